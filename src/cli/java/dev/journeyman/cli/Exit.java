@@ -1,0 +1,13 @@
+package dev.journeyman.cli;
+
+/** The exit codes of the program. They are a contract. */
+final class Exit {
+
+    static final int DONE = 0;
+    static final int NOT_DONE = 1;
+    static final int BAD_INPUT = 2;
+    static final int PARKED = 3;
+    static final int INTERRUPTED = 130;
+
+    private Exit() {}
+}

@@ -1,0 +1,147 @@
+package dev.journeyman.flow;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The transition table, checked and ready to be asked. There is one, {@link #standard()}.
+ *
+ * <p>A flow is immutable and may be asked from any thread.
+ */
+public final class Flow {
+
+    private static final Flow STANDARD = new Flow(Table.ROWS);
+
+    private final List<Row> rows;
+    private final Map<State, Map<Class<? extends Signal>, Row>> decisions = new EnumMap<>(State.class);
+    private final List<Transition> transitions;
+
+    /** Builds a flow from rows, or says which row cannot stand beside the others. */
+    Flow(List<Row> rows) {
+        this.rows = List.copyOf(rows);
+        rows.forEach(this::enter);
+        this.transitions = expand();
+    }
+
+    /** Returns the flow that every story takes. */
+    public static Flow standard() {
+        return STANDARD;
+    }
+
+    /** Returns the rows as they are written in the table. */
+    public List<Row> rows() {
+        return rows;
+    }
+
+    /** Returns every single transition: rows with one state, one signal and, where they go back, one origin each. */
+    public List<Transition> transitions() {
+        return transitions;
+    }
+
+    /** Returns the row that decides a signal in a state, or throws where there is none. */
+    public Row row(State state, Class<? extends Signal> kind) {
+        Row row = rowsOf(state).get(kind);
+        if (row == null) {
+            throw new IllegalTransitionException(this, new Position(state, List.of()), kind);
+        }
+        return row;
+    }
+
+    /** Returns the kinds of signal a state can end with, in the order of the table. */
+    public Set<Class<? extends Signal>> accepted(State state) {
+        return Collections.unmodifiableSet(rowsOf(state).keySet());
+    }
+
+    /**
+     * Decides where a signal leads from a position. Nothing is changed by asking.
+     *
+     * @throws IllegalTransitionException if the table does not list the signal for the state
+     */
+    public Move decide(Position from, Signal signal) {
+        Row row = rowsOf(from.state()).get(signal.getClass());
+        if (row == null) {
+            throw new IllegalTransitionException(this, from, signal.getClass());
+        }
+        return new Move(from, signal, from.through(row.target()), row.conversation());
+    }
+
+    Map<Class<? extends Signal>, Row> rowsOf(State state) {
+        return decisions.getOrDefault(state, Map.of());
+    }
+
+    private void enter(Row row) {
+        for (State state : row.in()) {
+            if (state.terminal()) {
+                throw new IllegalArgumentException(state + " ends a story; no row may leave it. Take it out of " + row);
+            }
+            for (Class<? extends Signal> kind : row.on()) {
+                Row before = decisions
+                        .computeIfAbsent(state, any -> new LinkedHashMap<>())
+                        .putIfAbsent(kind, row);
+                if (before != null) {
+                    throw new IllegalArgumentException("%s on %s is decided twice, by %s and by %s. Remove one of them."
+                            .formatted(state, Signal.name(kind), before, row));
+                }
+            }
+        }
+    }
+
+    private List<Transition> expand() {
+        Map<State, Set<State>> origins = origins();
+        List<Transition> expanded = new ArrayList<>();
+        for (Row row : rows) {
+            for (State from : row.in()) {
+                for (Class<? extends Signal> kind : row.on()) {
+                    for (State to : ends(row.target(), from, origins)) {
+                        expanded.add(new Transition(from, kind, to, row));
+                    }
+                }
+            }
+        }
+        return List.copyOf(expanded);
+    }
+
+    /** Finds, for each state that is a detour, the states it can have been entered from. */
+    private Map<State, Set<State>> origins() {
+        Map<State, Set<State>> origins = new EnumMap<>(State.class);
+        for (Row row : rows) {
+            if (row.target() instanceof Target.Detour detour) {
+                origins.computeIfAbsent(detour.state(), any -> EnumSet.noneOf(State.class))
+                        .addAll(row.in());
+            }
+        }
+        for (Row row : rows) {
+            if (row.target() instanceof Target.Relay relay) {
+                Set<State> passedOn = EnumSet.noneOf(State.class);
+                row.in().forEach(from -> passedOn.addAll(origins.getOrDefault(from, Set.of())));
+                origins.computeIfAbsent(relay.state(), any -> EnumSet.noneOf(State.class))
+                        .addAll(passedOn);
+            }
+        }
+        return origins;
+    }
+
+    private static Set<State> ends(Target target, State from, Map<State, Set<State>> origins) {
+        if (target instanceof Target.To to) {
+            return Set.of(to.state());
+        }
+        if (target instanceof Target.Detour detour) {
+            return Set.of(detour.state());
+        }
+        if (target instanceof Target.Relay relay) {
+            return Set.of(relay.state());
+        }
+        Set<State> back = origins.getOrDefault(from, Set.of());
+        if (back.isEmpty()) {
+            throw new IllegalArgumentException(
+                    from + " goes back, but no row enters it as a detour. Add one or go to a state.");
+        }
+        return back;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.journeyman.flow;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The kinds of signal, found once from the sealed family they belong to. */
+final class SignalKinds {
+
+    static final List<Class<? extends Signal>> ALL = below(Signal.class)
+            .distinct()
+            .sorted(Comparator.comparing(Class::getSimpleName))
+            .toList();
+
+    private SignalKinds() {}
+
+    private static Stream<Class<? extends Signal>> below(Class<?> family) {
+        if (family.isRecord()) {
+            return Stream.of(family.asSubclass(Signal.class));
+        }
+        return Stream.of(family.getPermittedSubclasses()).flatMap(SignalKinds::below);
+    }
+}

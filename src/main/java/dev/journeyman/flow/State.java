@@ -1,0 +1,49 @@
+package dev.journeyman.flow;
+
+/** A state of a story: what holds while the story is in it, and who moves it on. */
+public enum State {
+    SETUP(Mover.ENGINE, "the workspace and the coder of an attempt are being prepared"),
+    PLANNING(Mover.CODER, "the coder explores and drafts a plan"),
+    PLAN_REVIEW(Mover.ARCHITECT, "a plan, or a claim that nothing is left to do, awaits a verdict"),
+    CODING(Mover.CODER, "the coder works on the approved plan"),
+    TESTING(Mover.ENGINE, "the story's acceptance checks run"),
+    CODE_REVIEW(Mover.ARCHITECT, "finished work, or a completion claim, awaits a verdict"),
+    BUDGET_REVIEW(Mover.ARCHITECT, "a budget ran out or the coder is stuck; a verdict on how to go on is awaited"),
+    QUESTION(Mover.ARCHITECT, "the coder asked something and waits for the answer"),
+    ESCALATED(Mover.PERSON, "the architect handed a budget decision to a person"),
+    SUSPENDED(Mover.ENGINE, "no provider can serve; nothing is lost, nothing runs"),
+    DONE(Mover.NOBODY, "every acceptance check passed and the work was approved"),
+    FAILED(Mover.NOBODY, "the story ended without being done; the reason says why");
+
+    /** The one who moves a story out of a state. */
+    public enum Mover {
+        ENGINE,
+        CODER,
+        ARCHITECT,
+        PERSON,
+        NOBODY
+    }
+
+    private final Mover mover;
+    private final String meaning;
+
+    State(Mover mover, String meaning) {
+        this.mover = mover;
+        this.meaning = meaning;
+    }
+
+    /** Returns who moves a story out of this state. */
+    public Mover mover() {
+        return mover;
+    }
+
+    /** Returns what holds while a story is in this state, as a clause without a full stop. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Returns whether a story ends here. */
+    public boolean terminal() {
+        return mover == Mover.NOBODY;
+    }
+}

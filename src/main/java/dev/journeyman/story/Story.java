@@ -1,0 +1,100 @@
+package dev.journeyman.story;
+
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of a coder, and on what terms. A story is immutable; its components are the fields of a story file.
+ *
+ * @param id a short name, made from the title where a file gives none
+ * @param title what is to be done, in a line
+ * @param description what is to be done, at length
+ * @param intent what it is good for
+ * @param kind whether it is planned first
+ * @param criteria what must hold in the end; at least one
+ * @param retryPolicy how often it may be tried
+ * @param protect globs of files whose change fails the checks
+ * @param budget what it may use before somebody is asked
+ * @param options other choices
+ */
+public record Story(
+        String id,
+        String title,
+        String description,
+        String intent,
+        Kind kind,
+        List<Criterion> criteria,
+        RetryPolicy retryPolicy,
+        List<String> protect,
+        Budget budget,
+        Options options) {
+
+    private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+
+    public Story(
+            @Nullable String id,
+            @Nullable String title,
+            @Nullable String description,
+            @Nullable String intent,
+            @Nullable Kind kind,
+            @Nullable List<Criterion> criteria,
+            @Nullable RetryPolicy retryPolicy,
+            @Nullable List<String> protect,
+            @Nullable Budget budget,
+            @Nullable Options options) {
+        this.title = Fields.required("title", "story", title);
+        this.id = id == null || id.isBlank() ? idOf(this.title) : id.strip();
+        this.description = description == null ? "" : description.strip();
+        this.intent = intent == null ? "" : intent.strip();
+        this.kind = kind == null ? Kind.STANDARD : kind;
+        this.criteria = criteria == null ? List.of() : List.copyOf(criteria);
+        this.retryPolicy = retryPolicy == null ? RetryPolicy.DEFAULT : retryPolicy;
+        this.protect = protect == null ? List.of() : List.copyOf(protect);
+        this.budget = budget == null ? Budget.DEFAULT : budget;
+        this.options = options == null ? Options.DEFAULT : options;
+        check();
+    }
+
+    /** Returns a story with a title and criteria; everything else as if a file had left it out. */
+    public static Story of(String title, String description, Criterion... criteria) {
+        return new Story(null, title, description, null, null, List.of(criteria), null, null, null, null);
+    }
+
+    /** Returns this story with another budget. */
+    public Story withBudget(Budget other) {
+        return new Story(id, title, description, intent, kind, criteria, retryPolicy, protect, other, options);
+    }
+
+    /** Returns this story with another retry policy. */
+    public Story withRetryPolicy(RetryPolicy other) {
+        return new Story(id, title, description, intent, kind, criteria, other, protect, budget, options);
+    }
+
+    /** Returns this story as one of another kind. */
+    public Story withKind(Kind other) {
+        return new Story(id, title, description, intent, other, criteria, retryPolicy, protect, budget, options);
+    }
+
+    private void check() {
+        if (criteria.isEmpty()) {
+            throw new BadInputException(
+                    "a story has no \"criteria\"; write at least one, with a command that shows when it is met");
+        }
+        if (!ID.matcher(id).matches()) {
+            throw new BadInputException(
+                    "\"id\" is \"%s\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit"
+                            .formatted(id));
+        }
+    }
+
+    private static String idOf(String title) {
+        String plain = Normalizer.normalize(title, Normalizer.Form.NFD).toLowerCase(Locale.ROOT);
+        String id =
+                plain.replaceAll("\\p{M}+", "").replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String cut = id.length() > 48 ? id.substring(0, 48).replaceAll("-$", "") : id;
+        return cut.isEmpty() ? "story" : cut;
+    }
+}
