@@ -1,0 +1,103 @@
+package dev.journeyman.context;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a tool call did, read from its name and arguments: ours, and those of other agents, which name things alike. */
+final class CallReading {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> PATHS = List.of("path", "file_path", "filePath", "filename", "notebook_path");
+    private static final List<String> COMMANDS = List.of("command", "cmd");
+    private static final Pattern WRITES = Pattern.compile("write|edit|create|patch|replace|insert|append");
+    private static final Pattern EXIT = Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: code| status)?[: ]+(-?\\d+)");
+    private static final int SHOWN = 100;
+
+    private final String name;
+    private final JsonNode arguments;
+
+    CallReading(ToolExecutionRequest call) {
+        this.name = call.name();
+        this.arguments = parse(Objects.requireNonNullElse(call.arguments(), ""));
+    }
+
+    /** Returns the arguments as a JSON object, or empty where they are none. */
+    static Optional<String> object(String arguments) {
+        JsonNode node = parse(arguments);
+        return node.isObject() ? Optional.of(arguments) : Optional.empty();
+    }
+
+    boolean is(String tool) {
+        return name.equals(tool);
+    }
+
+    /** Returns the file it is about, where it is about one. */
+    Optional<String> file() {
+        return first(PATHS);
+    }
+
+    /** Returns the command it runs, where it runs one. */
+    Optional<String> command() {
+        return first(COMMANDS);
+    }
+
+    Optional<String> argument(String field) {
+        return first(List.of(field));
+    }
+
+    boolean writes() {
+        String action = arguments.path("command").asText("");
+        String lower = name.toLowerCase(Locale.ROOT);
+        return WRITES.matcher(lower).find()
+                || (file().isPresent() && WRITES.matcher(action).find());
+    }
+
+    /** Returns the exit code that a result speaks of, where it does. */
+    static Optional<Integer> exitCode(String result) {
+        Matcher exit = EXIT.matcher(result);
+        return exit.find() && exit.group(1).length() < 6
+                ? Optional.of(Integer.valueOf(exit.group(1)))
+                : Optional.empty();
+    }
+
+    /** Returns the line that stands for a result that was taken out. */
+    String stub(String result) {
+        String about =
+                file().or(this::command).map(subject -> " " + flat(subject)).orElse("");
+        String exit = exitCode(result).map(code -> ", exit code " + code).orElse("");
+        return "[%s%s: %,d lines%s, taken out to save room]"
+                .formatted(name, about, result.lines().count(), exit);
+    }
+
+    private static String flat(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.codePointCount(0, line.length()) <= SHOWN
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, SHOWN)) + "…";
+    }
+
+    private Optional<String> first(List<String> fields) {
+        return fields.stream()
+                .map(arguments::path)
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .filter(text -> !text.isBlank())
+                .findFirst();
+    }
+
+    private static JsonNode parse(String arguments) {
+        try {
+            return Objects.requireNonNullElse(JSON.readTree(arguments), JSON.missingNode());
+        } catch (JsonProcessingException malformed) {
+            return JSON.missingNode();
+        }
+    }
+}

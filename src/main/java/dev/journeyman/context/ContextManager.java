@@ -1,0 +1,252 @@
+package dev.journeyman.context;
+
+import dev.journeyman.context.ContextChange.Appended;
+import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Measured;
+import dev.journeyman.context.ContextChange.Reset;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The context of one caller: one system prompt at index 0, then a conversation that is compacted when it grows too long.
+ *
+ * <p>Every change goes to a log before it takes effect, and a context is the fold of its changes: {@link #apply} on a fresh
+ * one brings it back. What is sent is always in an order that providers accept: results directly after the turn that called,
+ * a user turn first, never an assistant's last.
+ *
+ * <p>A context belongs to one run and is used by one thread at a time.
+ */
+public final class ContextManager {
+
+    static final String INTERRUPTED = "interrupted: outcome unknown";
+
+    private static final String NOTE = "[note] ";
+    private static final String BEGIN = "Begin.";
+    private static final String GO_ON = "Go on.";
+    private static final String NO_OUTPUT = "(no output)";
+
+    private final Compactor compactor;
+    private final Consumer<ContextChange> log;
+    private final ContextState state;
+
+    /** Creates an empty context that counts with the default tokenizer and keeps its changes to itself. */
+    public ContextManager(Window window) {
+        this(window, new JtokkitEstimator(), Summarizer.NONE, change -> {});
+    }
+
+    /**
+     * Creates an empty context.
+     *
+     * @param window what the model takes
+     * @param estimator counts tokens
+     * @param summarizer adds prose to summaries
+     * @param log is given every change before it takes effect; what it throws stops the change
+     */
+    public ContextManager(
+            Window window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
+        this.compactor = new Compactor(window, estimator, summarizer);
+        this.log = log;
+        this.state = new ContextState(estimator);
+    }
+
+    /** Returns index 0; empty before the first reset. */
+    public Optional<SystemMessage> systemPrompt() {
+        return Optional.ofNullable(state.system());
+    }
+
+    /** Returns the conversation, index 1 onward, as an immutable copy. */
+    public List<ChatMessage> conversation() {
+        return state.turns().stream().map(Turn::message).toList();
+    }
+
+    /** Returns the conversation with provenance and tokens. */
+    public List<Turn> turns() {
+        return List.copyOf(state.turns());
+    }
+
+    /** Sets index 0 and empties everything else: the conversation, turns that wait, and open calls. */
+    public void resetSystemPrompt(String prompt) {
+        String text = Texts.sound(prompt);
+        write(new Reset(text, tokens(SystemMessage.from(text))));
+    }
+
+    /**
+     * Appends a turn. A later system message becomes a user turn that begins {@code [note]}; blank turns without calls and
+     * results that nobody asked for are ignored.
+     *
+     * @return whether it was taken
+     */
+    public boolean append(ChatMessage message, Provenance provenance) {
+        if (message instanceof SystemMessage note) {
+            return user(note.text().isBlank() ? "" : NOTE + note.text().strip(), provenance);
+        }
+        if (message instanceof ToolExecutionResultMessage result) {
+            return result(result, provenance);
+        }
+        if (message instanceof AiMessage reply) {
+            return reply(reply);
+        }
+        if (message instanceof UserMessage said) {
+            return said.hasSingleText() ? user(said.singleText(), provenance) : take(said, provenance);
+        }
+        throw new IllegalArgumentException("A message of type " + message.type()
+                + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
+    }
+
+    /** Appends what the engine has to say by itself. */
+    public boolean note(String text) {
+        return append(SystemMessage.from(text.isBlank() ? " " : text), Provenance.NOTE);
+    }
+
+    /**
+     * Brings the context to at most so many tokens, or says why it cannot. It never touches index 0, keeps the newest two
+     * turns with the exchanges they belong to, and is idempotent.
+     */
+    public Compaction compact(int maxTokens) {
+        if (maxTokens < 1) {
+            throw new IllegalArgumentException(
+                    "A context cannot be compacted to %d tokens. Ask for at least 1.".formatted(maxTokens));
+        }
+        int before = tokens();
+        if (before <= maxTokens) {
+            return new Compaction.Unneeded(before);
+        }
+        Compacted plan = compactor.plan(state, (int) (maxTokens / state.correction()));
+        int after = corrected(plan.after());
+        if (after > maxTokens) {
+            return new Compaction.Impossible(
+                    before,
+                    after,
+                    "the system prompt has %,d tokens and the newest exchange stays".formatted(state.systemTokens()));
+        }
+        write(plan);
+        return before - after < before / 10 ? new Compaction.Futile(before, after) : new Compaction.Done(before, after);
+    }
+
+    /** Returns the tokens of index 0 and the conversation, as estimated and corrected by what providers reported. */
+    public int tokens() {
+        return corrected(state.tokens());
+    }
+
+    /** Returns the window this context is kept in. */
+    public Window window() {
+        return compactor.window();
+    }
+
+    /** Returns the calls that have no result yet, in their order. */
+    public List<ToolExecutionRequest> openCalls() {
+        return List.copyOf(state.open().values());
+    }
+
+    /** Takes note of what a provider reported for a request that was estimated otherwise. */
+    public void measured(int estimated, int reported) {
+        double ratio = (double) reported / estimated;
+        if (reported > 0 && estimated > 0 && Math.abs(ratio - state.correction()) > 0.02) {
+            write(new Measured(estimated, reported));
+        }
+    }
+
+    /**
+     * Returns what is sent: index 0 and the conversation, after everything left open was closed. A call that nobody answered
+     * gets a result that says so; where the assistant spoke last, a turn asks it to go on.
+     */
+    public List<ChatMessage> request() {
+        interrupt();
+        if (state.turns().isEmpty()) {
+            user(BEGIN, Provenance.NOTE);
+        } else if (lastMessage() instanceof AiMessage) {
+            user(NOTE + GO_ON, Provenance.NOTE);
+        }
+        List<ChatMessage> messages = new ArrayList<>(state.turns().size() + 1);
+        systemPrompt().ifPresent(messages::add);
+        state.turns().forEach(turn -> messages.add(turn.message()));
+        return messages;
+    }
+
+    /** Answers every open call with the fixed text for an outcome nobody knows. */
+    public void interrupt() {
+        for (ToolExecutionRequest call : openCalls()) {
+            take(ToolExecutionResultMessage.from(call.id(), call.name(), INTERRUPTED), Provenance.TOOL);
+        }
+    }
+
+    /** Applies a change that a log already has. */
+    public void apply(ContextChange change) {
+        state.apply(change);
+    }
+
+    private boolean user(String text, Provenance provenance) {
+        return !text.isBlank() && take(UserMessage.from(Texts.sound(text.strip())), provenance);
+    }
+
+    private boolean result(ToolExecutionResultMessage result, Provenance provenance) {
+        ToolExecutionRequest call = state.open().get(result.id());
+        if (call == null) {
+            return false;
+        }
+        String text = result.text().isEmpty() ? NO_OUTPUT : ResultCap.cap(Texts.sound(result.text()));
+        return take(
+                ToolExecutionResultMessage.builder()
+                        .id(call.id())
+                        .toolName(call.name())
+                        .text(text)
+                        .isError(result.isError())
+                        .build(),
+                provenance);
+    }
+
+    /** Takes a reply in under ids of our own, after whatever an earlier one left open. */
+    private boolean reply(AiMessage reply) {
+        String text = Texts.sound(Objects.requireNonNullElse(reply.text(), ""));
+        if (text.isBlank() && !reply.hasToolExecutionRequests()) {
+            return false;
+        }
+        interrupt();
+        if (state.turns().isEmpty()) {
+            user(BEGIN, Provenance.NOTE);
+        }
+        List<ToolExecutionRequest> calls = new ArrayList<>();
+        for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
+            String id = "c" + (state.calls() + calls.size() + 1);
+            calls.add(Texts.owned(call, id));
+        }
+        return take(
+                reply.toBuilder()
+                        .text(text.isBlank() ? null : text)
+                        .toolExecutionRequests(calls)
+                        .build(),
+                Provenance.MODEL);
+    }
+
+    private boolean take(ChatMessage message, Provenance provenance) {
+        write(new Appended(message, provenance, tokens(message)));
+        return true;
+    }
+
+    private void write(ContextChange change) {
+        log.accept(change);
+        state.apply(change);
+    }
+
+    private ChatMessage lastMessage() {
+        return state.turns().get(state.turns().size() - 1).message();
+    }
+
+    private int tokens(ChatMessage message) {
+        return compactor.estimator().estimateTokenCountInMessage(message);
+    }
+
+    private int corrected(int tokens) {
+        return (int) Math.ceil(tokens * state.correction());
+    }
+}

@@ -1,0 +1,135 @@
+package dev.journeyman.context;
+
+import dev.journeyman.context.ContextChange.Appended;
+import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Measured;
+import dev.journeyman.context.ContextChange.Replaced;
+import dev.journeyman.context.ContextChange.Reset;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a context is, as the fold of its changes. Nothing here decides anything. */
+final class ContextState {
+
+    private static final double LEAST_CORRECTION = 0.8;
+    private static final double MOST_CORRECTION = 1.6;
+
+    private final TokenCountEstimator estimator;
+    private @Nullable Reset prompt;
+    private final List<Turn> turns = new ArrayList<>();
+    private final List<Turn> held = new ArrayList<>();
+    private final Map<String, ToolExecutionRequest> open = new LinkedHashMap<>();
+    private Ledger ledger = Ledger.EMPTY;
+    private int tokens;
+    private int calls;
+    private double correction = 1;
+
+    ContextState(TokenCountEstimator estimator) {
+        this.estimator = estimator;
+    }
+
+    void apply(ContextChange change) {
+        if (change instanceof Reset reset) {
+            reset(reset);
+        } else if (change instanceof Appended appended) {
+            append(appended.turn());
+        } else if (change instanceof Compacted compacted) {
+            compact(compacted);
+        } else if (change instanceof Measured measured) {
+            double ratio = (double) measured.reported() / measured.estimated();
+            correction = Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, ratio));
+        }
+    }
+
+    @Nullable
+    SystemMessage system() {
+        return prompt == null ? null : SystemMessage.from(prompt.systemPrompt());
+    }
+
+    int systemTokens() {
+        return prompt == null ? 0 : prompt.tokens();
+    }
+
+    List<Turn> turns() {
+        return Collections.unmodifiableList(turns);
+    }
+
+    Map<String, ToolExecutionRequest> open() {
+        return Collections.unmodifiableMap(open);
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    int tokens() {
+        return systemTokens() + tokens;
+    }
+
+    double correction() {
+        return correction;
+    }
+
+    /** Returns how many tool calls this context has seen, cleared ones included: the source of their ids. */
+    int calls() {
+        return calls;
+    }
+
+    private void reset(Reset reset) {
+        prompt = reset;
+        turns.clear();
+        held.clear();
+        open.clear();
+        ledger = Ledger.EMPTY;
+        tokens = 0;
+    }
+
+    /** Takes a turn in; one that would part a call from its results waits until they are all there. */
+    private void append(Turn turn) {
+        if (turn.message() instanceof ToolExecutionResultMessage result) {
+            open.remove(result.id());
+            add(turn);
+            if (open.isEmpty()) {
+                held.forEach(this::add);
+                held.clear();
+            }
+        } else if (open.isEmpty()) {
+            add(turn);
+        } else {
+            held.add(turn);
+        }
+    }
+
+    private void add(Turn turn) {
+        turns.add(turn);
+        tokens += turn.tokens();
+        if (turn.message() instanceof AiMessage reply) {
+            reply.toolExecutionRequests().forEach(call -> open.put(call.id(), call));
+            calls += reply.toolExecutionRequests().size();
+        }
+    }
+
+    private void compact(Compacted compacted) {
+        for (Replaced replaced : compacted.replaced()) {
+            Provenance provenance = turns.get(replaced.index()).provenance();
+            turns.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
+        }
+        turns.subList(0, compacted.removed()).clear();
+        if (!compacted.summary().isEmpty()) {
+            UserMessage summary = UserMessage.from(compacted.summary());
+            turns.add(0, new Turn(summary, Provenance.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
+        }
+        ledger = compacted.ledger();
+        tokens = turns.stream().mapToInt(Turn::tokens).sum();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.journeyman.context;
+
+import dev.journeyman.flow.Signal;
+import dev.journeyman.story.Story;
+
+/**
+ * What a coder is bound by, and what outlives every conversation. The system prompt is rendered from it.
+ *
+ * @param story what is asked
+ * @param plan the approved plan; empty before one is approved
+ * @param earlierPlan the plan that was approved before a pivot or an earlier attempt; empty where there is none
+ * @param pivot the newest pivot feedback; empty where there is none
+ */
+public record Contract(Story story, String plan, String earlierPlan, String pivot) {
+
+    /** Returns the contract with which every story begins. */
+    public static Contract of(Story story) {
+        return new Contract(story, "", "", "");
+    }
+
+    /** Returns the contract after a plan was approved. */
+    public Contract approved(String approvedPlan) {
+        return new Contract(story, approvedPlan, "", pivot);
+    }
+
+    /** Returns the contract after a pivot. */
+    public Contract pivoted(Signal.Pivoted signal) {
+        return new Contract(story, "", lastPlan(), signal.feedback().strip());
+    }
+
+    /** Returns the contract with which a new attempt begins. */
+    public Contract reopened() {
+        return new Contract(story, "", lastPlan(), pivot);
+    }
+
+    /** Returns the line that carries the pivot; empty where there was none. */
+    public String pivotLine() {
+        return PivotLine.of(pivot);
+    }
+
+    private String lastPlan() {
+        return plan.isEmpty() ? earlierPlan : plan;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.journeyman.context;
+
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Where a conversation can be cut: an assistant turn and the results of its calls are one exchange and never parted. */
+final class Exchanges {
+
+    private static final int NEWEST = 2;
+
+    private Exchanges() {}
+
+    /** Returns the indexes before which a cut is allowed; the newest two turns, widened to whole exchanges, stay. */
+    static List<Integer> cuts(List<Turn> turns) {
+        int last = start(turns, Math.max(0, turns.size() - NEWEST));
+        return IntStream.rangeClosed(1, last)
+                .filter(index -> starts(turns, index))
+                .boxed()
+                .toList();
+    }
+
+    private static int start(List<Turn> turns, int index) {
+        int start = index;
+        while (start > 0 && !starts(turns, start)) {
+            start--;
+        }
+        return start;
+    }
+
+    private static boolean starts(List<Turn> turns, int index) {
+        return index >= turns.size() || !(turns.get(index).message() instanceof ToolExecutionResultMessage);
+    }
+}

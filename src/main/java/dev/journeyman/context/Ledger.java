@@ -1,0 +1,116 @@
+package dev.journeyman.context;
+
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The facts of everything that compaction removed from a conversation, by kind and in the order in which they came up.
+ *
+ * @param turns how many turns it speaks of
+ * @param facts the facts, each on one line
+ */
+public record Ledger(int turns, Map<Fact, List<String>> facts) {
+
+    /** The ledger of a conversation that was never compacted. */
+    public static final Ledger EMPTY = new Ledger(0, Map.of());
+
+    private static final int RESERVE = 16;
+    private static final int NAMES_A_LINE = 12;
+
+    public Ledger {
+        Map<Fact, List<String>> copy = new EnumMap<>(Fact.class);
+        facts.forEach((fact, texts) -> copy.put(fact, List.copyOf(texts)));
+        facts = Collections.unmodifiableMap(copy);
+    }
+
+    /** Returns the facts of one kind, the oldest first. */
+    public List<String> of(Fact fact) {
+        return facts.getOrDefault(fact, List.of());
+    }
+
+    /** Collects facts over more turns; the newest mention of a fact counts. */
+    static final class Pen {
+
+        private final Map<Fact, Set<String>> facts = new EnumMap<>(Fact.class);
+        private int turns;
+
+        Pen(Ledger before) {
+            turns = before.turns();
+            before.facts().forEach((fact, texts) -> texts.forEach(text -> note(fact, text)));
+        }
+
+        void turn() {
+            turns++;
+        }
+
+        void note(Fact fact, String text) {
+            String line = shortened(text.strip().replaceAll("\\s+", " "), fact.length());
+            if (line.isEmpty()) {
+                return;
+            }
+            Set<String> texts = facts.computeIfAbsent(fact, any -> new LinkedHashSet<>());
+            texts.remove(line);
+            texts.add(line);
+            if (texts.size() > fact.newest()) {
+                texts.remove(texts.iterator().next());
+            }
+        }
+
+        /** Forgets facts of a kind that no longer hold. */
+        void forget(Fact fact) {
+            facts.remove(fact);
+        }
+
+        Ledger ledger() {
+            Map<Fact, List<String>> lists = new EnumMap<>(Fact.class);
+            facts.forEach((fact, texts) -> lists.put(fact, List.copyOf(texts)));
+            return new Ledger(turns, lists);
+        }
+
+        private static String shortened(String text, int length) {
+            return text.codePointCount(0, text.length()) <= length
+                    ? text
+                    : text.substring(0, text.offsetByCodePoints(0, length - 1)) + "…";
+        }
+    }
+
+    /** Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. */
+    String text(int tokens, TokenCountEstimator estimator) {
+        StringBuilder text = new StringBuilder(
+                "[summary] %d earlier turns were removed to save room. What they came to:\n".formatted(turns));
+        int left = tokens - estimator.estimateTokenCountInText(text.toString());
+        int omitted = 0;
+        for (Fact fact : Fact.values()) {
+            for (String line : lines(fact)) {
+                int cost = estimator.estimateTokenCountInText(line) + 1;
+                if (cost + RESERVE > left) {
+                    omitted++;
+                } else {
+                    text.append(line).append('\n');
+                    left -= cost;
+                }
+            }
+        }
+        if (omitted > 0) {
+            text.append("(%d more lines are in the journal)\n".formatted(omitted));
+        }
+        return text.toString();
+    }
+
+    private List<String> lines(Fact fact) {
+        List<String> texts = of(fact);
+        List<String> lines = new ArrayList<>();
+        int step = fact.listed() ? NAMES_A_LINE : 1;
+        for (int i = 0; i < texts.size(); i += step) {
+            lines.add("- %s: %s"
+                    .formatted(fact.heading(), String.join(", ", texts.subList(i, Math.min(texts.size(), i + step)))));
+        }
+        return lines;
+    }
+}

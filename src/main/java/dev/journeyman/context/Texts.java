@@ -1,0 +1,39 @@
+package dev.journeyman.context;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** Makes what models send fit for every wire: sound Unicode, arguments that are a JSON object, a name that is one. */
+final class Texts {
+
+    private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
+    private static final int NAME = 64;
+
+    private Texts() {}
+
+    /** Returns a text whose halves of surrogate pairs are replaced, so that it survives UTF-8. */
+    static String sound(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return text.codePoints()
+                        .map(point -> point >= 0xD800 && point <= 0xDFFF ? 0xFFFD : point)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+            }
+        }
+        return text;
+    }
+
+    /** Returns a call under another id, with arguments that no later request can stumble over. */
+    static ToolExecutionRequest owned(ToolExecutionRequest call, String id) {
+        String arguments = sound(Objects.requireNonNullElse(call.arguments(), "{}"));
+        String name =
+                NO_NAME.matcher(Objects.requireNonNullElse(call.name(), "")).replaceAll("_");
+        return call.toBuilder()
+                .id(id)
+                .name(name.isEmpty() ? "unnamed" : name.substring(0, Math.min(NAME, name.length())))
+                .arguments(CallReading.object(arguments).orElse("{}"))
+                .build();
+    }
+}
