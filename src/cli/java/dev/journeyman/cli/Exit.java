@@ -1,5 +1,7 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.Outcome;
+
 /** The exit codes of the program. They are a contract. */
 final class Exit {
 
@@ -10,4 +12,12 @@ final class Exit {
     static final int INTERRUPTED = 130;
 
     private Exit() {}
+
+    /** Returns the exit code for what came of a run. */
+    static int of(Outcome outcome) {
+        if (outcome.over()) {
+            return outcome.done() ? DONE : NOT_DONE;
+        }
+        return outcome.reason().equals("stopped") ? INTERRUPTED : PARKED;
+    }
 }

@@ -2,6 +2,8 @@ package dev.journeyman.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -12,7 +14,7 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {MachineCommand.class, DoctorCommand.class},
+        subcommands = {RunCommand.class, MachineCommand.class, DoctorCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the story is done, or the command did what it says",
@@ -26,6 +28,7 @@ public final class Journeyman {
     private Journeyman() {}
 
     public static void main(String[] arguments) {
+        Logger.getLogger("").setLevel(Level.WARNING);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, arguments));

@@ -1,0 +1,45 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.story.BadInputException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes providers from the specs of the command line. */
+final class Models {
+
+    private static final String REPLAY = "replay:";
+
+    private Models() {}
+
+    static List<Provider> roster(List<String> specs, @Nullable Integer window) {
+        return specs.stream().map(spec -> provider(spec, window)).toList();
+    }
+
+    static Provider provider(String spec, @Nullable Integer window) {
+        if (!spec.startsWith(REPLAY)) {
+            throw new BadInputException("\"%s\" is no model of this version. There is replay:FILE.".formatted(spec));
+        }
+        String file = spec.substring(REPLAY.length());
+        ReplayProvider replay = ReplayProvider.read(Texts.read(file), file);
+        return window == null ? replay : new Sized(replay, Window.of(window));
+    }
+
+    /** A provider with a window of another size. */
+    private record Sized(Provider provider, Window window) implements Provider {
+
+        @Override
+        public String name() {
+            return provider.name();
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) throws InterruptedException {
+            return provider.call(request);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.story.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a run is shown while it is driven. */
+final class Outputs {
+
+    @Option(
+            names = "--events",
+            paramLabel = "jsonl",
+            description =
+                    "Writes events to standard output, one JSON object a line; people's text goes to standard error.")
+    private @Nullable String events;
+
+    @Option(
+            names = "--capture",
+            paramLabel = "FILE",
+            description = "Appends every request exactly as sent, one JSON object a line.")
+    private @Nullable Path capture;
+
+    Watch open(PrintWriter out, PrintWriter err) {
+        if (events != null && !events.equals("jsonl")) {
+            throw new BadInputException("\"%s\" is no form of events. There is jsonl.".formatted(events));
+        }
+        return new Watch(events == null ? out : err, events == null ? null : out, err, captureFile());
+    }
+
+    private @Nullable Writer captureFile() {
+        if (capture == null) {
+            return null;
+        }
+        try {
+            return Files.newBufferedWriter(capture, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException problem) {
+            throw new BadInputException(
+                    "%s cannot be written. Name another file with --capture.".formatted(capture), problem);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryFormat;
+import dev.journeyman.workspace.Assignment;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Drives a story. */
+@Command(
+        name = "run",
+        description = "Drives a story to its end, or until it waits for somebody.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Example:",
+            "  journeyman run story.yaml --repo . --model replay:script.yaml --architect auto",
+        })
+final class RunCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "STORY", description = "A story file in YAML or JSON, or - for standard input.")
+    private String story;
+
+    @Option(
+            names = "--repo",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The git repository to work on (default: this directory).")
+    private Path repository;
+
+    @Option(names = "--plain", description = "Work on a copy of the directory instead of a git worktree.")
+    private boolean plain;
+
+    @Option(
+            names = "--model",
+            paramLabel = "SPEC",
+            required = true,
+            description = "Who codes: replay:FILE. Repeatable, in the order of preference.")
+    private List<String> models;
+
+    @Option(
+            names = "--architect",
+            paramLabel = "SPEC",
+            description = "Who judges: human, auto, park or replay:FILE (default: human on a terminal, else park).")
+    private @Nullable String architect;
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            defaultValue = "memory:",
+            description = "Where the run is kept: memory: (default).")
+    private String store;
+
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            description = "Where worktrees are made (default: the user's state directory).")
+    private @Nullable Path home;
+
+    @Option(names = "--templates", paramLabel = "DIR", description = "Templates to use in place of ours, one by one.")
+    private @Nullable Path templates;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "KEY=N",
+            description = "Overrides a budget of the story: planning_turns, coding_turns, tokens, cost, wall_clock.")
+    private Map<String, String> budget = Map.of();
+
+    @Option(names = "--window", paramLabel = "TOKENS", description = "How many tokens the models take.")
+    private @Nullable Integer window;
+
+    @Mixin
+    private Outputs outputs = new Outputs();
+
+    @Override
+    public Integer call() throws Exception {
+        Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
+        List<Provider> roster = Models.roster(models, window);
+        CoderEngine.Builder builder = CoderEngine.builder().journal(journal()).home(home());
+        roster.forEach(builder::provider);
+        Architects.set(builder, architectSpec(), window, spec.commandLine());
+        if (templates != null) {
+            builder.templates(templates);
+        }
+        try (CoderEngine engine = builder.build();
+                Watch watch = outputs.open(
+                        spec.commandLine().getOut(), spec.commandLine().getErr())) {
+            Run run = engine.start(asked, new Assignment(repository, plain, options()), watch);
+            Outcome outcome = Interrupts.await(run);
+            watch.end(outcome, repository);
+            warnOfLeftovers(roster, watch.standing());
+            return Exit.of(outcome);
+        }
+    }
+
+    private Map<String, String> options() {
+        return Map.of("models", String.join(" ", models), "architect", architectSpec(), "store", store);
+    }
+
+    private String architectSpec() {
+        String chosen = architect != null ? architect : Terminal.present() ? "human" : "park";
+        if (chosen.equals("park") && store.equals("memory:")) {
+            throw new BadInputException(
+                    "A run that parks would be lost with --store memory:. Choose --architect auto, human or"
+                            + " replay:FILE.");
+        }
+        return chosen;
+    }
+
+    private Journal journal() {
+        if (!store.equals("memory:")) {
+            throw new BadInputException("\"%s\" is no store of this version. There is memory:.".formatted(store));
+        }
+        return Journal.memory();
+    }
+
+    private Path home() {
+        return home != null ? home : StateDirectory.path();
+    }
+
+    private void warnOfLeftovers(List<Provider> roster, Standing standing) {
+        PrintWriter err = spec.commandLine().getErr();
+        List<String> leftovers = new ArrayList<>();
+        for (Provider provider : roster) {
+            if (provider instanceof ReplayProvider replay) {
+                leftovers.addAll(
+                        replay.leftovers((Caller caller) -> standing.served().turns(replay.name(), caller)));
+            }
+        }
+        leftovers.stream().distinct().forEach(leftover -> err.println("journeyman: warning: " + leftover));
+    }
+}

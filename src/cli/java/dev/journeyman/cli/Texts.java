@@ -1,0 +1,28 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.story.BadInputException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads what people name on the command line. */
+final class Texts {
+
+    private Texts() {}
+
+    /** Returns the text of a file, or of standard input where the name is a dash. */
+    static String read(String name) {
+        try {
+            return name.equals("-")
+                    ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
+                    : Files.readString(Path.of(name));
+        } catch (MalformedInputException binary) {
+            throw new BadInputException("%s is no text in UTF-8. Save it as UTF-8.".formatted(name), binary);
+        } catch (IOException problem) {
+            throw new BadInputException(
+                    "%s cannot be read. Check that the file is there and readable.".formatted(name), problem);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.journeyman;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.engine.Driver;
+import dev.journeyman.engine.Judge;
+import dev.journeyman.engine.Kit;
+import dev.journeyman.engine.TemplateFiles;
+import dev.journeyman.engine.Threads;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.Provider;
+import dev.journeyman.prompt.Prompts;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.Toolbox;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Worktrees;
+import dev.langchain4j.model.chat.ChatModel;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives stories: plans, has plans reviewed, codes, checks, has work reviewed. One engine drives many runs at once, each on a
+ * thread of its own while it is driven and on none while it waits. It may be used from any thread.
+ */
+public final class CoderEngine implements AutoCloseable {
+
+    private final Kit kit;
+    private final ExecutorService executor;
+
+    private CoderEngine(Kit kit, ExecutorService executor) {
+        this.kit = kit;
+        this.executor = executor;
+    }
+
+    /** Returns a builder; a model is all it needs. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Takes a story on in a worktree of its own, made from a repository's current commit, and begins to drive it. */
+    public Run start(Story story, Path repository) {
+        return start(story, new Assignment(repository, false, Map.of()), entry -> {});
+    }
+
+    /**
+     * Takes a story on and begins to drive it.
+     *
+     * @param assignment where and how
+     * @param observer sees every entry from the first on, after it was written
+     */
+    public Run start(Story story, Assignment assignment, Consumer<Recorded> observer) {
+        Driver driver = new Driver(kit, Threads.runId(story.id()), executor);
+        driver.watch(observer);
+        driver.start(story, assignment);
+        return new Run(driver);
+    }
+
+    /** Returns a run that the journal knows. It is not driven before {@link Run#resume} or {@link Run#deliver}. */
+    public Run run(String id) {
+        if (kit.journal().read(id).isEmpty()) {
+            throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
+        }
+        return new Run(new Driver(kit, id, executor));
+    }
+
+    /** Stops the threads. Runs that are being driven are broken off and can be resumed. */
+    @Override
+    public void close() {
+        executor.shutdownNow();
+        kit.journal().close();
+    }
+
+    /** Collects what an engine works with. It is used by one thread. */
+    public static final class Builder {
+
+        private final List<Provider> roster = new ArrayList<>();
+        private final List<Tool> tools = new ArrayList<>();
+        private Judge judge = new Judge.Own(Architect.park(), "park");
+        private Journal journal = Journal.memory();
+        private Path home = Path.of(System.getProperty("user.home"), ".local", "state", "journeyman");
+        private @Nullable Path templates;
+        private InstantSource clock = InstantSource.system();
+
+        private Builder() {}
+
+        /** Adds a model to the end of the roster. Switch off its own retries. */
+        public Builder model(String name, ChatModel model, int window) {
+            return provider(new ChatModelProvider(name, model, Window.of(window)));
+        }
+
+        /** Adds a provider to the end of the roster. */
+        public Builder provider(Provider provider) {
+            roster.add(provider);
+            return this;
+        }
+
+        /** Sets who judges; without it every review parks the run until a verdict is delivered. */
+        public Builder architect(Architect architect) {
+            judge = new Judge.Own(architect, "host");
+            return this;
+        }
+
+        /** Has models judge, in the order of preference. */
+        public Builder architect(List<Provider> models) {
+            judge = new Judge.Models(models);
+            return this;
+        }
+
+        /** Sets where runs are kept; in memory without it. */
+        public Builder journal(Journal store) {
+            journal = store;
+            return this;
+        }
+
+        /** Adds a tool of the host. */
+        public Builder tool(Tool tool) {
+            tools.add(tool);
+            return this;
+        }
+
+        /** Sets the directory below which worktrees are made. */
+        public Builder home(Path directory) {
+            home = directory;
+            return this;
+        }
+
+        /** Sets a directory whose templates take the place of ours, one by one. */
+        public Builder templates(Path directory) {
+            templates = directory;
+            return this;
+        }
+
+        /** Sets what time it is. */
+        public Builder clock(InstantSource source) {
+            clock = source;
+            return this;
+        }
+
+        /**
+         * Builds the engine.
+         *
+         * @throws BadInputException if no model is there, or a template is not right
+         */
+        public CoderEngine build() {
+            if (roster.isEmpty()) {
+                throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
+            }
+            Prompts prompts = new Prompts(TemplateFiles.read(templates));
+            Kit kit = new Kit(journal, roster, judge, new Toolbox(tools), prompts, new Worktrees(home), clock);
+            return new CoderEngine(kit, Threads.executor());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Signal;
+import dev.journeyman.policy.Limits;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.RetryPolicy;
+import java.util.List;
+import java.util.Optional;
+
+/** When an attempt ends, and whether there is another one. */
+final class AttemptEnding {
+
+    static final String LAST = "Validation failed after max retries";
+
+    private AttemptEnding() {}
+
+    /** Returns the signal for checks that failed: mend it, try anew, or no more. */
+    static Signal failed(Standing standing, List<String> failures) {
+        RetryPolicy policy = standing.contract().story().retryPolicy();
+        return standing.attempts().failedRounds() < policy.microCycles()
+                ? new Signal.ChecksFailed(failures)
+                : over(standing, failures.get(0));
+    }
+
+    /** Returns the signal for an attempt that made too many calls or turns. Planning alone cannot: its budget is smaller. */
+    static Optional<Signal> overworked(Standing standing) {
+        if (standing.position().state() != dev.journeyman.flow.State.CODING) {
+            return Optional.empty();
+        }
+        if (standing.track().operations() >= Limits.MAX_OPERATIONS) {
+            return Optional.of(over(standing, "the attempt made %d tool calls".formatted(Limits.MAX_OPERATIONS)));
+        }
+        return standing.track().iterations() >= Limits.MAX_ITERATIONS
+                ? Optional.of(over(standing, "the attempt made %d turns".formatted(Limits.MAX_ITERATIONS)))
+                : Optional.empty();
+    }
+
+    private static Signal over(Standing standing, String reason) {
+        return standing.attempts().number()
+                        < standing.contract().story().retryPolicy().maxRetries()
+                ? new Signal.AttemptFailed(reason)
+                : new Signal.AttemptsExhausted(LAST);
+    }
+}

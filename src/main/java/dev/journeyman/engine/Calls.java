@@ -1,0 +1,126 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import dev.journeyman.policy.Limits;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Calls models for one caller of a run: each request is written before it is sent, each reply before it is acted on. */
+final class Calls {
+
+    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
+
+    private final Driven run;
+    private final Caller caller;
+    private final List<Provider> roster;
+    private final String contextName;
+
+    Calls(Driven run, Caller caller, List<Provider> roster, String contextName) {
+        this.run = run;
+        this.caller = caller;
+        this.roster = roster;
+        this.contextName = contextName;
+    }
+
+    ContextManager context() {
+        return run.context(contextName, roster);
+    }
+
+    /** Returns the tokens of what goes out besides the context. */
+    static int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
+        int tokens = tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail);
+        for (ToolSpecification tool : tools) {
+            tokens += ESTIMATOR.estimateTokenCountInText(tool.toString()) / 2;
+        }
+        return tokens;
+    }
+
+    /**
+     * Makes one turn: sends the context and takes the reply into it.
+     *
+     * @throws NobodyServesException if no provider could serve
+     * @throws RefusedException if the request is one that no provider would take
+     */
+    void turn(@Nullable UserMessage tail, List<ToolSpecification> tools) throws InterruptedException {
+        List<String> failures = new ArrayList<>();
+        for (Provider provider : roster) {
+            if (served(provider, tail, tools, failures)) {
+                return;
+            }
+        }
+        throw new NobodyServesException("No provider could serve: " + String.join(", ", failures) + ".");
+    }
+
+    private boolean served(
+            Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools, List<String> failures)
+            throws InterruptedException {
+        for (int overflows = 0; ; overflows++) {
+            int number = run.standing().served().requests() + 1;
+            ModelRequest request = request(provider, tail, tools);
+            int tokens = context().tokens() + extra(tail, tools);
+            run.write(new Entry.RequestSent(
+                    number, caller, contextName, run.state(), provider.name(), sent(request, tokens)));
+            try {
+                take(number, provider, provider.call(request), tokens);
+                return true;
+            } catch (ProviderException failed) {
+                String message = Objects.requireNonNullElse(failed.getMessage(), "no reason given");
+                run.write(new Entry.CallFailed(
+                        number, caller, provider.name(), failed.failure().toString(), message));
+                failures.add("%s (%s: %s)".formatted(provider.name(), failed.failure(), message));
+                if (failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES) {
+                    context().compact(context().tokens() / 100 * Limits.OVERFLOW_PERCENT);
+                } else if (failed.failure().elsewhere()) {
+                    return false;
+                } else {
+                    throw new RefusedException("%s does not take the request (%s): %s"
+                            .formatted(provider.name(), failed.failure(), message));
+                }
+            }
+        }
+    }
+
+    private ModelRequest request(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools) {
+        List<ChatMessage> messages = context().request();
+        return new ModelRequest(caller, run.standing().served().turns(provider.name(), caller), messages, tail, tools);
+    }
+
+    private static Entry.Sent sent(ModelRequest request, int tokens) {
+        return new Entry.Sent(
+                request.tail() == null ? "" : request.tail().singleText(),
+                request.tools().stream().map(ToolSpecification::name).toList(),
+                request.messages().size(),
+                tokens);
+    }
+
+    /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
+    private void take(int number, Provider provider, ModelReply reply, int tokens) {
+        Usage usage = reply.usage() != null
+                ? reply.usage()
+                : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);
+        run.together(() -> {
+            run.write(
+                    new Entry.ReplyReceived(number, caller, provider.name(), reply.message(), usage, BigDecimal.ZERO));
+            context().append(reply.message(), Provenance.MODEL);
+            if (usage.reported()) {
+                context().measured(tokens, usage.input());
+            }
+        });
+    }
+}

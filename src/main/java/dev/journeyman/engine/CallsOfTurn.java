@@ -1,0 +1,159 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.policy.StuckRule;
+import dev.journeyman.report.Coder;
+import dev.journeyman.tool.Arguments;
+import dev.journeyman.tool.BadArgumentsException;
+import dev.journeyman.tool.TerminalTool;
+import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.ToolResult;
+import dev.journeyman.tool.Toolbox;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Runs the calls of the coder's newest reply that have no result yet, in order. A call that was begun before a crash is not run
+ * again; a call that ends the turn stays open, and those after it are not run.
+ */
+final class CallsOfTurn {
+
+    private final Driven run;
+    private final ContextManager context;
+    private final String contextName;
+
+    CallsOfTurn(Driven run, ContextManager context) {
+        this.run = run;
+        this.context = context;
+        this.contextName = Coder.context(run.standing().attempts().number());
+    }
+
+    /** Runs them and returns the signal of the one that ended the turn, if one did. */
+    Optional<Signal> run() throws InterruptedException {
+        List<ToolExecutionRequest> open = context.openCalls();
+        for (int i = 0; i < open.size(); i++) {
+            Optional<Signal> signal = run(open.get(i));
+            if (signal.isPresent()) {
+                String ended =
+                        "not run: %s ended this turn".formatted(open.get(i).name());
+                open.subList(i + 1, open.size()).forEach(call -> answer(call, ToolResult.error(ended)));
+                return signal;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Signal> run(ToolExecutionRequest call) throws InterruptedException {
+        ToolExecutionRequest asSent = asSent(call);
+        Optional<TerminalTool> terminal = Toolbox.terminal(call.name(), run.state());
+        if (terminal.isPresent()) {
+            return end(call, asSent, terminal.get());
+        }
+        if (run.standing().coder().begun(contextName, call.id())) {
+            answer(call, ToolResult.error("interrupted: outcome unknown"));
+        } else {
+            runTool(call, asSent);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Signal> end(ToolExecutionRequest call, ToolExecutionRequest asSent, TerminalTool tool)
+            throws InterruptedException {
+        try {
+            Signal signal = tool.signal(Arguments.of(asSent));
+            return signal instanceof Signal.CompletionClaimed claim ? claimed(call, claim) : Optional.of(signal);
+        } catch (BadArgumentsException wrong) {
+            answer(call, ToolResult.error(String.valueOf(wrong.getMessage())));
+            return Optional.empty();
+        }
+    }
+
+    /** Checks a claim before anybody hears of it; with changed files it is submitted work. */
+    private Optional<Signal> claimed(ToolExecutionRequest call, Signal.CompletionClaimed claim)
+            throws InterruptedException {
+        String base = run.standing().worktree().orElseThrow().base();
+        if (run.state() == State.CODING && !run.workspace().changedSince(base).isEmpty()) {
+            return Optional.of(new Signal.WorkSubmitted(claim.reason()));
+        }
+        List<String> failures = new Checks(run).failures();
+        if (failures.isEmpty()) {
+            return Optional.of(claim);
+        }
+        answer(call, ToolResult.error("It is not complete.\n\n" + String.join("\n\n", failures)));
+        return Optional.empty();
+    }
+
+    private void runTool(ToolExecutionRequest call, ToolExecutionRequest asSent) throws InterruptedException {
+        run.write(new Entry.ToolStarted(
+                contextName, call.id(), call.name(), Objects.requireNonNullElse(asSent.arguments(), "")));
+        long start = run.kit().clock().millis();
+        ToolResult result = result(call, asSent);
+        long millis = run.kit().clock().millis() - start;
+        run.together(() -> {
+            run.write(new Entry.ToolFinished(
+                    contextName, call.id(), call.name(), !result.error(), millis, result.text()));
+            answer(call, warned(call, result));
+        });
+    }
+
+    private ToolResult result(ToolExecutionRequest call, ToolExecutionRequest asSent) throws InterruptedException {
+        Optional<Tool> tool = run.kit().toolbox().tool(call.name(), run.state());
+        if (tool.isEmpty()) {
+            return ToolResult.error(run.kit().toolbox().refusal(call.name(), run.state()));
+        }
+        try {
+            return tool.get().run(Arguments.of(asSent), run.workspace());
+        } catch (BadArgumentsException | WorkspaceException refused) {
+            return ToolResult.error(String.valueOf(refused.getMessage()));
+        } catch (RuntimeException broken) {
+            return ToolResult.error("%s broke: %s".formatted(call.name(), broken));
+        }
+    }
+
+    /** Adds the warning of the stuck rule to the third result alike; calls of one reply are looked at in their order. */
+    private ToolResult warned(ToolExecutionRequest call, ToolResult result) {
+        List<String> calls = run.standing().track().calls();
+        int after = context.openCalls().size() - 1 - context.openCalls().indexOf(call);
+        List<String> soFar = calls.subList(0, Math.max(1, calls.size() - after));
+        return StuckRule.warning(soFar)
+                .map(warning -> new ToolResult(result.text() + "\n\n" + warning, result.error()))
+                .orElse(result);
+    }
+
+    private void answer(ToolExecutionRequest call, ToolResult result) {
+        context.append(
+                ToolExecutionResultMessage.builder()
+                        .id(call.id())
+                        .toolName(call.name())
+                        .text(result.text())
+                        .isError(result.error())
+                        .build(),
+                Provenance.TOOL);
+    }
+
+    /** Returns a call as the model sent it: the conversation holds arguments that are always valid, this may not be. */
+    private ToolExecutionRequest asSent(ToolExecutionRequest call) {
+        List<ToolExecutionRequest> sent = run.standing()
+                .coder()
+                .reply()
+                .map(AiMessage::toolExecutionRequests)
+                .orElse(List.of());
+        List<ToolExecutionRequest> kept = context.turns().stream()
+                .filter(turn -> turn.message() instanceof AiMessage)
+                .map(turn -> ((AiMessage) turn.message()).toolExecutionRequests())
+                .filter(calls -> calls.contains(call))
+                .findFirst()
+                .orElse(List.of());
+        int index = kept.indexOf(call);
+        return index >= 0 && index < sent.size() ? sent.get(index) : call;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.Compaction;
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.policy.BudgetRule;
+import dev.journeyman.policy.Limits;
+import dev.journeyman.policy.StuckRule;
+import dev.journeyman.report.Coder;
+import dev.journeyman.report.Standing;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A coder at work, planning or coding: turn after turn, until a call ends the state or a limit does. */
+final class CoderStep implements Step {
+
+    private static final int TODO_LIMIT = 8 * 1024;
+    private static final String TODO = "## TODO.md\n\n";
+
+    @Override
+    public StepEnd take(Driven run) throws InterruptedException {
+        Calls calls = new Calls(
+                run,
+                Caller.CODER,
+                run.kit().roster(),
+                Coder.context(run.standing().attempts().number()));
+        new CoderEntrance(run, calls.context()).open();
+        while (true) {
+            Optional<Signal> ended = new CallsOfTurn(run, calls.context()).run();
+            if (ended.isEmpty()) {
+                ended = limit(run);
+            }
+            if (ended.isPresent()) {
+                return new StepEnd.Signalled(ended.get());
+            }
+            turn(run, calls);
+        }
+    }
+
+    private static void turn(Driven run, Calls calls) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped between two turns");
+        }
+        warn(run, calls.context());
+        UserMessage tail = tail(run);
+        List<ToolSpecification> tools = run.kit().toolbox().offered(run.state());
+        makeRoom(run, calls, Calls.extra(tail, tools));
+        calls.turn(tail, tools);
+        if (run.standing().track().silent() > 0) {
+            calls.context()
+                    .note("You called no tool. Call the tools you need; to end, call %s."
+                            .formatted(endings(run.state())));
+        }
+    }
+
+    private static Optional<Signal> limit(Driven run) {
+        Standing standing = run.standing();
+        Optional<Signal> attempt = AttemptEnding.overworked(standing);
+        if (attempt.isPresent()) {
+            return attempt;
+        }
+        Optional<Signal.BudgetExhausted> budget = stuck(standing)
+                .or(() -> BudgetRule.exhausted(
+                        standing.contract().story().budget(),
+                        Views.turns(run),
+                        standing.meter().spent(),
+                        standing.meter().grants()));
+        budget.ifPresent(exhausted -> run.write(new Entry.BudgetNoted(
+                exhausted.reason().name().toLowerCase(java.util.Locale.ROOT), exhausted.detail(), "")));
+        return budget.map(Signal.class::cast);
+    }
+
+    private static Optional<Signal.BudgetExhausted> stuck(Standing standing) {
+        if (standing.track().vain() >= Limits.VAIN_COMPACTIONS) {
+            return Optional.of(new Signal.BudgetExhausted(
+                    Exhaustion.CONTEXT,
+                    "%d compactions in a row freed next to nothing".formatted(Limits.VAIN_COMPACTIONS)));
+        }
+        if (standing.track().silent() >= Limits.SILENT_REPLIES) {
+            return Optional.of(new Signal.BudgetExhausted(
+                    Exhaustion.STUCK, "%d replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
+        }
+        return standing.track().calls().isEmpty()
+                ? Optional.empty()
+                : StuckRule.stuck(standing.track().calls())
+                        .map(how -> new Signal.BudgetExhausted(Exhaustion.STUCK, how));
+    }
+
+    private static void warn(Driven run, ContextManager context) {
+        int turns = Views.turns(run);
+        BudgetRule.warning(turns, run.standing().meter().spent().turns())
+                .ifPresent(text -> run.together(() -> {
+                    context.note(text);
+                    run.write(new Entry.BudgetNoted(
+                            "turns",
+                            Integer.toString(run.standing().meter().spent().turns()),
+                            Integer.toString(turns)));
+                }));
+    }
+
+    private static void makeRoom(Driven run, Calls calls, int extra) {
+        ContextManager context = calls.context();
+        if (context.tokens() + extra <= context.window().trigger()) {
+            return;
+        }
+        Compaction compaction = context.compact(Math.max(1, context.window().trigger() - extra));
+        if (compaction instanceof Compaction.Impossible impossible) {
+            run.write(new Entry.CompactionFailed(
+                    Coder.context(run.standing().attempts().number()), impossible.reason()));
+        }
+    }
+
+    /** Returns the todo list as it is shown with a coding turn. It is no turn and is never kept. */
+    private static @Nullable UserMessage tail(Driven run) {
+        if (run.state() != State.CODING) {
+            return null;
+        }
+        String list = run.workspace().todo().read().strip();
+        if (list.isEmpty()) {
+            return null;
+        }
+        return UserMessage.from(
+                TODO + (list.length() <= TODO_LIMIT ? list : list.substring(0, TODO_LIMIT) + "\n[… cut here]"));
+    }
+
+    private static String endings(State state) {
+        return String.join(
+                " or ",
+                java.util.Arrays.stream(dev.journeyman.tool.TerminalTool.values())
+                        .filter(tool -> tool.offer().in(state))
+                        .map(dev.journeyman.tool.TerminalTool::toolName)
+                        .toList());
+    }
+
+    /** Tells a coder what a move left to say. */
+    private record CoderEntrance(Driven run, ContextManager context) {
+
+        void open() {
+            if (run.standing().coder().fresh()) {
+                run.together(() -> {
+                    context.resetSystemPrompt(run.kit().prompts().render(Views.coder(run)));
+                    context.append(
+                            UserMessage.from(run.kit().prompts().render(Views.opening(run))), Provenance.OPENING);
+                });
+            }
+            run.standing()
+                    .coder()
+                    .owed()
+                    .ifPresent(move -> Saying.of(move.signal()).say(context));
+        }
+    }
+}

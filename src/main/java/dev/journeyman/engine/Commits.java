@@ -1,0 +1,21 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.workspace.Workspace;
+import java.util.List;
+
+/** Commits what is in a run's worktree, without the todo list unless the story wants it. */
+final class Commits {
+
+    private Commits() {}
+
+    static void commit(Driven run, String message) {
+        Workspace workspace = run.workspace();
+        boolean todo = run.standing().contract().story().options().commitTodo();
+        List<String> but =
+                todo ? List.of(".journeyman") : List.of(workspace.todo().path(), ".journeyman");
+        String commit = workspace.git().commitAll(message, but);
+        String base = run.standing().worktree().orElseThrow().base();
+        run.write(new Entry.WorkCommitted(commit, workspace.changedSince(base)));
+    }
+}

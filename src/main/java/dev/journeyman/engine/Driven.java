@@ -1,0 +1,88 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.context.Summarizer;
+import dev.journeyman.context.Window;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Provider;
+import dev.journeyman.report.Standing;
+import dev.journeyman.workspace.Workspace;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A run while it is driven: what steps read, and the one way in which they write. It belongs to the thread that drives. */
+final class Driven {
+
+    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
+
+    private final Kit kit;
+    private final String id;
+    private final Recorder recorder;
+    private final Map<String, ContextManager> contexts = new HashMap<>();
+    private final List<Recorded> past;
+    private @Nullable Workspace workspace;
+
+    Driven(Kit kit, String id, List<Recorded> past, Consumer<Recorded> watcher) {
+        this.kit = kit;
+        this.id = id;
+        this.past = past;
+        this.recorder = new Recorder(id, kit.journal(), kit.clock(), Standing.of(past), watcher);
+    }
+
+    Kit kit() {
+        return kit;
+    }
+
+    String id() {
+        return id;
+    }
+
+    Standing standing() {
+        return recorder.standing();
+    }
+
+    State state() {
+        return standing().position().state();
+    }
+
+    void write(Entry entry) {
+        recorder.write(entry);
+    }
+
+    void together(Runnable work) {
+        recorder.together(work);
+    }
+
+    /** Returns the workspace, opened when it is first needed. */
+    Workspace workspace() {
+        if (workspace == null) {
+            workspace = kit.worktrees().open(standing().worktree().orElseThrow());
+        }
+        return workspace;
+    }
+
+    /** Returns a context of this run, as its past left it. */
+    ContextManager context(String name, List<Provider> roster) {
+        return contexts.computeIfAbsent(name, any -> opened(name, roster));
+    }
+
+    private ContextManager opened(String name, List<Provider> roster) {
+        Window window = roster.get(0).window();
+        Summarizer summarizer = Summarizer.NONE;
+        ContextManager context = new ContextManager(
+                window, ESTIMATOR, summarizer, change -> recorder.write(new Entry.ContextChanged(name, change)));
+        for (Recorded recorded : past) {
+            if (recorded.entry() instanceof Entry.ContextChanged changed
+                    && changed.context().equals(name)) {
+                context.apply(changed.change());
+            }
+        }
+        return context;
+    }
+}

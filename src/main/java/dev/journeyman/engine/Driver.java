@@ -1,0 +1,147 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Standing;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Assignment;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Drives one run on an executor, again and again where it was parked in between. It may be used from any thread. */
+public final class Driver {
+
+    private final Kit kit;
+    private final String id;
+    private final Executor executor;
+    private final List<Consumer<Recorded>> watchers = new CopyOnWriteArrayList<>();
+    private CompletableFuture<Standing> driving = CompletableFuture.completedFuture(new Standing());
+    private Wishes wishes = new Wishes();
+    private @Nullable Thread thread;
+
+    public Driver(Kit kit, String id, Executor executor) {
+        this.kit = kit;
+        this.id = id;
+        this.executor = executor;
+    }
+
+    /** Returns the id of the run. */
+    public String id() {
+        return id;
+    }
+
+    /** Shows every further entry to somebody, after it was written, on the thread that drives. */
+    public void watch(Consumer<Recorded> watcher) {
+        watchers.add(watcher);
+    }
+
+    /** Takes a story on and begins to drive it. */
+    public synchronized void start(Story story, Assignment assignment) {
+        if (!assignment.plain()) {
+            kit.worktrees().check(assignment.directory());
+        }
+        append(new Standing(), new Entry.RunStarted(id, story, assignment.options()));
+        drive(false);
+    }
+
+    /** Goes on with a run that was parked, stopped or cut off. */
+    public synchronized void resume() {
+        if (driving.isDone()) {
+            drive(true);
+        }
+    }
+
+    /** Delivers a verdict to a parked run and goes on with it. */
+    public synchronized void deliver(String request, Verdict verdict) {
+        Standing standing = Standing.of(kit.journal().read(id));
+        String open = standing.desk().open().map(Entry.ReviewRequested::request).orElse("");
+        if (!driving.isDone()
+                || !open.equals(request)
+                || standing.desk().verdict().isPresent()) {
+            throw new BadInputException("%s is not open in run %s. %s"
+                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
+        }
+        Submission submission = Submissions.of(new Driven(kit, id, kit.journal().read(id), entry -> {}));
+        if (!submission.fitting().contains(verdict.decision())) {
+            throw new BadInputException(submission.misfit(verdict.decision()));
+        }
+        append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
+        drive(true);
+    }
+
+    /** Asks the run to pause as soon as what it does can be broken off; it can be resumed. */
+    public synchronized void stop() {
+        wishes.stop();
+        interrupt();
+    }
+
+    /** Ends the story as failed. */
+    public synchronized void cancel(String reason) {
+        wishes.cancel(reason);
+        interrupt();
+        if (driving.isDone()) {
+            drive(true);
+        }
+    }
+
+    /** Returns what becomes of the drive that is under way: where the run stands when it is over, waits or was stopped. */
+    public synchronized CompletableFuture<Standing> driving() {
+        return driving;
+    }
+
+    private void interrupt() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private void append(Standing standing, Entry entry) {
+        Recorded recorded = new Recorded(standing.seq() + 1, kit.clock().instant(), entry);
+        kit.journal().append(id, standing.seq(), List.of(recorded));
+        watchers.forEach(watcher -> watcher.accept(recorded));
+    }
+
+    private void drive(boolean again) {
+        CompletableFuture<Standing> next = new CompletableFuture<>();
+        Wishes wished = wishes;
+        driving = next;
+        executor.execute(() -> {
+            try {
+                next.complete(driven(again, wished));
+            } catch (Throwable problem) {
+                next.completeExceptionally(problem);
+            }
+        });
+    }
+
+    private Standing driven(boolean again, Wishes wished) {
+        hold(Thread.currentThread());
+        try {
+            Driven run = new Driven(
+                    kit, id, kit.journal().read(id), entry -> watchers.forEach(watcher -> watcher.accept(entry)));
+            Entry first = kit.journal().read(id).get(0).entry();
+            if (again) {
+                run.write(new Entry.RunResumed());
+            }
+            new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
+            return run.standing();
+        } finally {
+            hold(null);
+        }
+    }
+
+    private synchronized void hold(@Nullable Thread driver) {
+        if (driver == null) {
+            Thread.interrupted();
+            wishes = new Wishes();
+        }
+        thread = driver;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Provider;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
+import dev.journeyman.review.Verdict;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import java.util.Optional;
+
+/** An architect that is a model. Each request has a context of its own; a verdict is one tool call, an answer is words. */
+final class ModelArchitect implements Architect {
+
+    private static final int ROUNDS = 3;
+
+    private final Driven run;
+    private final List<Provider> roster;
+
+    ModelArchitect(Driven run, List<Provider> roster) {
+        this.run = run;
+        this.roster = roster;
+    }
+
+    @Override
+    public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
+        Calls calls = new Calls(run, Caller.ARCHITECT, roster, "architect/" + request.id());
+        open(calls.context(), request);
+        boolean question = request.submission() instanceof Submission.Question;
+        List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
+        for (int round = 0; round < ROUNDS; round++) {
+            Optional<Verdict> verdict =
+                    question ? answer(calls.context()) : verdict(calls.context(), request.submission());
+            if (verdict.isPresent()) {
+                return verdict;
+            }
+            calls.turn(null, tools);
+        }
+        return question ? answer(calls.context()) : verdict(calls.context(), request.submission());
+    }
+
+    private void open(ContextManager context, ReviewRequest request) {
+        if (context.turns().isEmpty()) {
+            run.together(() -> {
+                context.resetSystemPrompt(
+                        run.kit().prompts().render(Views.architect(request.contract(), request.submission())));
+                context.append(UserMessage.from(SubmissionText.of(request.submission())), Provenance.OPENING);
+            });
+        }
+        if (!request.complaint().isEmpty()) {
+            context.note(request.complaint());
+        }
+    }
+
+    private static Optional<Verdict> answer(ContextManager context) {
+        List<ChatMessage> conversation = context.conversation();
+        return conversation.get(conversation.size() - 1) instanceof AiMessage reply && reply.text() != null
+                ? Optional.of(Verdict.answer(reply.text().strip()))
+                : Optional.empty();
+    }
+
+    /** Reads the verdict out of an open call, or answers the call with what was wrong with it. */
+    private static Optional<Verdict> verdict(ContextManager context, Submission submission) {
+        for (ToolExecutionRequest call : context.openCalls()) {
+            VerdictTool.Reading reading = VerdictTool.read(call, submission);
+            if (reading.verdict() != null) {
+                return Optional.of(reading.verdict());
+            }
+            context.append(
+                    ToolExecutionResultMessage.from(call.id(), call.name(), reading.complaint()), Provenance.TOOL);
+        }
+        List<ChatMessage> conversation = context.conversation();
+        if (conversation.get(conversation.size() - 1) instanceof AiMessage) {
+            context.note("Judge with one call of verdict.");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.story.Kind;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Worktrees;
+
+/** Prepares the workspace, once a run, and the attempt. */
+final class SetupStep implements Step {
+
+    private final Assignment assignment;
+
+    SetupStep(Assignment assignment) {
+        this.assignment = assignment;
+    }
+
+    @Override
+    public StepEnd take(Driven run) {
+        if (run.standing().worktree().isEmpty()) {
+            Worktrees.Made made = assignment.plain()
+                    ? run.kit().worktrees().copy(assignment.directory(), run.id())
+                    : run.kit().worktrees().make(assignment.directory(), run.id());
+            run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
+        }
+        run.write(new Entry.AttemptStarted(run.standing().attempts().number() + 1));
+        boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;
+        return new StepEnd.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
+    }
+}

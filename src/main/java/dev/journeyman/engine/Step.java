@@ -1,0 +1,8 @@
+package dev.journeyman.engine;
+
+/** The work of one state, done until the state ends or has to wait. It knows nothing of other states. */
+@FunctionalInterface
+interface Step {
+
+    StepEnd take(Driven run) throws InterruptedException;
+}

@@ -1,0 +1,70 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.prompt.TemplateName;
+import dev.journeyman.prompt.TemplateText;
+import dev.journeyman.story.BadInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads templates: ours from the jar, and a user's own in their place from a directory. */
+public final class TemplateFiles {
+
+    private static final String OURS = "/dev/journeyman/templates/";
+    private static final String ENDING = ".md";
+
+    private TemplateFiles() {}
+
+    /**
+     * Reads all templates.
+     *
+     * @param overrides a directory with templates of the same names; null for none
+     */
+    public static Map<String, TemplateText> read(@Nullable Path overrides) {
+        List<String> names = new ArrayList<>(List.of("story"));
+        Arrays.stream(TemplateName.values()).map(TemplateName::file).forEach(names::add);
+        Map<String, TemplateText> texts = new HashMap<>();
+        names.forEach(name -> texts.put(name, new TemplateText("templates/" + name + ENDING, ours(name), false)));
+        if (overrides != null) {
+            own(overrides, names).forEach(texts::put);
+        }
+        return texts;
+    }
+
+    private static String ours(String name) {
+        try (InputStream in = Objects.requireNonNull(TemplateFiles.class.getResourceAsStream(OURS + name + ENDING))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("The template %s cannot be read from the jar.".formatted(name), problem);
+        }
+    }
+
+    private static Map<String, TemplateText> own(Path directory, List<String> names) {
+        Map<String, TemplateText> texts = new HashMap<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(ENDING)).toList()) {
+                String name = String.valueOf(file.getFileName()).replaceFirst("\\.md\\z", "");
+                if (!names.contains(name)) {
+                    throw new BadInputException(
+                            "%s is no template. There are: %s.".formatted(file, String.join(", ", names)));
+                }
+                texts.put(name, new TemplateText(file.toString(), Files.readString(file), true));
+            }
+        } catch (IOException problem) {
+            throw new BadInputException("%s cannot be read as a directory of templates.".formatted(directory), problem);
+        }
+        return texts;
+    }
+}

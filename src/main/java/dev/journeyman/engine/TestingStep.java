@@ -1,0 +1,17 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Signal;
+import java.util.List;
+
+/** Commits the submitted work and runs the acceptance checks. */
+final class TestingStep implements Step {
+
+    @Override
+    public StepEnd take(Driven run) throws InterruptedException {
+        Commits.commit(
+                run, "Work submitted for " + run.standing().contract().story().title());
+        List<String> failures = new Checks(run).failures();
+        return new StepEnd.Signalled(
+                failures.isEmpty() ? new Signal.ChecksPassed() : AttemptEnding.failed(run.standing(), failures));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Signal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody outside wants of a run that is being driven: that it stops, or that its story is cancelled. */
+final class Wishes {
+
+    private volatile boolean stop;
+    private volatile @Nullable String cancel;
+
+    void stop() {
+        stop = true;
+    }
+
+    void cancel(String reason) {
+        cancel = reason;
+    }
+
+    /** Returns what is to be done instead of the next step, if anything is. */
+    Optional<StepEnd> next() {
+        String reason = cancel;
+        if (reason != null) {
+            return Optional.of(new StepEnd.Signalled(new Signal.Cancelled(reason)));
+        }
+        return stop ? Optional.of(new StepEnd.Waits("stopped")) : Optional.empty();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.journeyman.journal;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.State;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Usage;
+import dev.journeyman.review.Decision;
+import dev.journeyman.story.Story;
+import dev.langchain4j.data.message.AiMessage;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Something that happened in a run. An entry is durable before its effect is visible; everything that is known of a run is
+ * folded from its entries.
+ */
+public sealed interface Entry {
+
+    /** A story was taken on, with the options it is driven with. */
+    record RunStarted(String run, Story story, Map<String, String> options) implements Entry {
+        public RunStarted {
+            options = Map.copyOf(options);
+        }
+    }
+
+    /** The run is driven again; the time since the entry before was not. */
+    record RunResumed() implements Entry {}
+
+    /** The run waits or was stopped; the time until the next entry is not driven. */
+    record RunPaused(String reason) implements Entry {}
+
+    /** The run is over. */
+    record RunEnded(State state, String reason) implements Entry {}
+
+    /** The worktree was made. */
+    record WorkspacePrepared(String path, String branch, String base) implements Entry {}
+
+    /** The state of the worktree was committed. */
+    record WorkCommitted(String commit, List<String> files) implements Entry {
+        public WorkCommitted {
+            files = List.copyOf(files);
+        }
+    }
+
+    /** An attempt began. */
+    record AttemptStarted(int number) implements Entry {}
+
+    /** An attempt ended. */
+    record AttemptEnded(int number, String provider, boolean completed, String outcome) implements Entry {}
+
+    /** A state ended and the next one was entered. */
+    record Moved(Move move) implements Entry {}
+
+    /** A context changed. */
+    record ContextChanged(String context, ContextChange change) implements Entry {}
+
+    /**
+     * A model is about to be called with the context as it stands.
+     *
+     * @param number counts the requests of the run
+     * @param caller on whose behalf
+     * @param context the context that is sent
+     * @param state the state the story is in
+     * @param provider who is called
+     * @param sent what is sent besides the context
+     */
+    record RequestSent(int number, Caller caller, String context, State state, String provider, Sent sent)
+            implements Entry {}
+
+    /**
+     * What is sent besides a context, and how much it is.
+     *
+     * @param tail what is shown with this request only; empty where there is nothing
+     * @param tools the names of the tools on offer
+     * @param messages how many messages, without the tail
+     * @param tokens how many tokens, with everything
+     */
+    record Sent(String tail, List<String> tools, int messages, int tokens) {
+        public Sent {
+            tools = List.copyOf(tools);
+        }
+    }
+
+    /** A model answered; the message is as it came. */
+    record ReplyReceived(int number, Caller caller, String provider, AiMessage message, Usage usage, BigDecimal cost)
+            implements Entry {}
+
+    /** A call failed. */
+    record CallFailed(int number, Caller caller, String provider, String failure, String message) implements Entry {}
+
+    /** A tool is about to run; the arguments are as the model sent them. */
+    record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}
+
+    /** A tool has run; the text is all of its result. */
+    record ToolFinished(String context, String call, String tool, boolean ok, long millis, String text)
+            implements Entry {}
+
+    /** An acceptance check ran. */
+    record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)
+            implements Entry {}
+
+    /** Somebody is asked to judge; {@code worktree} tells one state of the files from another. */
+    record ReviewRequested(String request, State state, String audience, String worktree) implements Entry {}
+
+    /** Somebody judged. */
+    record VerdictGiven(String request, Decision decision, String feedback) implements Entry {}
+
+    /** A budget is near its end or at it. */
+    record BudgetNoted(String kind, String used, String limit) implements Entry {}
+
+    /** A compaction was asked for and brought next to nothing. */
+    record CompactionFailed(String context, String reason) implements Entry {}
+}

@@ -1,0 +1,133 @@
+package dev.journeyman.journal;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.flow.Signal;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ChatMessageDeserializer;
+import dev.langchain4j.data.message.ChatMessageSerializer;
+import java.io.IOException;
+import java.util.List;
+
+/** Entries as JSON, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. */
+public final class EntryFormat {
+
+    private static final ObjectMapper JSON = mapper();
+
+    private EntryFormat() {}
+
+    /** Returns an entry as one line of JSON. */
+    public static String write(Entry entry) {
+        try {
+            return JSON.writerFor(Entry.class).writeValueAsString(entry);
+        } catch (JsonProcessingException problem) {
+            throw new IllegalStateException("An entry cannot be written: " + entry, problem);
+        }
+    }
+
+    /** Returns the entry that a line of JSON holds. */
+    public static Entry read(String line) {
+        try {
+            return JSON.readValue(line, Entry.class);
+        } catch (JsonProcessingException problem) {
+            throw new IllegalArgumentException("This is no entry of a journal: " + line, problem);
+        }
+    }
+
+    /** Marks the sealed families whose members are told apart by the name of their type. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+    @JsonAutoDetect(
+            getterVisibility = JsonAutoDetect.Visibility.NONE,
+            isGetterVisibility = JsonAutoDetect.Visibility.NONE,
+            fieldVisibility = JsonAutoDetect.Visibility.ANY)
+    private interface Named {}
+
+    private static ObjectMapper mapper() {
+        SimpleModule messages = new SimpleModule()
+                .addSerializer(ChatMessage.class, new MessageWriter())
+                .addDeserializer(ChatMessage.class, new MessageReader<>(ChatMessage.class))
+                .addDeserializer(AiMessage.class, new MessageReader<>(AiMessage.class));
+        ObjectMapper mapper = JsonMapper.builder()
+                .addModule(new JavaTimeModule())
+                .addModule(messages)
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+        for (Class<?> family : List.of(Entry.class, ContextChange.class, Signal.class)) {
+            mapper.addMixIn(family, Named.class);
+        }
+        register(mapper, Entry.class);
+        register(mapper, ContextChange.class);
+        register(mapper, Signal.class);
+        return mapper;
+    }
+
+    private static void register(ObjectMapper mapper, Class<?> family) {
+        for (Class<?> member : family.getPermittedSubclasses()) {
+            if (member.isSealed()) {
+                register(mapper, member);
+            } else {
+                mapper.registerSubtypes(new NamedType(member, member.getSimpleName()));
+            }
+        }
+    }
+
+    /** Writes a message as LangChain4j does. */
+    private static final class MessageWriter extends StdSerializer<ChatMessage> {
+
+        private static final long serialVersionUID = 1;
+
+        MessageWriter() {
+            super(ChatMessage.class);
+        }
+
+        @Override
+        public void serialize(ChatMessage message, JsonGenerator out, SerializerProvider provider) throws IOException {
+            out.writeRawValue(ChatMessageSerializer.messageToJson(message));
+        }
+
+        @Override
+        public void serializeWithType(
+                ChatMessage message, JsonGenerator out, SerializerProvider provider, TypeSerializer type)
+                throws IOException {
+            serialize(message, out, provider);
+        }
+    }
+
+    /** Reads a message as LangChain4j does. */
+    private static final class MessageReader<T extends ChatMessage> extends StdDeserializer<T> {
+
+        private static final long serialVersionUID = 1;
+
+        private final Class<T> type;
+
+        MessageReader(Class<T> type) {
+            super(type);
+            this.type = type;
+        }
+
+        @Override
+        public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            return type.cast(
+                    ChatMessageDeserializer.messageFromJson(in.readValueAsTree().toString()));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.journeyman.journal;
+
+import java.util.List;
+
+/**
+ * A store of runs. An append is durable when it returns, and all of it or nothing is there.
+ *
+ * <p>It may be used from any thread.
+ */
+public interface Journal extends AutoCloseable {
+
+    /** Returns all entries of a run in order; none where the run is not known. */
+    List<Recorded> read(String run);
+
+    /**
+     * Appends entries to a run.
+     *
+     * @param expected the seq of the last entry the writer has seen, 0 for a new run
+     * @throws StaleWriterException if there are newer ones; nothing is appended then
+     */
+    void append(String run, long expected, List<Recorded> entries);
+
+    /** Returns the ids of all runs, the oldest first. */
+    List<String> runs();
+
+    @Override
+    void close();
+
+    /** Returns a journal that lives as long as the process does. */
+    static Journal memory() {
+        return new MemoryJournal();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.journeyman.journal;
+
+/** A writer that has not seen the newest entries of a run: somebody else drives it. The writer must stop. */
+public final class StaleWriterException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    public StaleWriterException(String run, long expected, long found) {
+        super("Run %s has %d entries, not %d: somebody else drives it. This writer stops; nothing was appended."
+                .formatted(run, found, expected));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.journeyman.model;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Why a call failed, classed by what can be done about it. */
+public enum Failure {
+    RATE_LIMIT_EXCEEDED,
+    QUOTA_EXHAUSTED,
+    OVERLOADED,
+    TIMEOUT,
+    UNREACHABLE,
+    UNAUTHORIZED,
+    UNKNOWN_MODEL,
+    CONTEXT_TOO_LONG,
+    REFUSED,
+    EXECUTION_ERROR;
+
+    private static final Pattern QUOTA = Pattern.compile("quota|billing|credit|insufficient|plan limit|usage limit");
+    private static final Pattern LENGTH =
+            Pattern.compile("context.{0,20}(length|window|limit)|prompt is too long|too many"
+                    + " tokens|maximum.{0,20}tokens|input.{0,20}too long");
+
+    /** Returns the class of an HTTP failure. */
+    public static Failure of(int status, String message) {
+        String text = message.toLowerCase(Locale.ROOT);
+        return switch (status) {
+            case 429 -> QUOTA.matcher(text).find() ? QUOTA_EXHAUSTED : RATE_LIMIT_EXCEEDED;
+            case 402 -> QUOTA_EXHAUSTED;
+            case 401, 403 -> UNAUTHORIZED;
+            case 404 -> UNKNOWN_MODEL;
+            case 408, 504 -> TIMEOUT;
+            case 413 -> CONTEXT_TOO_LONG;
+            case 400, 422 -> LENGTH.matcher(text).find() ? CONTEXT_TOO_LONG : REFUSED;
+            default -> status >= 500 ? OVERLOADED : EXECUTION_ERROR;
+        };
+    }
+
+    /** Returns whether another provider could serve the same call. */
+    public boolean elsewhere() {
+        return this != CONTEXT_TOO_LONG && this != REFUSED;
+    }
+
+    /** Returns the name as the pre-context and events write it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

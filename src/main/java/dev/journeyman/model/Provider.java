@@ -1,0 +1,21 @@
+package dev.journeyman.model;
+
+import dev.journeyman.context.Window;
+
+/** Somebody who can serve model calls. Used by several runs at once, each from one thread. */
+public interface Provider {
+
+    /** Returns the name by which journals and people know it. */
+    String name();
+
+    /** Returns how much it takes. */
+    Window window();
+
+    /**
+     * Serves one call.
+     *
+     * @throws ProviderException if it cannot, with the class of failure
+     * @throws InterruptedException if the run is stopped meanwhile
+     */
+    ModelReply call(ModelRequest request) throws InterruptedException;
+}

@@ -1,0 +1,90 @@
+package dev.journeyman.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.story.BadInputException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A replay script as it is written in a file. */
+record Script(String name, Integer window, List<ScriptTurn> turns) {
+
+    private static final int USUAL_WINDOW = 64_000;
+
+    Script(@Nullable String name, @Nullable Integer window, @Nullable List<ScriptTurn> turns) {
+        this.name = name == null ? "replay" : name;
+        this.window = window == null ? USUAL_WINDOW : window;
+        this.turns = copy(turns);
+    }
+
+    /** Returns the turns of one caller in order, repeated ones as often as they are. */
+    List<ScriptTurn> turnsOf(Caller caller) {
+        List<ScriptTurn> own = new ArrayList<>();
+        for (ScriptTurn turn : turns) {
+            if (turn.as() == caller) {
+                own.addAll(Collections.nCopies(turn.repeat(), turn));
+            }
+        }
+        return own;
+    }
+
+    private static List<ScriptTurn> copy(@Nullable List<ScriptTurn> turns) {
+        if (turns == null || turns.isEmpty()) {
+            throw new BadInputException("a replay script has no \"turns\"; write at least one");
+        }
+        return List.copyOf(turns);
+    }
+
+    /** One turn: what is expected of the request, and what is answered. */
+    record ScriptTurn(
+            Caller as,
+            @Nullable Expectation expect,
+            @Nullable String text,
+            @Nullable ScriptError error,
+            @Nullable Duration delay,
+            @Nullable ScriptUsage usage,
+            List<ScriptCall> tools,
+            Integer repeat) {
+
+        ScriptTurn(
+                @Nullable Caller as,
+                @Nullable Expectation expect,
+                @Nullable String text,
+                @Nullable ScriptError error,
+                @Nullable Duration delay,
+                @Nullable ScriptUsage usage,
+                @Nullable List<ScriptCall> tools,
+                @Nullable Integer repeat) {
+            this.as = as == null ? Caller.CODER : as;
+            this.expect = expect;
+            this.text = text;
+            this.error = error;
+            this.delay = delay;
+            this.usage = usage;
+            this.tools = tools == null ? List.of() : List.copyOf(tools);
+            this.repeat = repeat == null ? 1 : repeat;
+            if (this.repeat < 1) {
+                throw new BadInputException("\"repeat\" is %d; it must be at least 1".formatted(repeat));
+            }
+        }
+    }
+
+    /** A failure in place of an answer. */
+    record ScriptError(
+            int status, @Nullable String message, @Nullable Double retryAfter) {}
+
+    /** What the answer claims to have cost. */
+    record ScriptUsage(int input, int output, int cached) {}
+
+    /** A tool call of an answer; arguments that are a text are sent as they are, valid or not. */
+    record ScriptCall(@Nullable String name, @Nullable JsonNode arguments) {}
+
+    /** What a request must look like. */
+    record Expectation(
+            @Nullable List<String> systemContains,
+            @Nullable List<String> systemLacks,
+            @Nullable String lastUserStartsWith,
+            @Nullable Integer messages) {}
+}

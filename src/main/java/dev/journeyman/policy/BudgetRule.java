@@ -1,0 +1,65 @@
+package dev.journeyman.policy;
+
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Signal.BudgetExhausted;
+import dev.journeyman.story.Budget;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells when a budget is used up: N turns are allowed, the next one is not made. It is asked before each coder turn. */
+public final class BudgetRule {
+
+    /** The turn budget the coder is told about when it has so many turns left. */
+    public static final int TOLD_AT = 2;
+
+    private BudgetRule() {}
+
+    /**
+     * Returns what ran out, if anything did.
+     *
+     * @param budget what the story may use
+     * @param turns the model turns allowed in the state the coder is in
+     * @param spent what was used
+     * @param grants how often each limit was granted once more
+     */
+    public static Optional<BudgetExhausted> exhausted(
+            Budget budget, int turns, Spent spent, Map<Exhaustion, Integer> grants) {
+        if (spent.turns() >= turns) {
+            return out(Exhaustion.TURNS, "%d of %d turns used".formatted(spent.turns(), turns));
+        }
+        if (budget.tokens() != null && spent.tokens() >= budget.tokens() * times(grants, Exhaustion.TOKENS)) {
+            return out(Exhaustion.TOKENS, "%,d tokens used".formatted(spent.tokens()));
+        }
+        if (budget.cost() != null
+                && spent.cost().compareTo(budget.cost().multiply(BigDecimal.valueOf(times(grants, Exhaustion.COST))))
+                        >= 0) {
+            return out(
+                    Exhaustion.COST, "%s dollars spent".formatted(spent.cost().toPlainString()));
+        }
+        if (budget.wallClock() != null) {
+            Duration limit = budget.wallClock().multipliedBy(times(grants, Exhaustion.WALL_CLOCK));
+            if (spent.driven().compareTo(limit) >= 0) {
+                return out(Exhaustion.WALL_CLOCK, "driven for %s".formatted(spent.driven()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns what the coder is told once, two turns before the end. */
+    public static Optional<String> warning(int turns, int used) {
+        int left = turns - used;
+        return left == TOLD_AT && turns > TOLD_AT
+                ? Optional.of("You have %d turns left, this one included. Bring what you do to an end.".formatted(left))
+                : Optional.empty();
+    }
+
+    private static long times(Map<Exhaustion, Integer> grants, Exhaustion kind) {
+        return 1L + grants.getOrDefault(kind, 0);
+    }
+
+    private static Optional<BudgetExhausted> out(Exhaustion reason, String detail) {
+        return Optional.of(new BudgetExhausted(reason, detail));
+    }
+}

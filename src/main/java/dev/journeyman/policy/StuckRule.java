@@ -1,0 +1,94 @@
+package dev.journeyman.policy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Tells when a coder goes round in circles: the same call several times running, or a short cycle of calls repeated. It
+ * looks at calls only, the newest last; the same arguments in another order of keys are the same.
+ */
+public final class StuckRule {
+
+    /** Identical calls running after which the coder is warned. */
+    public static final int WARNED = 3;
+
+    /** Identical calls or cycles running after which somebody is asked. */
+    public static final int STUCK = 5;
+
+    /** Calls in the longest cycle that is looked for. */
+    public static final int LONGEST_CYCLE = 5;
+
+    private static final ObjectMapper SORTED =
+            new ObjectMapper().configure(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS, true);
+
+    private StuckRule() {}
+
+    /** Returns what makes a call the same as another: its name and its arguments, keys in order. */
+    public static String identity(ToolExecutionRequest call) {
+        String arguments = Objects.requireNonNullElse(call.arguments(), "");
+        try {
+            JsonNode node = SORTED.readTree(arguments);
+            return call.name() + " " + SORTED.writeValueAsString(SORTED.treeToValue(node, Object.class));
+        } catch (JsonProcessingException malformed) {
+            return call.name() + " " + arguments;
+        }
+    }
+
+    /** Returns the warning that belongs into the newest result, where the newest call is the third alike. */
+    public static Optional<String> warning(List<String> identities) {
+        return running(identities) == WARNED
+                ? Optional.of("This is the same call %d times running. Its result will not change; do something else."
+                        .formatted(WARNED))
+                : Optional.empty();
+    }
+
+    /** Returns in what way a coder is stuck, where it is. */
+    public static Optional<String> stuck(List<String> identities) {
+        if (running(identities) >= STUCK) {
+            return Optional.of("the same call %d times running: %s".formatted(STUCK, shown(last(identities))));
+        }
+        for (int length = 2; length <= LONGEST_CYCLE; length++) {
+            if (repeats(identities, length)) {
+                return Optional.of("a cycle of %d calls %d times over, beginning with %s"
+                        .formatted(length, STUCK, shown(identities.get(identities.size() - length))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int running(List<String> identities) {
+        int count = 0;
+        for (int i = identities.size() - 1; i >= 0 && identities.get(i).equals(last(identities)); i--) {
+            count++;
+        }
+        return count;
+    }
+
+    private static boolean repeats(List<String> identities, int length) {
+        int span = length * STUCK;
+        int start = identities.size() - span;
+        if (start < 0) {
+            return false;
+        }
+        for (int i = start + length; i < identities.size(); i++) {
+            if (!identities.get(i).equals(identities.get(i - length))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String last(List<String> identities) {
+        return identities.get(identities.size() - 1);
+    }
+
+    private static String shown(String identity) {
+        return identity.length() <= 120 ? identity : identity.substring(0, 120) + "…";
+    }
+}

@@ -1,0 +1,177 @@
+package dev.journeyman.prompt;
+
+import dev.journeyman.story.BadInputException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks a template's tags and finds variables its view does not have, variables of the view it does not use, and tags that
+ * are not closed: the template engine would only notice while a run is under way, or not at all.
+ */
+final class TemplateCheck {
+
+    private static final Pattern TAG = Pattern.compile("\\{\\{(\\{?)\\s*([#^/&!>]?)\\s*([^{}]*?)\\s*}}}?");
+    private static final Pattern LOOSE = Pattern.compile("\\{\\{|}}");
+
+    private final Map<String, TemplateText> parts;
+    private final Class<?> view;
+    private final Deque<Open> open = new ArrayDeque<>();
+    private final Set<String> used = new HashSet<>();
+
+    /** A section that was entered: its tag, and the type whose components can be named in it. */
+    private record Open(String name, @Nullable Class<?> type) {}
+
+    private TemplateCheck(Map<String, TemplateText> parts, Class<?> view) {
+        this.parts = parts;
+        this.view = view;
+        open.push(new Open("", view));
+    }
+
+    static void check(TemplateText template, Class<?> view, Map<String, TemplateText> parts) {
+        TemplateCheck check = new TemplateCheck(parts, view);
+        check.walk(template);
+        check.refuseUnused(template);
+    }
+
+    private void walk(TemplateText template) {
+        int depth = open.size();
+        Matcher tag = TAG.matcher(template.text());
+        int end = 0;
+        while (tag.find()) {
+            refuseLoose(template, end, tag.start());
+            end = tag.end();
+            take(template, tag.start(), tag.group(2), tag.group(3));
+        }
+        refuseLoose(template, end, template.text().length());
+        if (open.size() != depth) {
+            throw problem(
+                    template,
+                    template.text().length(),
+                    "\"{{#%s}}\" is not closed".formatted(open.peek().name()));
+        }
+    }
+
+    private void take(TemplateText template, int at, String sigil, String name) {
+        switch (sigil) {
+            case "!" -> {
+                // a comment
+            }
+            case ">" -> part(template, at, name);
+            case "/" -> close(template, at, name);
+            case "#", "^" -> open.push(new Open(name, content(resolve(template, at, name))));
+            default -> resolve(template, at, name);
+        }
+    }
+
+    private void part(TemplateText template, int at, String name) {
+        TemplateText part = parts.get(name);
+        if (part == null) {
+            throw problem(
+                    template,
+                    at,
+                    "there is no part \"{{>%s}}\". There are: %s".formatted(name, String.join(", ", parts.keySet())));
+        }
+        walk(part);
+    }
+
+    private void close(TemplateText template, int at, String name) {
+        if (open.size() < 2 || !open.peek().name().equals(name)) {
+            throw problem(template, at, "\"{{/%s}}\" closes nothing that is open".formatted(name));
+        }
+        open.pop();
+    }
+
+    private Type resolve(TemplateText template, int at, String name) {
+        if (name.equals(".")) {
+            return String.class;
+        }
+        String[] path = name.split("\\.", -1);
+        for (Open section : open) {
+            Type type = section.type() == null ? null : component(section.type(), path[0]);
+            if (type != null) {
+                if (section.type() == view) {
+                    used.add(path[0]);
+                }
+                return below(template, at, name, type, path);
+            }
+        }
+        throw unknown(template, at, name);
+    }
+
+    private Type below(TemplateText template, int at, String name, Type first, String[] path) {
+        Type type = first;
+        for (int i = 1; i < path.length; i++) {
+            Type next = type instanceof Class<?> owner ? component(owner, path[i]) : null;
+            if (next == null) {
+                throw unknown(template, at, name);
+            }
+            type = next;
+        }
+        return type;
+    }
+
+    private BadInputException unknown(TemplateText template, int at, String name) {
+        String known = Arrays.stream(view.getRecordComponents())
+                .map(RecordComponent::getName)
+                .collect(Collectors.joining(", "));
+        return problem(
+                template, at, "\"{{%s}}\" is not known here. %s has: %s".formatted(name, view.getSimpleName(), known));
+    }
+
+    private void refuseLoose(TemplateText template, int from, int to) {
+        Matcher loose = LOOSE.matcher(template.text()).region(from, to);
+        if (loose.find()) {
+            throw problem(template, loose.start(), "\"%s\" is half a tag. Write {{name}}".formatted(loose.group()));
+        }
+    }
+
+    private void refuseUnused(TemplateText template) {
+        List<String> unused = Arrays.stream(view.getRecordComponents())
+                .map(RecordComponent::getName)
+                .filter(name -> !used.contains(name))
+                .toList();
+        if (!template.override() && !unused.isEmpty()) {
+            throw problem(
+                    template,
+                    0,
+                    "%s has %s, which nothing here uses".formatted(view.getSimpleName(), String.join(", ", unused)));
+        }
+    }
+
+    private static BadInputException problem(TemplateText template, int at, String what) {
+        long line =
+                template.text().substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+        return new BadInputException("%s, line %d: %s.".formatted(template.place(), line, what));
+    }
+
+    private static @Nullable Type component(Class<?> owner, String name) {
+        if (!owner.isRecord()) {
+            return null;
+        }
+        return Arrays.stream(owner.getRecordComponents())
+                .filter(component -> component.getName().equals(name))
+                .map(RecordComponent::getGenericType)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns what a section over a value sees: the elements of a list, or the value. */
+    private static @Nullable Class<?> content(Type type) {
+        if (type instanceof ParameterizedType list && list.getActualTypeArguments()[0] instanceof Class<?> element) {
+            return element;
+        }
+        return type instanceof Class<?> value ? value : null;
+    }
+}

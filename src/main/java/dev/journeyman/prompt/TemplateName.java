@@ -1,0 +1,43 @@
+package dev.journeyman.prompt;
+
+import java.util.Locale;
+
+/** The templates there are, each with the view it sees. */
+public enum TemplateName {
+    PLANNING(View.PlanningView.class),
+    CODING(View.CodingView.class),
+    PLAN_REVIEW(View.PlanReviewView.class),
+    CODE_REVIEW(View.CodeReviewView.class),
+    BUDGET_REVIEW(View.BudgetReviewView.class),
+    QUESTION(View.QuestionView.class),
+    SUMMARY(View.SummaryView.class),
+    OPENING(View.OpeningView.class);
+
+    /** The part that the others share. */
+    static final String STORY = "story";
+
+    private final Class<? extends View> view;
+
+    TemplateName(Class<? extends View> view) {
+        this.view = view;
+    }
+
+    Class<? extends View> view() {
+        return view;
+    }
+
+    /** Returns the name of the template's file, without its ending. */
+    public String file() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static TemplateName of(View view) {
+        for (TemplateName name : values()) {
+            if (name.view.isInstance(view)) {
+                return name;
+            }
+        }
+        throw new IllegalArgumentException(
+                "No template sees a " + view.getClass().getSimpleName() + ".");
+    }
+}

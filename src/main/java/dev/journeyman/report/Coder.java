@@ -1,0 +1,96 @@
+package dev.journeyman.report;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.langchain4j.data.message.AiMessage;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the coder's context still has to be given before its next turn: a new system prompt, or what a move left to say. */
+public final class Coder {
+
+    private static final String CONTEXT = "coder/";
+
+    private boolean fresh = true;
+    private @Nullable AiMessage reply;
+    private final Set<String> started = new HashSet<>();
+    private @Nullable Move owed;
+    private @Nullable Move cause;
+
+    void apply(Entry entry) {
+        if (entry instanceof Entry.Moved moved) {
+            moved(moved.move());
+        } else if (entry instanceof Entry.ReplyReceived received && received.caller() == Caller.CODER) {
+            reply = received.message();
+        } else if (entry instanceof Entry.ToolStarted begun) {
+            started.add(begun.context() + " " + begun.call());
+        } else if (entry instanceof Entry.ContextChanged changed
+                && changed.context().startsWith(CONTEXT)) {
+            changed(changed.change());
+        }
+    }
+
+    /** Returns the name of the coder's context in an attempt. */
+    public static String context(int attempt) {
+        return CONTEXT + attempt;
+    }
+
+    /** Returns whether the system prompt has to be rendered anew. */
+    public boolean fresh() {
+        return fresh;
+    }
+
+    /** Returns the move that made a new system prompt necessary; nothing at the start of an attempt. */
+    public Optional<Move> cause() {
+        return Optional.ofNullable(cause);
+    }
+
+    /** Returns the move whose feedback, failures or answer the coder has not been told yet. */
+    public Optional<Move> owed() {
+        return Optional.ofNullable(owed);
+    }
+
+    /** Returns the newest reply as it came, its arguments untouched. */
+    public Optional<AiMessage> reply() {
+        return Optional.ofNullable(reply);
+    }
+
+    /** Returns whether a call was begun: if it has no result, its outcome is not known. */
+    public boolean begun(String context, String call) {
+        return started.contains(context + " " + call);
+    }
+
+    private void moved(Move move) {
+        if (move.conversation() != Conversation.KEPT) {
+            fresh = true;
+            cause = move.conversation() == Conversation.CLEARED ? move : null;
+            owed = null;
+        } else if (tells(move.signal())) {
+            owed = move;
+        }
+    }
+
+    private void changed(ContextChange change) {
+        if (change instanceof ContextChange.Appended appended) {
+            fresh &= appended.provenance() != Provenance.OPENING;
+            owed = pays(appended.provenance()) ? null : owed;
+        }
+    }
+
+    private static boolean tells(Signal signal) {
+        return signal instanceof Signal.Judged
+                || signal instanceof Signal.ChecksFailed
+                || signal instanceof Signal.Answered;
+    }
+
+    private static boolean pays(Provenance provenance) {
+        return provenance == Provenance.FEEDBACK || provenance == Provenance.CHECKS || provenance == Provenance.ANSWER;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.report;
+
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.policy.Spent;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a run has used: turns, tokens, money and driven time, and what was granted once more. */
+public final class Meter {
+
+    private final Map<Exhaustion, Integer> grants = new EnumMap<>(Exhaustion.class);
+    private int turns;
+    private int allTurns;
+    private long tokens;
+    private BigDecimal cost = BigDecimal.ZERO;
+    private Duration driven = Duration.ZERO;
+    private @Nullable Instant driving;
+    private Exhaustion asked = Exhaustion.TURNS;
+
+    void apply(Recorded recorded) {
+        Entry entry = recorded.entry();
+        time(recorded.at(), entry);
+        if (entry instanceof Entry.ReplyReceived reply) {
+            tokens += reply.usage().total();
+            cost = cost.add(reply.cost());
+            if (reply.caller() == Caller.CODER) {
+                turns++;
+                allTurns++;
+            }
+        } else if (entry instanceof Entry.Moved moved) {
+            moved(moved.move().signal(), moved.move().conversation());
+        }
+    }
+
+    /** Returns what was used; the turns are those since they were last granted. */
+    public Spent spent() {
+        return new Spent(turns, tokens, cost, driven);
+    }
+
+    /** Returns how often each limit was granted once more. */
+    public Map<Exhaustion, Integer> grants() {
+        return Collections.unmodifiableMap(grants);
+    }
+
+    /** Returns the coder's turns of the whole run. */
+    public int allTurns() {
+        return allTurns;
+    }
+
+    private void time(Instant at, Entry entry) {
+        if (driving != null && !(entry instanceof Entry.RunResumed)) {
+            driven = driven.plus(Duration.between(driving, at));
+        }
+        driving = entry instanceof Entry.RunPaused ? null : at;
+    }
+
+    private void moved(Signal signal, Conversation conversation) {
+        if (signal instanceof Signal.BudgetExhausted exhausted) {
+            asked = exhausted.reason();
+        }
+        if (signal instanceof Signal.Continued) {
+            grants.merge(asked, 1, Integer::sum);
+        }
+        if (signal instanceof Signal.Continued || conversation != Conversation.KEPT) {
+            turns = 0;
+        }
+    }
+}

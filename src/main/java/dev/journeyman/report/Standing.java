@@ -1,0 +1,130 @@
+package dev.journeyman.report;
+
+import dev.journeyman.context.Contract;
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.workspace.Worktrees;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run stands: the fold of its entries. The engine steers by it while the run is driven, and anybody else gets the
+ * same from the journal.
+ *
+ * <p>It is used by one thread at a time.
+ */
+public final class Standing {
+
+    private final Meter meter = new Meter();
+    private final Track track = new Track();
+    private final Desk desk = new Desk();
+    private final Attempts attempts = new Attempts();
+    private final Served served = new Served();
+    private final Coder coder = new Coder();
+    private final Way way = new Way();
+    private long seq;
+    private @Nullable Contract contract;
+    private Worktrees.@Nullable Made worktree;
+
+    /** Returns where a run stands after some entries. */
+    public static Standing of(List<Recorded> entries) {
+        Standing standing = new Standing();
+        entries.forEach(standing::apply);
+        return standing;
+    }
+
+    /** Takes the next entry in. */
+    public void apply(Recorded recorded) {
+        Entry entry = recorded.entry();
+        seq = recorded.seq();
+        meter.apply(recorded);
+        track.apply(entry);
+        desk.apply(entry);
+        attempts.apply(entry);
+        served.apply(entry);
+        coder.apply(entry);
+        way.apply(recorded);
+        if (entry instanceof Entry.RunStarted started) {
+            contract = Contract.of(started.story());
+        } else if (entry instanceof Entry.WorkspacePrepared prepared) {
+            worktree = new Worktrees.Made(prepared.path(), prepared.branch(), prepared.base());
+        } else if (entry instanceof Entry.Moved moved) {
+            moved(moved.move());
+        }
+    }
+
+    /** Returns the seq of the newest entry. */
+    public long seq() {
+        return seq;
+    }
+
+    /** Returns the state and the detours it returns from. */
+    public Position position() {
+        return way.position();
+    }
+
+    /** Returns how it came there. */
+    public Way way() {
+        return way;
+    }
+
+    /** Returns story, plan and pivot as they stand. */
+    public Contract contract() {
+        if (contract == null) {
+            throw new IllegalStateException("A run begins with RunStarted; this one has no entries.");
+        }
+        return contract;
+    }
+
+    /** Returns the worktree, where it was made. */
+    public Optional<Worktrees.Made> worktree() {
+        return Optional.ofNullable(worktree);
+    }
+
+    /** Returns what was used. */
+    public Meter meter() {
+        return meter;
+    }
+
+    /** Returns what the coder did lately. */
+    public Track track() {
+        return track;
+    }
+
+    /** Returns what lies before an architect. */
+    public Desk desk() {
+        return desk;
+    }
+
+    /** Returns which attempt it is. */
+    public Attempts attempts() {
+        return attempts;
+    }
+
+    /** Returns who was called how often. */
+    public Served served() {
+        return served;
+    }
+
+    /** Returns what the coder's context still has to be given. */
+    public Coder coder() {
+        return coder;
+    }
+
+    private void moved(Move move) {
+        Signal signal = move.signal();
+        if (signal instanceof Signal.PlanApproved
+                && desk.submitted().orElseThrow() instanceof Signal.PlanSubmitted submitted) {
+            contract = contract().approved(submitted.plan());
+        } else if (signal instanceof Signal.Pivoted pivoted) {
+            contract = contract().pivoted(pivoted);
+        } else if (move.conversation() == Conversation.NEW) {
+            contract = contract().reopened();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.journeyman.report;
+
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The way of a story through its states: where it is, how it came there, and whether it is over. */
+public final class Way {
+
+    private Position position = Position.start();
+    private @Nullable Move newest;
+    private @Nullable Instant suspended;
+    private boolean resumed;
+    private Entry.@Nullable RunPaused pause;
+    private Entry.@Nullable RunEnded end;
+
+    void apply(Recorded recorded) {
+        Entry entry = recorded.entry();
+        pause = entry instanceof Entry.RunPaused paused ? paused : null;
+        if (entry instanceof Entry.Moved moved) {
+            position = moved.move().to();
+            newest = moved.move();
+            resumed = false;
+            suspended = newest.signal() instanceof Signal.ServiceLost ? recorded.at() : null;
+        } else if (entry instanceof Entry.RunResumed) {
+            resumed = true;
+        } else if (entry instanceof Entry.RunEnded ended) {
+            end = ended;
+        }
+    }
+
+    /** Returns the state and the detours it returns from. */
+    public Position position() {
+        return position;
+    }
+
+    /** Returns the newest move, where there was one. */
+    public Optional<Move> newest() {
+        return Optional.ofNullable(newest);
+    }
+
+    /** Returns since when nobody serves, where that is so. */
+    public Optional<Instant> suspended() {
+        return Optional.ofNullable(suspended);
+    }
+
+    /** Returns whether the run was taken up again since it last moved. */
+    public boolean resumed() {
+        return resumed;
+    }
+
+    /** Returns why the run is not driven, where it was parked or stopped. */
+    public Optional<Entry.RunPaused> pause() {
+        return Optional.ofNullable(pause);
+    }
+
+    /** Returns how the run ended, where it did. */
+    public Optional<Entry.RunEnded> end() {
+        return Optional.ofNullable(end);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.journeyman.review;
+
+import dev.journeyman.flow.Signal;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What is laid before an architect. It knows which decisions fit, and which signal each of them makes. */
+public sealed interface Submission {
+
+    /** A plan. */
+    record Plan(String plan) implements Submission {}
+
+    /** A claim that nothing is left to do; the checks have passed. */
+    record Claim(String reason) implements Submission {}
+
+    /**
+     * Finished work whose checks have passed.
+     *
+     * @param summary what the coder says of it
+     * @param commit the commit that holds it
+     * @param files the files that differ from where the story began
+     * @param diff what differs, as far as there is room
+     */
+    record Work(String summary, String commit, List<String> files, String diff) implements Submission {
+        public Work {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * A budget that ran out.
+     *
+     * @param detail what ran out
+     * @param files the files that differ from where the story began
+     * @param progress whether any file changed since the last review of a budget
+     * @param streak which review in a row without progress this is
+     */
+    record Budget(String detail, List<String> files, boolean progress, int streak) implements Submission {
+        public Budget {
+            files = List.copyOf(files);
+        }
+    }
+
+    /** A budget decision that the architect handed to a person, with what it said. */
+    record Escalation(Budget budget, String feedback) implements Submission {}
+
+    /** A question of the coder. */
+    record Question(String question, String context) implements Submission {}
+
+    /** Returns the decisions that fit. */
+    default Set<Decision> fitting() {
+        if (this instanceof Budget) {
+            return EnumSet.of(Decision.CONTINUE, Decision.PIVOT, Decision.ESCALATE, Decision.ABANDON);
+        }
+        if (this instanceof Escalation) {
+            return EnumSet.of(Decision.CONTINUE, Decision.PIVOT, Decision.ABANDON);
+        }
+        if (this instanceof Question) {
+            return EnumSet.of(Decision.ANSWER, Decision.ABANDON);
+        }
+        return EnumSet.of(Decision.APPROVE, Decision.CHANGES, Decision.REJECT);
+    }
+
+    /** Returns the signal a fitting verdict makes. */
+    default Signal signal(Verdict verdict) {
+        String said = verdict.feedback();
+        return switch (verdict.decision()) {
+            case APPROVE -> approved(said);
+            case CHANGES -> new Signal.ChangesRequested(said);
+            case REJECT -> new Signal.Rejected(said);
+            case CONTINUE -> new Signal.Continued(said);
+            case PIVOT -> new Signal.Pivoted(said);
+            case ESCALATE -> new Signal.Escalated(said);
+            case ABANDON -> new Signal.Abandoned(said.isBlank() ? "abandoned" : said);
+            case ANSWER -> new Signal.Answered(said);
+        };
+    }
+
+    /** Returns the sentence for a decision that does not fit. */
+    default String misfit(Decision decision) {
+        return "%s does not fit %s. There are: %s."
+                .formatted(
+                        decision,
+                        kind(),
+                        fitting().stream().map(Decision::toString).collect(Collectors.joining(", ")));
+    }
+
+    /** Returns what it is, in words. */
+    default String kind() {
+        if (this instanceof Plan) {
+            return "a plan";
+        }
+        if (this instanceof Claim) {
+            return "a claim that nothing is left to do";
+        }
+        if (this instanceof Work) {
+            return "finished work";
+        }
+        if (this instanceof Question) {
+            return "a question";
+        }
+        return this instanceof Escalation ? "a budget decision handed to a person" : "a budget that ran out";
+    }
+
+    private Signal approved(String said) {
+        if (this instanceof Plan) {
+            return new Signal.PlanApproved(said);
+        }
+        return this instanceof Work ? new Signal.WorkApproved(said) : new Signal.CompletionApproved(said);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.journeyman.tool;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The arguments of a call, read leniently where that is safe and refused in words the model can act on. */
+public final class Arguments {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final String tool;
+    private final JsonNode object;
+
+    private Arguments(String tool, JsonNode object) {
+        this.tool = tool;
+        this.object = object;
+    }
+
+    /** Reads the arguments of a call. */
+    public static Arguments of(ToolExecutionRequest call) {
+        String text = Objects.requireNonNullElse(call.arguments(), "");
+        try {
+            JsonNode node = text.isBlank() ? JSON.createObjectNode() : JSON.readTree(text);
+            if (node.isObject()) {
+                return new Arguments(call.name(), node);
+            }
+        } catch (JsonProcessingException malformed) {
+            throw new BadArgumentsException(
+                    "The arguments of %s are not valid JSON. Send one JSON object and call it again."
+                            .formatted(call.name()),
+                    malformed);
+        }
+        throw new BadArgumentsException(
+                "The arguments of %s are no JSON object. Send one and call it again.".formatted(call.name()));
+    }
+
+    /** Returns a text that must be there and say something. */
+    public String text(String name) {
+        String text = content(name);
+        if (text.isBlank()) {
+            throw new BadArgumentsException(
+                    "\"%s\" of %s is blank. Say something and call it again.".formatted(name, tool));
+        }
+        return text;
+    }
+
+    /** Returns a text that must be there, but may be empty. */
+    public String content(String name) {
+        return optional(name)
+                .orElseThrow(() ->
+                        new BadArgumentsException("%s needs \"%s\". Call it again with it.".formatted(tool, name)));
+    }
+
+    /** Returns a text that may be left out. */
+    public Optional<String> optional(String name) {
+        JsonNode value = object.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return Optional.empty();
+        }
+        if (value.isContainerNode()) {
+            throw new BadArgumentsException(
+                    "\"%s\" of %s must be a text. Call it again with one.".formatted(name, tool));
+        }
+        return Optional.of(value.asText());
+    }
+
+    /** Returns a whole number of at least 1 that may be left out. */
+    public OptionalInt positive(String name) {
+        JsonNode value = object.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            return OptionalInt.empty();
+        }
+        try {
+            int number = Integer.parseInt(value.asText().strip());
+            if (number >= 1) {
+                return OptionalInt.of(number);
+            }
+        } catch (NumberFormatException wrong) {
+            throw new BadArgumentsException(
+                    "\"%s\" of %s must be a whole number of at least 1, not %s.".formatted(name, tool, value), wrong);
+        }
+        throw new BadArgumentsException(
+                "\"%s\" of %s must be a whole number of at least 1, not %s.".formatted(name, tool, value));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.journeyman.tool;
+
+import dev.journeyman.workspace.Workspace;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.util.List;
+
+/** {@code list_files}: the files below a directory that git does not ignore. */
+final class ListFiles implements Tool {
+
+    private static final int MOST = 500;
+
+    @Override
+    public ToolSpecification specification() {
+        return Specs.of(
+                "list_files",
+                "Lists files that git does not ignore, at most %d.".formatted(MOST),
+                "path?: a directory, relative to the workspace; all of it where left out",
+                "pattern?: a glob such as **/*.java");
+    }
+
+    @Override
+    public Offer offer() {
+        return Offer.ALWAYS;
+    }
+
+    @Override
+    public ToolResult run(Arguments arguments, Workspace workspace) {
+        List<String> files = Listing.files(workspace, arguments.optional("path"), arguments.optional("pattern"));
+        String shown = String.join("\n", files.subList(0, Math.min(MOST, files.size())));
+        if (files.isEmpty()) {
+            return ToolResult.of("no such files");
+        }
+        return ToolResult.of(
+                files.size() <= MOST
+                        ? shown
+                        : shown + "\n… and %,d more; narrow it down".formatted(files.size() - MOST));
+    }
+}

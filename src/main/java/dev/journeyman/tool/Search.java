@@ -1,0 +1,77 @@
+package dev.journeyman.tool;
+
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** {@code search}: the lines of files that a pattern matches. */
+final class Search implements Tool {
+
+    private static final int MOST = 200;
+    private static final int WIDTH = 240;
+
+    @Override
+    public ToolSpecification specification() {
+        return Specs.of(
+                "search",
+                "Finds lines that match a regular expression, in files that git does not ignore; at most %d."
+                        .formatted(MOST),
+                "pattern: a regular expression",
+                "path?: a file or directory, relative to the workspace; all of it where left out");
+    }
+
+    @Override
+    public Offer offer() {
+        return Offer.ALWAYS;
+    }
+
+    @Override
+    public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
+        Pattern pattern = pattern(arguments.text("pattern"));
+        List<String> found = new ArrayList<>();
+        for (String file : Listing.files(workspace, arguments.optional("path"), Optional.empty())) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while searching");
+            }
+            collect(workspace, file, pattern, found);
+            if (found.size() > MOST) {
+                return ToolResult.of(String.join("\n", found.subList(0, MOST)) + "\n… and more; narrow it down");
+            }
+        }
+        return ToolResult.of(found.isEmpty() ? "no line matches" : String.join("\n", found));
+    }
+
+    private static void collect(Workspace workspace, String file, Pattern pattern, List<String> found) {
+        String text;
+        try {
+            text = workspace.read(file);
+        } catch (WorkspaceException notSearchable) {
+            return;
+        }
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size() && found.size() <= MOST; i++) {
+            String line = lines.get(i).length() > WIDTH * 10 ? lines.get(i).substring(0, WIDTH * 10) : lines.get(i);
+            if (pattern.matcher(line).find()) {
+                String shown = line.strip();
+                found.add("%s:%d: %s"
+                        .formatted(file, i + 1, shown.length() > WIDTH ? shown.substring(0, WIDTH) + "…" : shown));
+            }
+        }
+    }
+
+    private static Pattern pattern(String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException wrong) {
+            throw new BadArgumentsException(
+                    "\"%s\" is no regular expression: %s. Escape what is meant to the letter."
+                            .formatted(text, wrong.getDescription()),
+                    wrong);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.tool;
+
+import dev.journeyman.flow.State;
+import dev.journeyman.story.BadInputException;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tools there are, and which of them a state offers. It is immutable. */
+public final class Toolbox {
+
+    private static final List<Tool> OURS = List.of(
+            new ReadFile(),
+            new WriteFile(),
+            new EditFile(),
+            new ListFiles(),
+            new Search(),
+            new RunCommand(),
+            new UpdateTodoList());
+
+    private final Map<String, Tool> tools = new LinkedHashMap<>();
+
+    /** Makes a toolbox of ours and a host's own tools. */
+    public Toolbox(List<Tool> own) {
+        OURS.forEach(this::add);
+        own.forEach(this::add);
+    }
+
+    /** Returns what a state offers, in a fixed order: prompt caches hold only while it stays the same. */
+    public List<ToolSpecification> offered(State state) {
+        List<ToolSpecification> offered = new ArrayList<>();
+        for (Tool tool : tools.values()) {
+            if (tool.offer().in(state)) {
+                offered.add(tool.specification());
+            }
+        }
+        for (TerminalTool tool : TerminalTool.values()) {
+            if (tool.offer().in(state)) {
+                offered.add(tool.specification());
+            }
+        }
+        return offered;
+    }
+
+    /** Returns the tool of a name where a state offers it. */
+    public Optional<Tool> tool(String name, State state) {
+        return Optional.ofNullable(tools.get(name)).filter(tool -> tool.offer().in(state));
+    }
+
+    /** Returns the terminal tool of a name where a state offers it. */
+    public static Optional<TerminalTool> terminal(String name, State state) {
+        return TerminalTool.named(name).filter(tool -> tool.offer().in(state));
+    }
+
+    /** Returns what a model is told that called something a state does not offer. */
+    public String refusal(String name, State state) {
+        String names = String.join(
+                ", ", offered(state).stream().map(ToolSpecification::name).toList());
+        boolean known = tools.containsKey(name)
+                || Arrays.stream(TerminalTool.values())
+                        .anyMatch(tool -> tool.toolName().equals(name));
+        return known
+                ? "%s is not offered in %s; nothing was done. There are: %s.".formatted(name, state, names)
+                : "There is no tool %s. There are: %s.".formatted(name, names);
+    }
+
+    private void add(Tool tool) {
+        String name = tool.specification().name();
+        boolean terminal = TerminalTool.named(name).isPresent();
+        if (terminal || tools.putIfAbsent(name, tool) != null) {
+            throw new BadInputException("There are two tools named \"%s\". Give yours another name.".formatted(name));
+        }
+    }
+}

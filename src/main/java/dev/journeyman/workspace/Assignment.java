@@ -1,0 +1,37 @@
+package dev.journeyman.workspace;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Where a run works and how; journaled with the run and used again by every later command.
+ *
+ * @param directory the repository, or the directory to copy
+ * @param plain whether the directory is copied instead of checked out
+ * @param notes other options, as the host wants to find them again
+ */
+public record Assignment(Path directory, boolean plain, Map<String, String> notes) {
+
+    private static final String DIRECTORY = "repo";
+    private static final String PLAIN = "plain";
+
+    public Assignment {
+        directory = directory.toAbsolutePath().normalize();
+        notes = Map.copyOf(notes);
+    }
+
+    /** Returns the options as they are journaled. */
+    public Map<String, String> options() {
+        Map<String, String> options = new HashMap<>(notes);
+        options.put(DIRECTORY, directory.toString());
+        options.put(PLAIN, Boolean.toString(plain));
+        return options;
+    }
+
+    /** Returns the assignment that was journaled. */
+    public static Assignment of(Map<String, String> options) {
+        Path directory = Path.of(options.getOrDefault(DIRECTORY, "."));
+        return new Assignment(directory, Boolean.parseBoolean(options.get(PLAIN)), options);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.journeyman.workspace;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Reads what a command prints while it runs, and keeps the beginning and the end of it however much it is. */
+final class Capture implements Runnable {
+
+    private static final int HEAD = 256 * 1024;
+    private static final int TAIL = 256 * 1024;
+    private static final long PATIENCE_MILLIS = 2_000;
+
+    private final InputStream stream;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private final byte[] tail = new byte[TAIL];
+    private final Thread thread = new Thread(this, "journeyman-output");
+    private long after;
+
+    private Capture(InputStream stream) {
+        this.stream = stream;
+        thread.setDaemon(true);
+    }
+
+    static Capture of(InputStream stream) {
+        Capture capture = new Capture(stream);
+        capture.thread.start();
+        return capture;
+    }
+
+    @Override
+    public void run() {
+        byte[] chunk = new byte[8192];
+        try {
+            for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
+                take(chunk, count);
+            }
+        } catch (IOException closed) {
+            // the process is gone; what was read is what there is
+        }
+    }
+
+    /** Returns what was printed; a reader that somebody keeps waiting is not waited for. */
+    String text() throws InterruptedException {
+        thread.join(PATIENCE_MILLIS);
+        synchronized (this) {
+            String start = head.toString(StandardCharsets.UTF_8);
+            if (after == 0) {
+                return start;
+            }
+            String end = new String(ordered(), StandardCharsets.UTF_8);
+            return after <= TAIL ? start + end : start + "\n[… %,d bytes left out …]\n".formatted(after - TAIL) + end;
+        }
+    }
+
+    private synchronized void take(byte[] chunk, int count) {
+        int first = Math.min(count, HEAD - head.size());
+        head.write(chunk, 0, first);
+        for (int i = first; i < count; i++) {
+            tail[(int) (after++ % TAIL)] = chunk[i];
+        }
+    }
+
+    private byte[] ordered() {
+        int size = (int) Math.min(after, TAIL);
+        byte[] bytes = new byte[size];
+        for (int i = 0; i < size; i++) {
+            bytes[i] = tail[(int) ((after - size + i) % TAIL)];
+        }
+        return bytes;
+    }
+}

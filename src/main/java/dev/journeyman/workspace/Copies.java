@@ -1,0 +1,48 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.nio.file.CopyOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Copies a directory without its history; links are copied as links. */
+final class Copies {
+
+    private static final CopyOption[] AS_THEY_ARE = {StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS};
+
+    private Copies() {}
+
+    static void copy(Path from, Path to) {
+        try {
+            Files.walkFileTree(from, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+                        throws IOException {
+                    if (directory.endsWith(".git") || holdsTheCopy(directory)) {
+                        return FileVisitResult.SKIP_SUBTREE;
+                    }
+                    Files.createDirectories(
+                            to.resolve(from.relativize(directory).toString()));
+                    return FileVisitResult.CONTINUE;
+                }
+
+                private boolean holdsTheCopy(Path directory) {
+                    return !directory.equals(from) && to.startsWith(directory.toAbsolutePath());
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.copy(file, to.resolve(from.relativize(file).toString()), AS_THEY_ARE);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException problem) {
+            throw new WorkspaceException("%s cannot be copied: %s.".formatted(from, problem.getMessage()), problem);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * The coder's todo list: a file in the worktree, replaced as a whole, read anew each time. Where the repository tracks a
+ * TODO.md of its own, that one is left alone and the list lives in {@code .journeyman/TODO.md}.
+ */
+public final class TodoFile {
+
+    /** The bytes a list may have. */
+    public static final int LIMIT = 64 * 1024;
+
+    private static final String NAME = "TODO.md";
+    private static final String ASIDE = ".journeyman/TODO.md";
+
+    private final Path root;
+    private final String path;
+
+    TodoFile(Path root, boolean taken) {
+        this.root = root;
+        this.path = taken ? ASIDE : NAME;
+    }
+
+    /** Returns whether a commit already has a file where the list would live. */
+    static boolean taken(Git git, String commit) {
+        return git.run("cat-file", "-e", commit + ":" + NAME).ok();
+    }
+
+    /** Returns where the list lives, relative to the worktree. */
+    public String path() {
+        return path;
+    }
+
+    /** Returns the list, empty where there is none. A link is never followed, and an oversized list is cut. */
+    public String read() {
+        Path file = root.resolve(path());
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || linked(file)) {
+            return "";
+        }
+        try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(in.readNBytes(LIMIT), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    /** Replaces the whole list: all of it or nothing. */
+    public void replace(String content) {
+        int bytes = content.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LIMIT) {
+            throw new WorkspaceException(
+                    "The todo list has %,d bytes; up to %,d are kept. Shorten it; the old list stays."
+                            .formatted(bytes, LIMIT));
+        }
+        Path file = root.resolve(path());
+        if (linked(file)) {
+            throw new WorkspaceException(
+                    "%s is a link and is not written through. Remove the link; nothing was changed.".formatted(path()));
+        }
+        try {
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Workspace.replace(file, content);
+        } catch (IOException problem) {
+            throw new WorkspaceException(
+                    "%s cannot be written: %s. The old list stays.".formatted(path(), problem.getMessage()), problem);
+        }
+    }
+
+    private boolean linked(Path file) {
+        return Files.isSymbolicLink(file) || Files.isSymbolicLink(Objects.requireNonNull(file.getParent()));
+    }
+}
