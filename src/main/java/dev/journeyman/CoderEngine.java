@@ -17,6 +17,7 @@ import dev.journeyman.story.Story;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
@@ -87,7 +88,8 @@ public final class CoderEngine implements AutoCloseable {
         private final List<Tool> tools = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
         private Journal journal = Journal.memory();
-        private Path home = Path.of(System.getProperty("user.home"), ".local", "state", "journeyman");
+        private Workspaces workspaces =
+                new Worktrees(Path.of(System.getProperty("user.home"), ".local", "state", "journeyman"));
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
 
@@ -130,7 +132,13 @@ public final class CoderEngine implements AutoCloseable {
 
         /** Sets the directory below which worktrees are made. */
         public Builder home(Path directory) {
-            home = directory;
+            workspaces = new Worktrees(directory);
+            return this;
+        }
+
+        /** Sets where runs work, in place of git worktrees. */
+        public Builder workspaces(Workspaces own) {
+            workspaces = own;
             return this;
         }
 
@@ -156,7 +164,7 @@ public final class CoderEngine implements AutoCloseable {
                 throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
             }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
-            Kit kit = new Kit(journal, roster, judge, new Toolbox(tools), prompts, new Worktrees(home), clock);
+            Kit kit = new Kit(journal, roster, judge, new Toolbox(tools), prompts, workspaces, clock);
             return new CoderEngine(kit, Threads.executor());
         }
     }

@@ -4,7 +4,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Spent;
 import dev.journeyman.report.Standing;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
 
 /**
@@ -31,7 +31,7 @@ public record Outcome(
                 run,
                 standing.position().state(),
                 reason,
-                standing.worktree().map(Worktrees.Made::branch).orElse(""),
+                standing.worktree().map(Worktree::branch).orElse(""),
                 standing.desk().open().map(Entry.ReviewRequested::request),
                 standing.meter().allTurns(),
                 standing.meter().spent());

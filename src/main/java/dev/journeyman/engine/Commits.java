@@ -14,7 +14,7 @@ final class Commits {
         boolean todo = run.standing().contract().story().options().commitTodo();
         List<String> but =
                 todo ? List.of(".journeyman") : List.of(workspace.todo().path(), ".journeyman");
-        String commit = workspace.git().commitAll(message, but);
+        String commit = workspace.repository().commitAll(message, but);
         String base = run.standing().worktree().orElseThrow().base();
         run.write(new Entry.WorkCommitted(commit, workspace.changedSince(base)));
     }

@@ -62,7 +62,7 @@ final class Driven {
     /** Returns the workspace, opened when it is first needed. */
     Workspace workspace() {
         if (workspace == null) {
-            workspace = kit.worktrees().open(standing().worktree().orElseThrow());
+            workspace = kit.workspaces().open(standing().worktree().orElseThrow());
         }
         return workspace;
     }

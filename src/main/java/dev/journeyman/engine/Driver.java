@@ -44,9 +44,7 @@ public final class Driver {
 
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, Assignment assignment) {
-        if (!assignment.plain()) {
-            kit.worktrees().check(assignment.directory());
-        }
+        kit.workspaces().check(assignment);
         append(new Standing(), new Entry.RunStarted(id, story, assignment.options()));
         drive(false);
     }

@@ -4,7 +4,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.tool.Toolbox;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.Workspaces;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * @param judge who judges
  * @param toolbox what coders may do
  * @param prompts what callers are told
- * @param worktrees where runs work
+ * @param workspaces where runs work
  * @param clock what time it is
  */
 public record Kit(
@@ -25,7 +25,7 @@ public record Kit(
         Judge judge,
         Toolbox toolbox,
         Prompts prompts,
-        Worktrees worktrees,
+        Workspaces workspaces,
         InstantSource clock) {
 
     public Kit {

@@ -4,7 +4,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.story.Kind;
 import dev.journeyman.workspace.Assignment;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.Worktree;
 
 /** Prepares the workspace, once a run, and the attempt. */
 final class SetupStep implements Step {
@@ -18,9 +18,7 @@ final class SetupStep implements Step {
     @Override
     public StepEnd take(Driven run) {
         if (run.standing().worktree().isEmpty()) {
-            Worktrees.Made made = assignment.plain()
-                    ? run.kit().worktrees().copy(assignment.directory(), run.id())
-                    : run.kit().worktrees().make(assignment.directory(), run.id());
+            Worktree made = run.kit().workspaces().make(assignment, run.id());
             run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
         }
         run.write(new Entry.AttemptStarted(run.standing().attempts().number() + 1));

@@ -4,7 +4,6 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.report.Desk;
 import dev.journeyman.review.Submission;
-import dev.journeyman.workspace.Git;
 import dev.journeyman.workspace.Workspace;
 import java.util.List;
 
@@ -39,18 +38,17 @@ final class Submissions {
         if (run.state() != State.BUDGET_REVIEW) {
             return "";
         }
-        Git git = run.workspace().git();
-        git.run("add", "--all", "--intent-to-add");
-        String diff = git.output("diff", "--no-ext-diff", "--no-textconv", base(run));
+        String diff = run.workspace().diff(base(run));
         return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
     }
 
     private static Submission work(Driven run, Signal.WorkSubmitted work) {
         Workspace workspace = run.workspace();
-        String diff = workspace.git().output("diff", "--no-ext-diff", "--no-textconv", base(run), "HEAD");
+        String diff = workspace.diff(base(run));
         String shown =
                 diff.length() <= DIFF ? diff : diff.substring(0, DIFF) + "\n[… the rest of the diff is left out]";
-        return new Submission.Work(work.summary(), workspace.git().head(), workspace.changedSince(base(run)), shown);
+        return new Submission.Work(
+                work.summary(), workspace.repository().head(), workspace.changedSince(base(run)), shown);
     }
 
     private static Submission.Budget budget(Driven run, Signal.BudgetExhausted exhausted) {

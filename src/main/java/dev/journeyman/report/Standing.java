@@ -7,7 +7,7 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.Worktree;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ public final class Standing {
     private final Way way = new Way();
     private long seq;
     private @Nullable Contract contract;
-    private Worktrees.@Nullable Made worktree;
+    private @Nullable Worktree worktree;
 
     /** Returns where a run stands after some entries. */
     public static Standing of(List<Recorded> entries) {
@@ -52,7 +52,7 @@ public final class Standing {
         if (entry instanceof Entry.RunStarted started) {
             contract = Contract.of(started.story());
         } else if (entry instanceof Entry.WorkspacePrepared prepared) {
-            worktree = new Worktrees.Made(prepared.path(), prepared.branch(), prepared.base());
+            worktree = new Worktree(prepared.path(), prepared.branch(), prepared.base());
         } else if (entry instanceof Entry.Moved moved) {
             moved(moved.move());
         }
@@ -82,7 +82,7 @@ public final class Standing {
     }
 
     /** Returns the worktree, where it was made. */
-    public Optional<Worktrees.Made> worktree() {
+    public Optional<Worktree> worktree() {
         return Optional.ofNullable(worktree);
     }
 

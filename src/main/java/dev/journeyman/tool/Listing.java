@@ -4,7 +4,6 @@ import dev.journeyman.workspace.Workspace;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
@@ -20,12 +19,8 @@ final class Listing {
                 .map(path -> relative(workspace, path))
                 .orElse("");
         PathMatcher matcher = glob.map(Listing::matcher).orElse(path -> true);
-        String names = workspace.git().output("ls-files", "--cached", "--others", "--exclude-standard", "-z");
-        return Arrays.stream(names.split("\0"))
-                .filter(name -> !name.isEmpty() && below(name, below))
-                .distinct()
-                .filter(name -> matcher.matches(Path.of(name)))
-                .sorted()
+        return workspace.repository().files().stream()
+                .filter(name -> below(name, below) && matcher.matches(Path.of(name)))
                 .toList();
     }
 

@@ -1,47 +1,19 @@
 package dev.journeyman.workspace;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
-/**
- * Runs shell commands in a worktree: with a time limit, a cap on what they print, an environment without secrets and a home
- * of their own. When a command ends, so does every process it started.
- *
- * <p>Commands are not confined to the worktree: they may read and write what the user may.
- */
-public final class Commands {
+/** Runs shell commands in a worktree. */
+@FunctionalInterface
+public interface Commands {
 
     /** The longest a command may take. */
-    public static final Duration LONGEST = Duration.ofMinutes(30);
+    Duration LONGEST = Duration.ofMinutes(30);
 
     /** How long a command may take where nobody says. */
-    public static final Duration USUAL = Duration.ofMinutes(2);
+    Duration USUAL = Duration.ofMinutes(2);
 
-    private static final Set<String> PASSED_ON = Set.of(
-            "PATH",
-            "LANG",
-            "LC_ALL",
-            "TZ",
-            "TERM",
-            "JAVA_HOME",
-            "TMPDIR",
-            "SSL_CERT_FILE",
-            "SSL_CERT_DIR",
-            "SYSTEMROOT");
-
-    private final Path directory;
-    private final Path home;
-
-    Commands(Path directory, Path home) {
-        this.directory = directory;
-        this.home = home;
-    }
+    /** Runs a command to its end, to its time limit, or until the thread is interrupted. */
+    Ending run(String command, Duration limit) throws InterruptedException;
 
     /**
      * How a command ended.
@@ -51,52 +23,11 @@ public final class Commands {
      * @param timedOut whether it was ended because it took too long
      * @param millis how long it took
      */
-    public record Ending(int exit, String output, boolean timedOut, long millis) {
+    record Ending(int exit, String output, boolean timedOut, long millis) {
 
         /** Returns whether it ended by itself with exit code 0. */
         public boolean passed() {
             return exit == 0 && !timedOut;
-        }
-    }
-
-    /** Runs a command to its end, to its time limit, or until the thread is interrupted. */
-    public Ending run(String command, Duration limit) throws InterruptedException {
-        long start = System.nanoTime();
-        String mark = UUID.randomUUID().toString();
-        Process process = start(command, mark);
-        Capture capture = Capture.of(process.getInputStream());
-        boolean ended = false;
-        try {
-            ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } finally {
-            ProcessTree.end(process, mark);
-        }
-        String output = capture.text();
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        return new Ending(ended ? process.exitValue() : -1, output, !ended, millis);
-    }
-
-    private Process start(String command, String mark) {
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true);
-        builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-        Map<String, String> kept = new TreeMap<>();
-        builder.environment().forEach((name, value) -> {
-            if (PASSED_ON.contains(name)) {
-                kept.put(name, value);
-            }
-        });
-        builder.environment().clear();
-        builder.environment().putAll(kept);
-        builder.environment().put("HOME", home.toString());
-        builder.environment().put("CI", "true");
-        builder.environment().put(ProcessTree.MARK, mark);
-        try {
-            return builder.start();
-        } catch (IOException problem) {
-            throw new WorkspaceException(
-                    "A shell cannot be started in %s: %s.".formatted(directory, problem.getMessage()), problem);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, asks
  * nobody for anything, and says what git said where it fails.
  */
-public final class Git {
+public final class Git implements Repository {
 
     private static final List<String> ALWAYS = List.of(
             "-c",
@@ -32,6 +33,9 @@ public final class Git {
             "gc.auto=0",
             "-c",
             "advice.detachedHead=false");
+
+    /** The commands that would run the repository's filters. */
+    private static final Set<String> FILTERED = Set.of("add", "diff", "worktree");
 
     private final Path directory;
 
@@ -62,7 +66,9 @@ public final class Git {
     public Result run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(ALWAYS);
-        command.addAll(Filters.off(directory));
+        if (FILTERED.contains(arguments[0])) {
+            command.addAll(Filters.off(directory));
+        }
         command.addAll(Arrays.asList(arguments));
         return execute(directory, command);
     }
@@ -89,19 +95,35 @@ public final class Git {
         }
     }
 
-    /** Returns the commit the directory stands on. */
+    @Override
     public String head() {
         return output("rev-parse", "HEAD");
     }
 
-    /** Returns the files that differ from a commit, new ones included, relative and in order. */
+    @Override
+    public List<String> files() {
+        return split(output("ls-files", "--cached", "--others", "--exclude-standard", "-z"))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public String diff(String commit, List<String> but) {
+        List<String> paths = new ArrayList<>(List.of("--", "."));
+        but.forEach(path -> paths.add(":(exclude,top)" + path));
+        output(joined(List.of("add", "--all", "--intent-to-add"), paths));
+        return output(joined(List.of("diff", "--no-ext-diff", "--no-textconv", commit), paths));
+    }
+
+    @Override
     public List<String> changedSince(String commit) {
         Stream<String> changed = split(output("diff", "--name-only", "--no-renames", "-z", commit));
         Stream<String> added = split(output("ls-files", "--others", "--exclude-standard", "-z"));
         return List.copyOf(new TreeSet<>(Stream.concat(changed, added).toList()));
     }
 
-    /** Commits everything but some paths, where anything changed, and returns the commit the directory then stands on. */
+    @Override
     public String commitAll(String message, List<String> but) {
         output("add", "--all");
         if (!but.isEmpty()) {
@@ -133,6 +155,10 @@ public final class Git {
                     ? new Identity(name.output().strip(), email.output().strip())
                     : new Identity("Journeyman", "journeyman@localhost");
         }
+    }
+
+    private static String[] joined(List<String> first, List<String> rest) {
+        return Stream.concat(first.stream(), rest.stream()).toArray(String[]::new);
     }
 
     private static Stream<String> split(String names) {

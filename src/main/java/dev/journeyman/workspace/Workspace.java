@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The directory an agent works in. Every path of a file tool is confined to it; commands are not file tools, see
- * {@link Commands}.
+ * The directory an agent works in. Every path of a file tool is confined to it; commands are not file tools and may
+ * go where the user may.
  *
  * <p>A workspace belongs to one run and is used by one thread at a time.
  */
@@ -26,21 +26,22 @@ public final class Workspace {
 
     private final Confinement confinement;
     private final Commands commands;
-    private final Git git;
+    private final Repository repository;
     private final TodoFile todo;
 
     /**
-     * Opens a directory that is a git worktree.
+     * Opens a directory.
      *
      * @param directory the worktree
-     * @param home the home directory of commands that run here
-     * @param base the commit the worktree was made from
+     * @param commands runs commands in it
+     * @param repository its history
+     * @param todoAside whether it has a TODO.md of its own, so that the coder's list lives elsewhere
      */
-    public Workspace(Path directory, Path home, String base) {
+    public Workspace(Path directory, Commands commands, Repository repository, boolean todoAside) {
         this.confinement = new Confinement(directory);
-        this.commands = new Commands(confinement.root(), home);
-        this.git = new Git(confinement.root());
-        this.todo = new TodoFile(confinement.root(), TodoFile.taken(git, base));
+        this.commands = commands;
+        this.repository = repository;
+        this.todo = new TodoFile(confinement.root(), todoAside);
     }
 
     /** Returns the directory, with all links followed. */
@@ -59,8 +60,8 @@ public final class Workspace {
     }
 
     /** Returns the history this directory is part of. */
-    public Git git() {
-        return git;
+    public Repository repository() {
+        return repository;
     }
 
     /** Returns the place of a file, or throws where it lies outside. */
@@ -109,9 +110,16 @@ public final class Workspace {
         }
     }
 
-    /** Returns the files that differ from a commit, new ones included, relative and in order. */
+    /** Returns the files that differ from a commit, new ones included, but for the coder's todo list. */
     public List<String> changedSince(String commit) {
-        return git.changedSince(commit);
+        return repository.changedSince(commit).stream()
+                .filter(file -> !file.equals(todo.path()) && !file.startsWith(TodoFile.ASIDE_DIRECTORY))
+                .toList();
+    }
+
+    /** Returns what differs from a commit as text, but for the coder's todo list. */
+    public String diff(String commit) {
+        return repository.diff(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
     }
 
     /** Writes beside a file, makes the bytes durable and moves them into its place. */

@@ -11,7 +11,7 @@ import java.util.List;
  * Where the worktrees of runs are made: one a run, on a branch of its own, outside the user's checkout, which is never
  * touched. It may be used from any thread.
  */
-public final class Worktrees {
+public final class Worktrees implements Workspaces {
 
     private final Path home;
 
@@ -20,19 +20,14 @@ public final class Worktrees {
         this.home = home.toAbsolutePath().normalize();
     }
 
-    /**
-     * A worktree that was made for a run.
-     *
-     * @param path where it is
-     * @param branch the branch it is on
-     * @param base the commit it was made from
-     */
-    public record Made(String path, String branch, String base) {}
-
-    /** Checks that a directory is a repository with a commit to start from. */
-    public void check(Path repository) {
+    @Override
+    public void check(Assignment assignment) {
+        Path repository = assignment.directory();
         if (!Files.isDirectory(repository)) {
             throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
+        }
+        if (assignment.plain()) {
+            return;
         }
         Git git = new Git(repository);
         if (!git.run("rev-parse", "--git-dir").ok()) {
@@ -45,23 +40,25 @@ public final class Worktrees {
         }
     }
 
-    /** Makes the worktree of a run from a repository's current commit. */
-    public Made make(Path repository, String run) {
-        check(repository);
+    @Override
+    public Worktree make(Assignment assignment, String run) {
+        check(assignment);
+        return assignment.plain() ? copy(assignment.directory(), run) : checkOut(assignment.directory(), run);
+    }
+
+    /** Makes a worktree of a repository's current commit, on a branch of its own. */
+    private Worktree checkOut(Path repository, String run) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
         Git git = new Git(repository);
         String base = git.head();
         directories(home.resolve(run));
         git.output("worktree", "add", "-q", "-b", branch, path.toString(), base);
-        return new Made(path.toString(), branch, base);
+        return new Worktree(path.toString(), branch, base);
     }
 
-    /** Makes the worktree of a run from a copy of a directory, in a fresh repository. */
-    public Made copy(Path directory, String run) {
-        if (!Files.isDirectory(directory)) {
-            throw new BadInputException("%s is no directory. Name one with --repo.".formatted(directory));
-        }
+    /** Copies a directory into a fresh repository. */
+    private Worktree copy(Path directory, String run) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
         directories(path);
@@ -79,11 +76,11 @@ public final class Worktrees {
                 "-m",
                 "The directory as it was");
         git.commitAll("The files as they were", List.of());
-        return new Made(path.toString(), branch, git.head());
+        return new Worktree(path.toString(), branch, git.head());
     }
 
-    /** Opens the workspace of a worktree that was made. */
-    public Workspace open(Made made) {
+    @Override
+    public Workspace open(Worktree made) {
         Path path = Path.of(made.path());
         if (!Files.isDirectory(path)) {
             throw new WorkspaceException(
@@ -92,7 +89,8 @@ public final class Worktrees {
         }
         Path commandHome = path.resolveSibling("home");
         directories(commandHome);
-        return new Workspace(path, commandHome, made.base());
+        Git git = new Git(path);
+        return new Workspace(path, new Shell(path, commandHome), git, TodoFile.taken(git, made.base()));
     }
 
     private static void directories(Path path) {

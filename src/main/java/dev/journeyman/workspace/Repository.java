@@ -1,0 +1,22 @@
+package dev.journeyman.workspace;
+
+import java.util.List;
+
+/** The history a workspace is part of, as far as an engine needs it. The real one is git's. */
+public interface Repository {
+
+    /** Returns the commit the workspace stands on. */
+    String head();
+
+    /** Returns the files there are, new ones included, but none that are ignored: relative and in order. */
+    List<String> files();
+
+    /** Returns the files that differ from a commit, new ones included: relative and in order. */
+    List<String> changedSince(String commit);
+
+    /** Returns what differs from a commit as text: new files included, some paths left out. */
+    String diff(String commit, List<String> but);
+
+    /** Commits everything but some paths, where anything changed, and returns the commit the workspace then stands on. */
+    String commitAll(String message, List<String> but);
+}

@@ -1,0 +1,20 @@
+package dev.journeyman.workspace;
+
+import dev.journeyman.story.BadInputException;
+
+/** Where runs get the directory they work in. The real one makes git worktrees. It may be used from any thread. */
+public interface Workspaces {
+
+    /**
+     * Checks that an assignment can be worked on, before anything is written.
+     *
+     * @throws BadInputException if it cannot, with the remedy
+     */
+    void check(Assignment assignment);
+
+    /** Makes the worktree of a run. */
+    Worktree make(Assignment assignment, String run);
+
+    /** Opens the workspace of a worktree that was made. */
+    Workspace open(Worktree worktree);
+}
