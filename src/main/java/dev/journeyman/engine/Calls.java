@@ -30,12 +30,19 @@ final class Calls {
     private final Caller caller;
     private final List<Provider> roster;
     private final String contextName;
+    private String reminder = "";
 
     Calls(Driven run, Caller caller, List<Provider> roster, String contextName) {
         this.run = run;
         this.caller = caller;
         this.roster = roster;
         this.contextName = contextName;
+    }
+
+    /** Sets what the caller is told after a reply without a call; blank says nothing. */
+    Calls reminding(String text) {
+        reminder = text;
+        return this;
     }
 
     ContextManager context() {
@@ -118,6 +125,9 @@ final class Calls {
             run.write(
                     new Entry.ReplyReceived(number, caller, provider.name(), reply.message(), usage, BigDecimal.ZERO));
             context().append(reply.message(), Provenance.MODEL);
+            if (!reply.message().hasToolExecutionRequests()) {
+                context().note(reminder);
+            }
             if (usage.reported()) {
                 context().measured(tokens, usage.input());
             }

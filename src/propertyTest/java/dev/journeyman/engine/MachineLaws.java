@@ -1,0 +1,65 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.IllegalTransitionException;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Law 1, the differential half: the Spring Statemachine and the table agree on every walk. */
+class MachineLaws {
+
+    private final Flow flow = Flow.standard();
+
+    @Property(tries = 1_000)
+    void the_spring_statemachine_and_the_table_agree_on_every_walk(@ForAll("signals") List<Signal> signals) {
+        Position position = Position.start();
+        try (Machine machine = new Machine(flow, position)) {
+            for (Signal signal : signals) {
+                position = step(machine, position, signal);
+                assertThat(machine.state()).isEqualTo(position.state());
+            }
+        }
+    }
+
+    @Property(tries = 1_000)
+    void a_machine_started_anywhere_goes_on_from_there(@ForAll("signals") List<Signal> signals) {
+        Position position = Position.start();
+        for (Signal signal : signals) {
+            try (Machine machine = new Machine(flow, position)) {
+                assertThat(machine.state()).isEqualTo(position.state());
+                position = step(machine, position, signal);
+                assertThat(machine.state()).isEqualTo(position.state());
+            }
+        }
+    }
+
+    private Position step(Machine machine, Position position, Signal signal) {
+        try {
+            Move move = flow.decide(position, signal);
+            machine.take(move);
+            return move.to();
+        } catch (IllegalTransitionException refused) {
+            for (State anywhere : State.values()) {
+                assertThat(machine.send(signal.name(), anywhere))
+                        .as("%s is refused in %s", signal, position)
+                        .isEqualTo(position.state());
+            }
+            return position;
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Signal>> signals() {
+        return Arbitraries.of(AllSignals.ONE_OF_EACH).list().ofMinSize(1).ofMaxSize(25);
+    }
+}

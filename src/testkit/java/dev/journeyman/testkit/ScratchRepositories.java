@@ -1,0 +1,54 @@
+package dev.journeyman.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Real git repositories for tests. */
+public final class ScratchRepositories {
+
+    private ScratchRepositories() {}
+
+    /** Makes a repository with one commit of some files, given as path and content in turn. */
+    public static Path make(Path directory, String... files) {
+        try {
+            Files.createDirectories(directory);
+            for (int i = 0; i < files.length; i += 2) {
+                Path file = directory.resolve(files[i]);
+                Files.createDirectories(Objects.requireNonNull(file.getParent()));
+                Files.writeString(file, files[i + 1]);
+            }
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+        git(directory, "init", "-q", "-b", "main");
+        git(directory, "add", "--all");
+        git(directory, "-c", "user.name=Test", "-c", "user.email=test@localhost", "commit", "-q", "--allow-empty", "-m", "Begin");
+        return directory;
+    }
+
+    /** Runs a git command and returns what it printed, or fails with it. */
+    public static String git(Path directory, String... arguments) {
+        try {
+            List<String> command = new ArrayList<>(List.of("git"));
+            command.addAll(List.of(arguments));
+            Process git = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
+            git.getOutputStream().close();
+            String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (git.waitFor() != 0) {
+                throw new IllegalStateException("git " + List.of(arguments) + " failed: " + output);
+            }
+            return output;
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Workspaces in plain directories, with a history that is kept in memory and commands that a function answers: for tests
+ * that drive thousands of runs and are not about git or shells.
+ */
+public final class ScratchWorkspaces implements Workspaces {
+
+    private final Path home;
+    private final Commands commands;
+    private final Map<String, ScratchRepository> repositories = new ConcurrentHashMap<>();
+
+    /**
+     * Makes workspaces below a directory.
+     *
+     * @param commands answers every command, checks included
+     */
+    public ScratchWorkspaces(Path home, Commands commands) {
+        this.home = home;
+        this.commands = commands;
+    }
+
+    /** Returns commands that all end with one exit code and print nothing. */
+    public static Commands ending(int exit) {
+        return (command, limit) -> new Commands.Ending(exit, "", false, 0);
+    }
+
+    @Override
+    public void check(Assignment assignment) throws BadInputException {
+        // every assignment gets an empty directory
+    }
+
+    @Override
+    public Worktree make(Assignment assignment, String run) {
+        try {
+            Path path = Files.createDirectories(home.resolve(run));
+            repositories.put(path.toString(), new ScratchRepository(path));
+            return new Worktree(path.toString(), "scratch/" + run, ScratchRepository.BASE);
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+
+    @Override
+    public Workspace open(Worktree worktree) {
+        Path path = Path.of(worktree.path());
+        return new Workspace(path, commands, repositories.computeIfAbsent(worktree.path(), any -> new ScratchRepository(path)), false);
+    }
+}
