@@ -1,5 +1,9 @@
 package dev.journeyman.house;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -21,7 +25,7 @@ final class Traces {
                                     "mir" + "ror",
                                     "sona" + "type",
                                     "pack" + "ages",
-                                    "maven" + "\\.",
+                                    "maven" + "\\.google",
                                     "repo1?" + "\\.",
                                     "pypi" + "\\.",
                                     "plugins" + "\\.gradle")
@@ -36,10 +40,19 @@ final class Traces {
 
     /** Returns the lines of a file that hold a trace, each with its place. */
     static Stream<String> in(Path file, Pattern trace) {
-        List<String> lines = House.read(file).lines().toList();
+        List<String> lines = text(file).lines().toList();
         return IntStream.range(0, lines.size())
                 .filter(i -> trace.matcher(lines.get(i)).find())
                 .mapToObj(i -> "%s, line %d: %s"
                         .formatted(House.name(file), i + 1, lines.get(i).strip()));
+    }
+
+    /** Reads any file, also one that is no text; what is looked for is ASCII. */
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
     }
 }
