@@ -94,7 +94,9 @@ class FlowTest {
 
             Move move = FLOW.decide(from, Samples.signal(expected.on()));
 
-            assertThat(move.to()).isEqualTo(target(expected.to(), from));
+            assertThat(move.to())
+                    .as("where %s, in the specification; correct the table", expected)
+                    .isEqualTo(target(expected.to(), from));
             assertThat(move.conversation()).isEqualTo(expected.conversation());
             assertThat(move.from()).isEqualTo(from);
             assertThat(move.signal()).isEqualTo(Samples.signal(expected.on()));
@@ -130,6 +132,7 @@ class FlowTest {
         @EnumSource
         void a_state_accepts_what_the_specification_lists_for_it(State state) {
             assertThat(FLOW.accepted(state))
+                    .as("the signals %s ends with; the table and the specification must list the same", state)
                     .extracting(Signal::name)
                     .containsExactlyInAnyOrderElementsOf(page().filter(one -> one.in() == state)
                             .map(Expected::on)
@@ -139,6 +142,7 @@ class FlowTest {
         @Test
         void exactly_the_approved_plan_the_pivots_and_the_new_attempts_end_the_conversation() {
             assertThat(FLOW.rows())
+                    .as("the rows that end the conversation; a change of them is a change of the machine's contract")
                     .filteredOn(row -> row.conversation() != KEPT)
                     .extracting(row ->
                             row.in() + " " + row.on().stream().map(Signal::name).toList() + " " + row.conversation())

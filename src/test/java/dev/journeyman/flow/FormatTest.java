@@ -37,6 +37,7 @@ class FormatTest {
     @EnumSource
     void every_format_names_every_state_and_every_signal_and_ends_with_a_line_break(Format format) {
         assertThat(format.render(FLOW))
+                .as("%s leaves out a state or a signal; draw it or say it in words", format)
                 .contains(List.of(State.values()).stream().map(State::name).toList())
                 .contains(Signal.kinds().stream().map(Signal::name).toList())
                 .endsWith("\n");

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A file that holds what a text is to be, byte for byte. It is compared, and rewritten only when the build is run with
@@ -24,9 +25,9 @@ public record Golden(String file) {
     /** Compares a text with this file, after rewriting the file where the build was asked to. */
     public void holds(String text) {
         update(text);
-        assertThat(text)
-                .as("%s does not hold this text. If the change is meant, %s", file, REMEDY)
-                .isEqualTo(text());
+        assertThat(text.equals(text()))
+                .as("%s does not hold this text. %s. If the change is meant, %s", file, difference(text), REMEDY)
+                .isTrue();
     }
 
     /** Rewrites this file where the build was asked to. */
@@ -48,6 +49,19 @@ public record Golden(String file) {
     }
 
     private static final String REMEDY = "run ./gradlew check -PupdateGolden, read what it writes and commit it";
+
+    private String difference(String text) {
+        List<String> held = text().lines().toList();
+        List<String> given = text.lines().toList();
+        for (int i = 0; i < Math.max(held.size(), given.size()); i++) {
+            String before = i < held.size() ? held.get(i) : "(nothing)";
+            String now = i < given.size() ? given.get(i) : "(nothing)";
+            if (!before.equals(now)) {
+                return "Line %d was%n  %s%nand is now%n  %s%n".formatted(i + 1, before, now);
+            }
+        }
+        return "The line breaks differ";
+    }
 
     private Path path() {
         return House.ROOT.resolve(file);
