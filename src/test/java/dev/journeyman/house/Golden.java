@@ -57,7 +57,7 @@ public record Golden(String file) {
             String before = i < held.size() ? held.get(i) : "(nothing)";
             String now = i < given.size() ? given.get(i) : "(nothing)";
             if (!before.equals(now)) {
-                return "Line %d was%n  %s%nand is now%n  %s%n".formatted(i + 1, before, now);
+                return "Its line %d is \"%s\", that of the text \"%s\"".formatted(i + 1, before, now);
             }
         }
         return "The line breaks differ";

@@ -51,8 +51,11 @@ final class House {
 
     private House() {}
 
-    /** Returns the room of a package: its name below ours up to the next dot, empty for the root package. */
+    /** Returns the room of a package: its name below ours up to the next dot, empty for the root package; all of it elsewhere. */
     static String room(String packageName) {
+        if (!(packageName + ".").startsWith(PACKAGE + ".")) {
+            return packageName;
+        }
         String below = packageName.substring(PACKAGE.length());
         return below.isEmpty() ? "" : below.split(Pattern.quote("."), -1)[1];
     }

@@ -20,7 +20,6 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -41,13 +40,14 @@ class RoomsTest {
 
     @Test
     void every_package_is_a_known_room_or_annex() {
-        Set<String> known = Set.copyOf(
-                Stream.concat(House.ROOMS.stream(), House.ANNEXES.stream()).toList());
-        assertThat(ALL)
-                .as("A new room needs an ADR in docs/adr, and then its place in House.ROOMS. Not in the list")
-                .allSatisfy(type -> assertThat(type.getPackageName()).startsWith(House.PACKAGE))
-                .extracting(type -> House.room(type.getPackageName()))
-                .isSubsetOf(known);
+        List<String> unknown = ALL.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> !House.ROOMS.contains(House.room(name)) && !House.ANNEXES.contains(House.room(name)))
+                .distinct()
+                .toList();
+        assertThat(unknown)
+                .as("A new room needs an ADR in docs/adr, and then its place in House.ROOMS")
+                .isEmpty();
     }
 
     @Nested

@@ -160,10 +160,9 @@ class SourcesTest {
                             House.read(House.ROOT.resolve(source.file())).contains("@NullMarked"))
                     .map(Source::packageName)
                     .collect(Collectors.toSet());
-            assertThat(ALL)
-                    .as("Each package needs a package-info.java with @NullMarked, in one of the source sets")
-                    .extracting(Source::packageName)
-                    .isSubsetOf(marked);
+            assertThat(ALL.stream().map(Source::packageName).distinct().filter(name -> !marked.contains(name)))
+                    .as("These packages need a package-info.java with @NullMarked, in one of their source sets")
+                    .isEmpty();
         }
 
         @Test
