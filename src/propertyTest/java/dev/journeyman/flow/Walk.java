@@ -1,8 +1,11 @@
 package dev.journeyman.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A walk through the machine: legal moves, one after the other, from the start.
@@ -12,7 +15,10 @@ import java.util.stream.Collectors;
 record Walk(List<Move> moves) {
 
     /** How often a signal that keeps a story alive is chosen over one that ends it. */
-    private static final int LIVING = 6;
+    private static final int LIVING = 8;
+
+    private static final Map<State, List<Signal>> CHOICES =
+            Stream.of(State.values()).collect(Collectors.toMap(state -> state, Walk::choices));
 
     /** Makes a walk of numbers: each chooses one of the signals that the state accepts, until the story is over. */
     static Walk of(List<Integer> choices) {
@@ -22,7 +28,7 @@ record Walk(List<Move> moves) {
             if (at.over()) {
                 break;
             }
-            List<Signal> signals = signals(at);
+            List<Signal> signals = CHOICES.getOrDefault(at.state(), List.of());
             Move move = Flow.standard().decide(at, signals.get(choice % signals.size()));
             moves.add(move);
             at = move.to();
@@ -30,14 +36,12 @@ record Walk(List<Move> moves) {
         return new Walk(moves);
     }
 
-    private static List<Signal> signals(Position at) {
+    private static List<Signal> choices(State state) {
         List<Signal> signals = new ArrayList<>();
-        for (Class<? extends Signal> kind : Flow.standard().accepted(at.state())) {
-            boolean ends = Flow.standard().row(at.state(), kind).target() instanceof Target.To to
+        for (Class<? extends Signal> kind : Flow.standard().accepted(state)) {
+            boolean ends = Flow.standard().row(state, kind).target() instanceof Target.To to
                     && to.state().terminal();
-            for (int i = 0; i < (ends ? 1 : LIVING); i++) {
-                signals.add(Samples.signal(kind));
-            }
+            signals.addAll(Collections.nCopies(ends ? 1 : LIVING, Samples.signal(kind)));
         }
         return signals;
     }
