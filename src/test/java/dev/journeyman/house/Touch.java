@@ -27,6 +27,7 @@ final class Touch {
     static boolean clock(AccessTarget target) {
         return is(target, "java.lang.System", "currentTimeMillis", "nanoTime")
                 || is(target, "java.util.Date", "<init>")
+                || is(target, "java.time.InstantSource", "system")
                 || is(target, "java.time.Clock", "system", "systemUTC", "systemDefaultZone", "tick", "tickMillis")
                 || (target.getOwner().getPackageName().startsWith("java.time")
                         && target.getName().equals("now")
