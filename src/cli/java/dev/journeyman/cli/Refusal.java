@@ -7,6 +7,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what a command cannot do into one sentence on standard error and an exit code. */
 final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -15,8 +16,21 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
     public int handleParseException(ParameterException problem, String[] arguments) {
         CommandLine line = problem.getCommandLine();
         String command = line.getCommandSpec().qualifiedName();
-        say(line, "%s Run '%s --help' for what there is.".formatted(sentence(problem), command));
+        String sentence =
+                problem instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : sentence(problem);
+        say(line, "%s Run '%s --help' for what there is.".formatted(sentence, command));
         return Exit.BAD_INPUT;
+    }
+
+    private static String unknown(UnmatchedArgumentException problem) {
+        CommandLine line = problem.getCommandLine();
+        String kind =
+                problem.isUnknownOption() ? "option" : line.getSubcommands().isEmpty() ? "argument" : "command";
+        return "\"%s\" is no %s of %s."
+                .formatted(
+                        problem.getUnmatched().get(0),
+                        kind,
+                        line.getCommandSpec().qualifiedName());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.journeyman.flow;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -39,6 +40,8 @@ public final class IllegalTransitionException extends RuntimeException {
         }
         return refusal
                 + accepted.entrySet().stream()
+                        .sorted(Comparator.comparingInt(
+                                entry -> entry.getValue().in().size())) // its own before everybody's
                         .map(entry -> Signal.name(entry.getKey()) + " → "
                                 + end(position, entry.getValue().target()))
                         .collect(Collectors.joining(", ", "It ends with one of: ", "."));

@@ -12,11 +12,13 @@ record MarkdownPage(Flow flow) {
                 + " two.\n\n");
         states(text);
         rows(text);
-        text.append("## Diagram\n\n")
-                .append("Signals marked *clears* and *new attempt* end the conversation; all others keep it.\n\n"
-                        + "```mermaid\n")
-                .append(Format.MERMAID.render(flow))
-                .append("```\n");
+        text.append("""
+            ## Diagram
+
+            Signals marked *clears* and *new attempt* end the conversation; all others keep it.
+
+            ```mermaid
+            """).append(Format.MERMAID.render(flow)).append("```\n");
         return text.toString();
     }
 

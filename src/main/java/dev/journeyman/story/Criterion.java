@@ -19,9 +19,8 @@ public record Criterion(String text, @Nullable String command, Duration timeout)
         this.command = command == null || command.isBlank() ? null : command;
         this.timeout = timeout == null ? DEFAULT_TIMEOUT : timeout;
         if (this.timeout.isZero() || this.timeout.isNegative()) {
-            throw new BadInputException(
-                    "\"timeout\" of a criterion is %s; it must be longer than nothing, for example PT5M"
-                            .formatted(timeout));
+            throw BadInputException.of(
+                    "timeout", "is %s; it must be longer than nothing, for example PT5M".formatted(timeout));
         }
     }
 

@@ -16,15 +16,15 @@ final class Fields {
 
     static int atLeast(int least, String field, @Nullable Integer value, int otherwise) {
         if (value != null && value < least) {
-            throw new BadInputException("\"%s\" is %d; it must be at least %d".formatted(field, value, least));
+            throw BadInputException.of(field, "is %d; it must be at least %d".formatted(value, least));
         }
         return value == null ? otherwise : value;
     }
 
     static void positive(String field, @Nullable Object value, boolean holds) {
         if (value != null && !holds) {
-            throw new BadInputException(
-                    "\"%s\" is %s; it must be more than 0, or left out for no limit".formatted(field, value));
+            throw BadInputException.of(
+                    field, "is %s; it must be more than 0, or left out for no limit".formatted(value));
         }
     }
 }

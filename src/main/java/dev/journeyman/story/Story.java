@@ -84,8 +84,9 @@ public record Story(
                     "a story has no \"criteria\"; write at least one, with a command that shows when it is met");
         }
         if (!ID.matcher(id).matches()) {
-            throw new BadInputException(
-                    "\"id\" is \"%s\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit"
+            throw BadInputException.of(
+                    "id",
+                    "is \"%s\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit"
                             .formatted(id));
         }
     }

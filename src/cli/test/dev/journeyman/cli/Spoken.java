@@ -1,0 +1,21 @@
+package dev.journeyman.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What the program said when it was run, within this process.
+ *
+ * @param exit its exit code
+ * @param out what it wrote to standard output
+ * @param err what it wrote to standard error
+ */
+record Spoken(int exit, String out, String err) {
+
+    static Spoken on(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = Journeyman.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+        return new Spoken(exit, out.toString(), err.toString());
+    }
+}

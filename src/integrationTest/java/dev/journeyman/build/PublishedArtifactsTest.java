@@ -1,0 +1,242 @@
+package dev.journeyman.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is published, used by a project that knows nothing of ours. */
+class PublishedArtifactsTest {
+
+    private static final String VERSION = property("journeyman.version");
+    private static final Path ROOT = Path.of(property("journeyman.root"));
+    private static final Path REPOSITORY = Path.of(property("journeyman.repository"));
+    private static final List<String> NOT_OF_THE_CORE =
+            List.of("picocli", "jedis", "jline", "pty4j", "spring-boot", "junit", "jqwik", "assertj");
+
+    private static final String SOURCE = """
+        package consumer;
+
+        import dev.journeyman.flow.Flow;
+        import dev.journeyman.flow.Position;
+        import dev.journeyman.flow.Signal;
+        import dev.journeyman.story.Story;
+        import dev.journeyman.story.StoryFormat;
+
+        public final class Consumer {
+            public static void main(String[] arguments) {
+                Story story = StoryFormat.read("title: Add GET /health\\ncriteria: [ { text: It answers 200 } ]", "story.yaml");
+                Position next = Flow.standard().decide(Position.start(), new Signal.WorkspaceReady()).to();
+                System.out.println(story.id() + " goes to " + next);
+            }
+        }
+        """;
+
+    private static final String SAYS = "add-get-health goes to PLANNING";
+
+    private static final String PARENT = """
+        <project xmlns="http://maven.apache.org/POM/4.0.0">
+          <modelVersion>4.0.0</modelVersion>
+          <groupId>consumer</groupId>
+          <artifactId>consumer</artifactId>
+          <version>1</version>
+          <packaging>pom</packaging>
+          <modules>
+            <module>core</module>
+            <module>program</module>
+          </modules>
+          <repositories>
+            <repository><id>local</id><url>%s</url></repository>
+          </repositories>
+          <properties>
+            <maven.compiler.source>17</maven.compiler.source>
+            <maven.compiler.target>17</maven.compiler.target>
+            <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+          </properties>
+          <build>
+            <plugins>
+              <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.14.0</version></plugin>
+              <plugin>
+                <artifactId>maven-jar-plugin</artifactId>
+                <version>3.4.2</version>
+                <configuration>
+                  <archive>
+                    <manifest>
+                      <addClasspath>true</addClasspath>
+                      <classpathLayoutType>repository</classpathLayoutType>
+                      <classpathPrefix>${settings.localRepository}/</classpathPrefix>
+                    </manifest>
+                  </archive>
+                </configuration>
+              </plugin>
+            </plugins>
+          </build>
+        </project>
+        """;
+
+    @TempDir
+    private Path consumer;
+
+    @BeforeEach
+    void there_is_a_source() throws IOException {
+        write("core/src/main/java/consumer/Consumer.java", SOURCE);
+    }
+
+    @Test
+    void a_Gradle_project_resolves_compiles_and_runs_them() throws IOException {
+        write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core'\n");
+        write("core/build.gradle", """
+            plugins { id 'application' }
+            repositories {
+                maven { url = '%s' }
+                mavenCentral()
+            }
+            configurations { program }
+            dependencies {
+                implementation 'dev.journeyman:journeyman:%s'
+                program 'dev.journeyman:journeyman-cli:%s'
+            }
+            application { mainClass = 'consumer.Consumer' }
+            tasks.register('version', JavaExec) {
+                classpath = configurations.program
+                mainClass = 'dev.journeyman.cli.Journeyman'
+                args '--version'
+            }
+            tasks.register('classPaths') {
+                doLast { (configurations.compileClasspath + configurations.runtimeClasspath).each { println "core has $it.name" } }
+            }
+            """.formatted(REPOSITORY.toUri(), VERSION, VERSION));
+        String gradlew = ROOT.resolve(File.separatorChar == '/' ? "gradlew" : "gradlew.bat")
+                .toString();
+
+        Finished build = run(gradlew, "--no-daemon", "--quiet", "run", "version", "classPaths");
+
+        assertThat(build.out().lines()).contains(SAYS, "journeyman " + VERSION);
+        assertThatTheCoreIsAlone(
+                build.out().lines().filter(line -> line.startsWith("core has ")).toList());
+    }
+
+    @Test
+    void a_Maven_project_resolves_compiles_and_runs_them() throws IOException {
+        write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
+        write("core/pom.xml", module("core", "journeyman"));
+        write("program/pom.xml", module("program", "journeyman-cli"));
+
+        run(
+                "mvn",
+                "--quiet",
+                "--batch-mode",
+                "-Dmaven.repo.local=" + forgotten(REPOSITORY.resolveSibling("maven-cache")),
+                "compiler:compile",
+                "jar:jar");
+
+        assertThat(java(consumer.resolve("core/target/core-1.jar"), "consumer.Consumer"))
+                .isEqualTo(SAYS);
+        assertThat(java(consumer.resolve("program/target/program-1.jar"), "dev.journeyman.cli.Journeyman", "--version"))
+                .isEqualTo("journeyman " + VERSION);
+        assertThatTheCoreIsAlone(classPath(consumer.resolve("core/target/core-1.jar")));
+    }
+
+    @Test
+    void each_has_a_name_a_licence_sources_and_javadoc() throws IOException {
+        try (Stream<Path> artifacts = Files.list(REPOSITORY.resolve("dev/journeyman"))) {
+            assertThat(artifacts.map(artifact -> String.valueOf(artifact.getFileName())))
+                    .contains("journeyman", "journeyman-cli")
+                    .allSatisfy(name -> {
+                        Path directory = REPOSITORY
+                                .resolve("dev/journeyman")
+                                .resolve(name)
+                                .resolve(VERSION);
+                        assertThat(directory.resolve(name + "-" + VERSION + ".pom"))
+                                .content()
+                                .contains("<name>" + name + "</name>", "<name>Apache-2.0</name>", "<description>");
+                        assertThat(directory.resolve(name + "-" + VERSION + "-sources.jar"))
+                                .isNotEmptyFile();
+                        assertThat(directory.resolve(name + "-" + VERSION + "-javadoc.jar"))
+                                .isNotEmptyFile();
+                    });
+        }
+    }
+
+    private static void assertThatTheCoreIsAlone(List<String> classPath) {
+        assertThat(classPath)
+                .as("Who uses the core gets no library of an annex and none for tests: move the dependency to the"
+                        + " annex")
+                .anyMatch(entry -> entry.contains("langchain4j-core"))
+                .noneMatch(entry -> NOT_OF_THE_CORE.stream().anyMatch(new File(entry).getName()::contains));
+    }
+
+    private static String module(String name, String artifact) {
+        return """
+            <project xmlns="http://maven.apache.org/POM/4.0.0">
+              <modelVersion>4.0.0</modelVersion>
+              <parent>
+                <groupId>consumer</groupId>
+                <artifactId>consumer</artifactId>
+                <version>1</version>
+              </parent>
+              <artifactId>%s</artifactId>
+              <dependencies>
+                <dependency><groupId>dev.journeyman</groupId><artifactId>%s</artifactId><version>%s</version></dependency>
+              </dependencies>
+            </project>
+            """.formatted(name, artifact, VERSION);
+    }
+
+    /** Returns a local Maven repository that has forgotten our artifacts: Maven never looks for a release twice. */
+    private static Path forgotten(Path cache) throws IOException {
+        Path ours = cache.resolve("dev/journeyman");
+        if (Files.exists(ours)) {
+            Files.walkFileTree(ours, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        }
+        return cache;
+    }
+
+    private static List<String> classPath(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            String libraries = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            return List.of(libraries.split(" ", -1));
+        }
+    }
+
+    private String java(Path jar, String... mainAndArguments) {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Stream<String> start = Stream.of(java.toString(), "-cp", jar.toString());
+        return run(Stream.concat(start, Stream.of(mainAndArguments)).toArray(String[]::new))
+                .out()
+                .strip();
+    }
+
+    private Finished run(String... command) {
+        return Finished.of(consumer, List.of(command)).well();
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = consumer.resolve(file);
+        Files.createDirectories(path.resolveSibling("."));
+        Files.writeString(path, text);
+    }
+
+    private static String property(String name) {
+        return Objects.requireNonNull(System.getProperty(name), name + " is not set. Run ./gradlew integrationTest.");
+    }
+}

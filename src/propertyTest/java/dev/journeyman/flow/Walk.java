@@ -1,0 +1,66 @@
+package dev.journeyman.flow;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A walk through the machine: legal moves, one after the other, from the start.
+ *
+ * @param moves the moves, in order
+ */
+record Walk(List<Move> moves) {
+
+    /** How often a signal that keeps a story alive is chosen over one that ends it. */
+    private static final int LIVING = 8;
+
+    private static final Map<State, List<Signal>> CHOICES =
+            Stream.of(State.values()).collect(Collectors.toMap(state -> state, Walk::choices));
+
+    /** Makes a walk of numbers: each chooses one of the signals that the state accepts, until the story is over. */
+    static Walk of(List<Integer> choices) {
+        List<Move> moves = new ArrayList<>();
+        Position at = Position.start();
+        for (int choice : choices) {
+            if (at.over()) {
+                break;
+            }
+            List<Signal> signals = CHOICES.getOrDefault(at.state(), List.of());
+            Move move = Flow.standard().decide(at, signals.get(choice % signals.size()));
+            moves.add(move);
+            at = move.to();
+        }
+        return new Walk(moves);
+    }
+
+    private static List<Signal> choices(State state) {
+        List<Signal> signals = new ArrayList<>();
+        for (Class<? extends Signal> kind : Flow.standard().accepted(state)) {
+            boolean ends = Flow.standard().row(state, kind).target() instanceof Target.To to
+                    && to.state().terminal();
+            signals.addAll(Collections.nCopies(ends ? 1 : LIVING, Samples.signal(kind)));
+        }
+        return signals;
+    }
+
+    /** Returns where the walk ends. */
+    Position end() {
+        return moves.isEmpty() ? Position.start() : moves.get(moves.size() - 1).to();
+    }
+
+    static String text(Move move) {
+        return "%s --%s--> %s".formatted(move.from(), move.signal().name(), move.to());
+    }
+
+    /** Returns the moves as a reader writes them: {@code SETUP --WorkspaceReady--> PLANNING}. */
+    @Override
+    public String toString() {
+        return moves.stream()
+                .map(move ->
+                        "%s --%s--> %s".formatted(move.from(), move.signal().name(), move.to()))
+                .collect(Collectors.joining("\n  ", "\n  ", "\n"));
+    }
+}

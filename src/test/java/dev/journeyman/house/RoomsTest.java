@@ -1,0 +1,214 @@
+package dev.journeyman.house;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The rooms: who may know whom, and what a room may touch. */
+class RoomsTest {
+
+    private static final List<String> PURE = List.of("story", "flow", "policy", "context", "handoff", "prompt");
+
+    private static final List<String> NO_FILES = PURE;
+    private static final List<String> NO_NETWORK = PURE;
+    private static final List<String> NO_CLOCK = PURE;
+    private static final List<String> NO_ENVIRONMENT = PURE;
+
+    /** The only classes of the core that may read the environment or the clock, or sleep; each with what it does it for. */
+    private static final Set<String> PORTS = Set.of(
+            "dev.journeyman.CoderEngine$Builder", // where runs are kept, and the clock, when the host names none
+            "dev.journeyman.workspace.Shell"); // how long a command took
+
+    private static final JavaClasses ALL = new ClassFileImporter().importPaths(House.classes());
+
+    @Test
+    void every_package_is_a_known_room_or_annex() {
+        List<String> unknown = ALL.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> !House.ROOMS.contains(House.room(name)) && !House.ANNEXES.contains(House.room(name)))
+                .distinct()
+                .toList();
+        assertThat(unknown)
+                .as("A new room needs an ADR in docs/adr, and then its place in House.ROOMS")
+                .isEmpty();
+    }
+
+    @Nested
+    class Between_rooms {
+
+        @Test
+        void a_room_knows_only_the_rooms_above_it() {
+            classes()
+                    .that(areOfTheCore())
+                    .should(knowOnlyRoomsAbove())
+                    .because("a room may know only those before it in House.ROOMS: move the class, or let the upper"
+                            + " room declare a port that the lower one implements")
+                    .check(ALL);
+        }
+
+        @Test
+        void no_packages_know_each_other_in_a_circle() {
+            slices().assignedFrom(packages())
+                    .should()
+                    .beFreeOfCycles()
+                    .because("two packages that know each other are one: move what both need into the upper one")
+                    .check(ALL);
+        }
+    }
+
+    @Nested
+    class Inside_a_pure_room {
+
+        @Test
+        void no_file_is_touched() {
+            nobodyIn(NO_FILES, "touch files or start programs", Touch::files);
+        }
+
+        @Test
+        void no_network_is_touched() {
+            nobodyIn(NO_NETWORK, "touch the network", Touch::network);
+        }
+
+        @Test
+        void no_clock_is_read() {
+            nobodyIn(NO_CLOCK, "read the clock", Touch::clock);
+        }
+
+        @Test
+        void no_environment_is_read() {
+            nobodyIn(NO_ENVIRONMENT, "read the environment", Touch::environment);
+        }
+
+        private static void nobodyIn(List<String> rooms, String what, Predicate<AccessTarget> touches) {
+            noClasses()
+                    .that(describe("are in one of " + rooms, type -> rooms.contains(House.room(type.getPackageName()))))
+                    .should()
+                    .accessTargetWhere(describe("they " + what, access -> touches.test(access.getTarget())))
+                    .because("these rooms are pure: take the value as a parameter, or declare a port")
+                    .check(ALL);
+        }
+    }
+
+    @Nested
+    class Inside_the_core {
+
+        @Test
+        void only_ports_read_the_environment_or_the_clock_or_sleep() {
+            noClasses()
+                    .that(areOfTheCore())
+                    .and(describe("are not in RoomsTest.PORTS", type -> !PORTS.contains(type.getName())))
+                    .should()
+                    .accessTargetWhere(describe(
+                            "they read the environment or the clock or sleep",
+                            access -> Touch.clock(access.getTarget())
+                                    || Touch.environment(access.getTarget())
+                                    || Touch.sleep(access.getTarget())))
+                    .because(
+                            "that is the job of a port with a scripted twin: take one, or add yours to RoomsTest.PORTS")
+                    .check(ALL);
+        }
+
+        @Test
+        void only_the_engine_knows_Spring_Statemachine() {
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(House.PACKAGE + ".engine..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("org.springframework.statemachine..")
+                    .because("it runs behind the table; ask a Flow instead")
+                    .check(ALL);
+        }
+    }
+
+    @Nested
+    class In_signatures {
+
+        private static final List<String> BEHIND_OUR_TYPES =
+                List.of("com.fasterxml.jackson.databind.", "com.github.benmanes.caffeine.", "io.github.resilience4j.");
+
+        @Test
+        void exported_rooms_show_no_type_that_stays_behind_ours() {
+            List<String> shown = ALL.stream()
+                    .filter(type -> areOfTheCore().test(type)
+                            && !House.NOT_EXPORTED.contains(House.room(type.getPackageName())))
+                    .flatMap(Signatures::shown)
+                    .filter(signature -> signature
+                            .classes()
+                            .anyMatch(type -> BEHIND_OUR_TYPES.stream().anyMatch(type.getName()::startsWith)))
+                    .map(Signatures.Signature::owner)
+                    .toList();
+            assertThat(shown)
+                    .as("Jackson databind, Caffeine and Resilience4j stay behind our own types. Hide these or give"
+                            + " them a type of ours")
+                    .isEmpty();
+        }
+
+        @Test
+        void no_signature_has_a_map_from_text_to_anything() {
+            List<String> bags = ALL.stream()
+                    .flatMap(Signatures::all)
+                    .filter(Signatures.Signature::hasMapToAnything)
+                    .map(Signatures.Signature::owner)
+                    .toList();
+            assertThat(bags)
+                    .as("Map<String, Object> is a bag of strings. Make it a record; parse at the edge")
+                    .isEmpty();
+        }
+    }
+
+    private static DescribedPredicate<JavaClass> areOfTheCore() {
+        return describe("are of the core", type -> House.ROOMS.contains(House.room(type.getPackageName())));
+    }
+
+    private static ArchCondition<JavaClass> knowOnlyRoomsAbove() {
+        return new ArchCondition<>("know only rooms above their own") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                int own = House.ROOMS.indexOf(House.room(type.getPackageName()));
+                for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                    String target =
+                            dependency.getTargetClass().getBaseComponentType().getPackageName();
+                    if (target.equals(House.PACKAGE) || target.startsWith(House.PACKAGE + ".")) {
+                        int other = House.ROOMS.indexOf(House.room(target));
+                        boolean holds = other >= 0 && other <= own;
+                        events.add(new SimpleConditionEvent(type, holds, dependency.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+
+    private static SliceAssignment packages() {
+        return new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                return SliceIdentifier.of(type.getPackageName());
+            }
+
+            @Override
+            public String getDescription() {
+                return "packages";
+            }
+        };
+    }
+}

@@ -1,0 +1,177 @@
+package dev.journeyman.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StoryFormatTest {
+
+    private static final String FILE = "story.yaml";
+
+    /** The least that is a story; what a test adds to it begins in line 4. */
+    private static final String LEAST = """
+        title: Add GET /health
+        criteria:
+          - text: GET /health answers 200
+        """;
+
+    @Nested
+    class A_whole_story {
+
+        private static final Story STORY = new Story(
+                "health-endpoint",
+                "Add GET /health",
+                "It answers 200 and the build version.",
+                "Let the load balancer see whether we live.",
+                Kind.STANDARD,
+                List.of(new Criterion(
+                        "GET /health answers 200", "./gradlew test --tests HealthTest", Duration.ofMinutes(6))),
+                new RetryPolicy(4, 1),
+                List.of("src/test/**"),
+                new Budget(11, 31, 2_000_000L, new BigDecimal("5.00"), Duration.ofHours(1)),
+                new Options(true, true, PlanMode.ITERATIVE));
+
+        @Test
+        void is_read_from_YAML() {
+            assertThat(StoryFormat.read("""
+                id: health-endpoint            # optional; made from the title otherwise
+                title: Add GET /health
+                description: It answers 200 and the build version.
+                intent: Let the load balancer see whether we live.
+                kind: standard                 # or express: no planning
+                criteria:
+                  - text: GET /health answers 200
+                    command: ./gradlew test --tests HealthTest
+                    timeout: PT6M
+                retry_policy: { max_retries: 4, micro_cycles: 1 }
+                protect: [ "src/test/**" ]     # optional
+                budget: { planning_turns: 11, coding_turns: 31, tokens: 2000000, cost: 5.00, wall_clock: PT1H }
+                options: { enable_pre_context: true, commit_todo: true, plan_mode: iterative }
+                """, FILE)).isEqualTo(STORY);
+        }
+
+        @Test
+        void is_read_from_JSON() {
+            assertThat(StoryFormat.read("""
+                {
+                  "id": "health-endpoint",
+                  "title": "Add GET /health",
+                  "description": "It answers 200 and the build version.",
+                  "intent": "Let the load balancer see whether we live.",
+                  "kind": "standard",
+                  "criteria": [
+                    {
+                      "text": "GET /health answers 200",
+                      "command": "./gradlew test --tests HealthTest",
+                      "timeout": "PT6M"
+                    }
+                  ],
+                  "retry_policy": {"max_retries": 4, "micro_cycles": 1},
+                  "protect": ["src/test/**"],
+                  "budget": {
+                    "planning_turns": 11, "coding_turns": 31, "tokens": 2000000, "cost": 5.00, "wall_clock": "PT1H"
+                  },
+                  "options": {"enable_pre_context": true, "commit_todo": true, "plan_mode": "iterative"}
+                }
+                """, "story.json")).isEqualTo(STORY);
+        }
+    }
+
+    @Nested
+    class What_a_story_leaves_out {
+
+        private final Story story = StoryFormat.read(LEAST, FILE);
+
+        @Test
+        void is_planned_tried_three_times_and_mended_twice() {
+            assertThat(story.kind()).isEqualTo(Kind.STANDARD);
+            assertThat(story.retryPolicy()).isEqualTo(new RetryPolicy(3, 2));
+        }
+
+        @Test
+        void allows_ten_turns_of_planning_thirty_of_coding_and_limits_nothing_else() {
+            assertThat(story.budget()).isEqualTo(new Budget(10, 30, null, null, null));
+        }
+
+        @Test
+        void gives_a_command_five_minutes() {
+            assertThat(story.criteria())
+                    .containsExactly(new Criterion("GET /health answers 200", null, Duration.ofMinutes(5)));
+        }
+
+        @Test
+        void is_empty_or_follows_the_engine() {
+            assertThat(story.description()).isEmpty();
+            assertThat(story.intent()).isEmpty();
+            assertThat(story.protect()).isEmpty();
+            assertThat(story.options()).isEqualTo(new Options(null, false, PlanMode.STATIC));
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"budget:", "budget: {}", "options: ~", "retry_policy: {}", "protect: []", "kind: ~", "id: ''"
+                })
+        void is_the_same_as_what_it_writes_without_a_value(String line) {
+            assertThat(StoryFormat.read(LEAST + line + "\n", FILE)).isEqualTo(story);
+        }
+
+        @Test
+        void is_the_same_as_a_story_made_in_Java() {
+            assertThat(story).isEqualTo(Story.of("Add GET /health", "", Criterion.stated("GET /health answers 200")));
+        }
+    }
+
+    @Nested
+    class An_id {
+
+        @ParameterizedTest
+        @CsvSource({
+            "Add GET /health, add-get-health",
+            "Über-Größe: 2 × 3, uber-gro-e-2-3",
+            "../../etc/passwd, etc-passwd",
+            "数え上げ, story",
+            "'  trim  me  ', trim-me",
+        })
+        void is_made_from_the_title(String title, String id) {
+            assertThat(StoryFormat.read("{\"title\": \"" + title + "\", \"criteria\": [{\"text\": \"c\"}]}", FILE)
+                            .id())
+                    .isEqualTo(id);
+        }
+
+        @Test
+        void that_is_made_from_a_long_title_is_cut_at_48_characters() {
+            String title = "a".repeat(47) + " and so on";
+
+            assertThat(Story.of(title, "", Criterion.stated("c")).id()).isEqualTo("a".repeat(47));
+        }
+    }
+
+    @Nested
+    class A_choice {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"express", "EXPRESS", "Express"})
+        void is_read_in_any_case(String kind) {
+            assertThat(StoryFormat.read(LEAST + "kind: " + kind + "\n", FILE).kind())
+                    .isEqualTo(Kind.EXPRESS);
+        }
+    }
+
+    @Nested
+    class A_number {
+
+        @Test
+        void of_failed_checks_to_mend_may_be_none() {
+            assertThat(StoryFormat.read(LEAST + "retry_policy: { micro_cycles: 0 }\n", FILE)
+                            .retryPolicy())
+                    .isEqualTo(new RetryPolicy(3, 0));
+        }
+    }
+}
