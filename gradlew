@@ -115,6 +115,69 @@ esac
 CLASSPATH=$APP_HOME/gradle/wrapper/gradle-wrapper.jar
 
 
+# ---- Journeyman's own part; why and how: docs/adr/0001-assemble-gradle-where-it-cannot-be-downloaded.md ----
+
+refuse () {
+    printf '%s\n' "$*"
+    exit 2
+} >&2
+
+installed () {
+    [ -e "$1" ]
+}
+
+# In a subshell, lest a variable of the same name in the environment comes to the build changed.
+prepare () (
+    if [ -n "$JAVA_HOME" ] ; then
+        java=$JAVA_HOME/bin/java
+        [ -x "$java" ] || refuse "JAVA_HOME is $JAVA_HOME, which has no bin/java: set it to a JDK 17 to 22."
+    else
+        java=$( command -v java ) ||
+            refuse "There is no java: JAVA_HOME is not set, and PATH has none. Set JAVA_HOME to a JDK 17 to 22."
+    fi
+
+    # On a Java newer than it knows, Gradle ends with a stack trace. Which one this is, the JDK's release file tells:
+    # to start java and ask it would take longer than this whole script.
+    jdk=$java
+    while [ -h "$jdk" ] ; do
+        ls=$( ls -dn "$jdk" )
+        case ${ls#*' -> '} in
+          /*) jdk=${ls#*' -> '} ;;
+          *)  jdk=${jdk%/*}/${ls#*' -> '} ;;
+        esac
+    done
+    jdk=${jdk%/bin/*}
+    version=
+    if [ -r "$jdk/release" ] ; then
+        while read -r line ; do
+            case $line in
+              JAVA_VERSION=*) version=${line#*\"} ;;
+            esac
+        done < "$jdk/release"
+    else
+        version=$( "$java" -version 2>&1 )
+        version=${version#*version \"}
+    fi
+    version=${version#1.}   # Java 8 calls itself 1.8
+    version=${version%%[!0-9]*}
+    case $version in
+      17 | 18 | 19 | 20 | 21 | 22) ;;
+      *) refuse "This build runs on Java 17 to 22, not on ${version:-an unknown one} in $jdk: set JAVA_HOME to one." ;;
+    esac
+
+    # Where Gradle cannot be downloaded, it is assembled once. The wrapper marks what is installed with this file.
+    dists=${GRADLE_USER_HOME:-$HOME/.gradle}/wrapper/dists/gradle-8.8-bin
+    if ! "$cygwin" && ! installed "$dists"/*/gradle-8.8-bin.zip.ok ; then
+        "$java" --describe-module jdk.compiler > /dev/null 2>&1 ||
+            refuse "Gradle 8.8 cannot be assembled by $jdk, which has no compiler: set JAVA_HOME to a JDK 17 to 22."
+        "$java" "$APP_HOME/gradle/Assemble.java" "$APP_HOME/gradle/wrapper/gradle-wrapper.properties"
+    fi
+)
+
+prepare || exit 2
+
+# ---- The rest is Gradle's again. ----
+
 # Determine the Java command to use to start the JVM.
 if [ -n "$JAVA_HOME" ] ; then
     if [ -x "$JAVA_HOME/jre/sh/java" ] ; then

@@ -36,6 +36,45 @@ for %%i in ("%APP_HOME%") do set APP_HOME=%%~fi
 @rem Add default JVM options here. You can also use JAVA_OPTS and GRADLE_OPTS to pass JVM options to this script.
 set DEFAULT_JVM_OPTS="-Xmx64m" "-Xms64m"
 
+@rem ---- Journeyman's own part; why and how: docs\adr\0001-assemble-gradle-where-it-cannot-be-downloaded.md ----
+
+@rem Lest a variable of the same name in the environment comes to the build changed.
+setlocal
+set JAVA_FILE=
+if defined JAVA_HOME set JAVA_FILE=%JAVA_HOME:"=%\bin\java.exe
+if not defined JAVA_HOME for %%i in (java.exe) do set JAVA_FILE=%%~$PATH:i
+if exist "%JAVA_FILE%" goto readVersion
+echo There is no java: JAVA_HOME leads to none, or is not set and PATH has none. Set JAVA_HOME to a JDK 17 to 22. 1>&2
+exit /b 2
+
+@rem On a Java newer than it knows, Gradle ends with a stack trace. Which one this is, the JDK tells in a file.
+:readVersion
+for %%i in ("%JAVA_FILE%") do set JDK=%%~dpi..
+set VERSION=
+if exist "%JDK%\release" for /f "tokens=2 delims==" %%v in ('findstr /b /c:"JAVA_VERSION=" "%JDK%\release"') do set VERSION=%%~v
+if not defined VERSION for /f "tokens=3" %%v in ('""%JAVA_FILE%" -version 2^>^&1"') do if not defined VERSION set VERSION=%%~v
+set MAJOR=0
+for /f "tokens=1,2 delims=.-+_" %%a in ("%VERSION%") do if "%%a"=="1" (set MAJOR=%%b) else (set MAJOR=%%a)
+if %MAJOR% geq 17 if %MAJOR% leq 22 goto assemble
+echo This build runs on Java 17 to 22, not on %VERSION% in %JAVA_FILE%: set JAVA_HOME to one. 1>&2
+exit /b 2
+
+@rem Where Gradle cannot be downloaded, it is assembled once. The wrapper marks what is installed with this file.
+:assemble
+set DISTS=%USERPROFILE%\.gradle\wrapper\dists\gradle-8.8-bin
+if defined GRADLE_USER_HOME set DISTS=%GRADLE_USER_HOME%\wrapper\dists\gradle-8.8-bin
+for /d %%d in ("%DISTS%\*") do if exist "%%d\gradle-8.8-bin.zip.ok" goto prepared
+"%JAVA_FILE%" --describe-module jdk.compiler >NUL 2>&1
+if %ERRORLEVEL% equ 0 goto runAssemble
+echo Gradle 8.8 cannot be assembled by %JAVA_FILE%, which has no compiler: set JAVA_HOME to a JDK 17 to 22. 1>&2
+exit /b 2
+:runAssemble
+"%JAVA_FILE%" "%APP_HOME%\gradle\Assemble.java" "%APP_HOME%\gradle\wrapper\gradle-wrapper.properties" || exit /b 2
+:prepared
+endlocal
+
+@rem ---- The rest is Gradle's again. ----
+
 @rem Find java.exe
 if defined JAVA_HOME goto findJavaFromJavaHome
 

@@ -12,9 +12,12 @@ import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.report.Coder;
+import dev.journeyman.report.Meter;
 import dev.journeyman.report.Standing;
+import dev.journeyman.tool.TerminalTool;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +31,12 @@ final class CoderStep implements Step {
     @Override
     public StepEnd take(Driven run) throws InterruptedException {
         Calls calls = new Calls(
-                run,
-                Caller.CODER,
-                run.kit().roster(),
-                Coder.context(run.standing().attempts().number()));
+                        run,
+                        Caller.CODER,
+                        run.kit().roster(),
+                        Coder.context(run.standing().attempts().number()))
+                .reminding("You called no tool. Call the tools you need; to end, call %s."
+                        .formatted(endings(run.state())));
         new CoderEntrance(run, calls.context()).open();
         while (true) {
             Optional<Signal> ended = new CallsOfTurn(run, calls.context()).run();
@@ -54,11 +59,6 @@ final class CoderStep implements Step {
         List<ToolSpecification> tools = run.kit().toolbox().offered(run.state());
         makeRoom(run, calls, Calls.extra(tail, tools));
         calls.turn(tail, tools);
-        if (run.standing().track().silent() > 0) {
-            calls.context()
-                    .note("You called no tool. Call the tools you need; to end, call %s."
-                            .formatted(endings(run.state())));
-        }
     }
 
     private static Optional<Signal> limit(Driven run) {
@@ -73,8 +73,6 @@ final class CoderStep implements Step {
                         Views.turns(run),
                         standing.meter().spent(),
                         standing.meter().grants()));
-        budget.ifPresent(exhausted -> run.write(new Entry.BudgetNoted(
-                exhausted.reason().name().toLowerCase(java.util.Locale.ROOT), exhausted.detail(), "")));
         return budget.map(Signal.class::cast);
     }
 
@@ -96,11 +94,14 @@ final class CoderStep implements Step {
 
     private static void warn(Driven run, ContextManager context) {
         int turns = Views.turns(run);
+        if (run.standing().meter().told()) {
+            return;
+        }
         BudgetRule.warning(turns, run.standing().meter().spent().turns())
                 .ifPresent(text -> run.together(() -> {
                     context.note(text);
                     run.write(new Entry.BudgetNoted(
-                            "turns",
+                            Meter.TURNS,
                             Integer.toString(run.standing().meter().spent().turns()),
                             Integer.toString(turns)));
                 }));
@@ -134,9 +135,9 @@ final class CoderStep implements Step {
     private static String endings(State state) {
         return String.join(
                 " or ",
-                java.util.Arrays.stream(dev.journeyman.tool.TerminalTool.values())
+                Arrays.stream(TerminalTool.values())
                         .filter(tool -> tool.offer().in(state))
-                        .map(dev.journeyman.tool.TerminalTool::toolName)
+                        .map(TerminalTool::toolName)
                         .toList());
     }
 

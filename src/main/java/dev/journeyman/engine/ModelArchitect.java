@@ -33,9 +33,10 @@ final class ModelArchitect implements Architect {
 
     @Override
     public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
-        Calls calls = new Calls(run, Caller.ARCHITECT, roster, "architect/" + request.id());
-        open(calls.context(), request);
         boolean question = request.submission() instanceof Submission.Question;
+        Calls calls = new Calls(run, Caller.ARCHITECT, roster, "architect/" + request.id())
+                .reminding(question ? "" : "Judge with one call of verdict.");
+        open(calls.context(), request);
         List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
         for (int round = 0; round < ROUNDS; round++) {
             Optional<Verdict> verdict =
@@ -77,10 +78,6 @@ final class ModelArchitect implements Architect {
             }
             context.append(
                     ToolExecutionResultMessage.from(call.id(), call.name(), reading.complaint()), Provenance.TOOL);
-        }
-        List<ChatMessage> conversation = context.conversation();
-        if (conversation.get(conversation.size() - 1) instanceof AiMessage) {
-            context.note("Judge with one call of verdict.");
         }
         return Optional.empty();
     }

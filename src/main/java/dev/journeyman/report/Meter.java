@@ -18,9 +18,13 @@ import org.jspecify.annotations.Nullable;
 /** What a run has used: turns, tokens, money and driven time, and what was granted once more. */
 public final class Meter {
 
+    /** The kind under which the coder was told that few turns are left. */
+    public static final String TURNS = "turns";
+
     private final Map<Exhaustion, Integer> grants = new EnumMap<>(Exhaustion.class);
     private int turns;
     private int allTurns;
+    private boolean told;
     private long tokens;
     private BigDecimal cost = BigDecimal.ZERO;
     private Duration driven = Duration.ZERO;
@@ -37,6 +41,8 @@ public final class Meter {
                 turns++;
                 allTurns++;
             }
+        } else if (entry instanceof Entry.BudgetNoted noted && noted.kind().equals(TURNS)) {
+            told = true;
         } else if (entry instanceof Entry.Moved moved) {
             moved(moved.move().signal(), moved.move().conversation());
         }
@@ -50,6 +56,11 @@ public final class Meter {
     /** Returns how often each limit was granted once more. */
     public Map<Exhaustion, Integer> grants() {
         return Collections.unmodifiableMap(grants);
+    }
+
+    /** Returns whether the coder was told that few turns are left. */
+    public boolean told() {
+        return told;
     }
 
     /** Returns the coder's turns of the whole run. */
@@ -73,6 +84,7 @@ public final class Meter {
         }
         if (signal instanceof Signal.Continued || conversation != Conversation.KEPT) {
             turns = 0;
+            told = false;
         }
     }
 }

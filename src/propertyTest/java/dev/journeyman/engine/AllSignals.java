@@ -10,14 +10,17 @@ import java.util.List;
 /** One signal of each kind, made from the sealed family so that none is forgotten. */
 final class AllSignals {
 
-    static final List<Signal> ONE_OF_EACH = Signal.kinds().stream().map(AllSignals::one).toList();
+    static final List<Signal> ONE_OF_EACH =
+            Signal.kinds().stream().map(AllSignals::one).toList();
 
     private AllSignals() {}
 
     private static Signal one(Class<? extends Signal> kind) {
         try {
             Constructor<?> constructor = kind.getDeclaredConstructors()[0];
-            Object[] values = Arrays.stream(constructor.getParameters()).map(AllSignals::value).toArray();
+            Object[] values = Arrays.stream(constructor.getParameters())
+                    .map(AllSignals::value)
+                    .toArray();
             return (Signal) constructor.newInstance(values);
         } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /**
  * A story played through the real engine by a coder and an architect that draw what they do from a list of numbers. What they
@@ -46,7 +47,7 @@ final class Play {
     private final Story story;
     private final List<Integer> draws;
     private final boolean generous;
-    private final Journal journal = Journal.memory();
+    private final Appends journal = new Appends();
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
 
     /**
@@ -61,6 +62,11 @@ final class Play {
         this.generous = generous;
     }
 
+    /** Returns after how many entries the journal was whole: an append is there with all its entries or not at all. */
+    List<Integer> boundaries() {
+        return journal.boundaries;
+    }
+
     static Story story(boolean express, int planningTurns, int codingTurns) {
         Story story = Story.of("Play", "A story that is played.", Criterion.checked("it is checked", "check"));
         return story.withKind(express ? Kind.EXPRESS : Kind.STANDARD)
@@ -69,8 +75,13 @@ final class Play {
 
     /** Plays the story to its end, taking it up again wherever it parks, and returns everything that happened. */
     List<Recorded> play(Path home) {
-        journal.append(RUN, 0, List.of(new Recorded(
-                1, clock.instant(), new Entry.RunStarted(RUN, story, new Assignment(home, true, Map.of()).options()))));
+        journal.append(
+                RUN,
+                0,
+                List.of(new Recorded(
+                        1,
+                        clock.instant(),
+                        new Entry.RunStarted(RUN, story, new Assignment(home, true, Map.of()).options()))));
         return goOn(home);
     }
 
@@ -100,15 +111,16 @@ final class Play {
     }
 
     private int draw(int salt, int bound) {
-        int at = journal.read(RUN).stream().mapToInt(recorded -> counts(recorded.entry()) ? 1 : 0).sum();
-        return at >= draws.size() ? -1 : Math.floorMod(draws.get(at) + salt * 31, bound);
+        int at = journal.read(RUN).stream()
+                .mapToInt(recorded -> counts(recorded.entry()) ? 1 : 0)
+                .sum();
+        return at >= draws.size() ? -1 : new SplittableRandom(draws.get(at) * 100L + salt).nextInt(bound);
     }
 
     private static boolean counts(Entry entry) {
         return entry instanceof Entry.ReplyReceived
                 || entry instanceof Entry.CallFailed
-                || entry instanceof Entry.VerdictGiven
-                || entry instanceof Entry.CheckFinished;
+                || entry instanceof Entry.VerdictGiven;
     }
 
     private Commands.Ending check(String command, Duration limit) {
@@ -128,7 +140,36 @@ final class Play {
             return Optional.of(new Verdict(fitting.get(drawn), draw(3, 4) == 0 ? "" : feedback));
         }
         List<Decision> last = List.of(Decision.APPROVE, Decision.ANSWER, Decision.ABANDON);
-        return Optional.of(new Verdict(last.stream().filter(fitting::contains).findFirst().orElseThrow(), feedback));
+        return Optional.of(
+                new Verdict(last.stream().filter(fitting::contains).findFirst().orElseThrow(), feedback));
+    }
+
+    /** A journal in memory that remembers where its appends ended. */
+    private static final class Appends implements Journal {
+
+        private final Journal memory = Journal.memory();
+        private final List<Integer> boundaries = new ArrayList<>();
+
+        @Override
+        public List<Recorded> read(String run) {
+            return memory.read(run);
+        }
+
+        @Override
+        public void append(String run, long expected, List<Recorded> entries) {
+            memory.append(run, expected, entries);
+            boundaries.add((int) expected + entries.size());
+        }
+
+        @Override
+        public List<String> runs() {
+            return memory.runs();
+        }
+
+        @Override
+        public void close() {
+            memory.close();
+        }
     }
 
     /** A model that draws what it does. */
@@ -154,19 +195,22 @@ final class Play {
         private AiMessage reply(int turn, boolean planning) {
             return switch (draw(4, 11)) {
                 case 0 -> Replies.call("read_file", "path", "file-" + turn);
-                case 1 -> Replies.calls(
-                        Replies.request("write_file", "path", "file-" + turn, "content", "content " + turn),
-                        Replies.request("read_file", "path", "file-" + turn));
-                case 2 -> Replies.call("ask_question", "question", "question of turn " + turn + ", which nobody else asks");
+                case 1 ->
+                    Replies.calls(
+                            Replies.request("write_file", "path", "file-" + turn, "content", "content " + turn),
+                            Replies.request("read_file", "path", "file-" + turn));
+                case 2 ->
+                    Replies.call("ask_question", "question", "question of turn " + turn + ", which nobody else asks");
                 case 3 -> Replies.words("words of turn " + turn + ", which nobody else says");
                 case 4 -> Replies.call("claim_complete", "reason", "claim of turn " + turn);
                 case 5 -> Replies.call("update_todo_list", "content", "- [ ] item of turn " + turn);
                 case 6 -> Replies.call("no_such_tool", "turn", "" + turn);
                 case 7 -> throw new ProviderException(Failure.OVERLOADED, "busy", null, null);
                 case 8 -> Replies.call("read_file", "path", "always the same");
-                default -> planning
-                        ? Replies.call("submit_plan", "plan", plan(turn))
-                        : Replies.call("submit_work", "summary", "work of turn " + turn);
+                default ->
+                    planning
+                            ? Replies.call("submit_plan", "plan", plan(turn))
+                            : Replies.call("submit_work", "summary", "work of turn " + turn);
             };
         }
     }

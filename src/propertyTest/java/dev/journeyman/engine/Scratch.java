@@ -51,7 +51,10 @@ final class Scratch {
                     Files.createDirectories(worktree);
                 } else if (recorded.entry() instanceof Entry.ToolStarted begun) {
                     started = begun;
-                } else if (recorded.entry() instanceof Entry.ToolFinished && started != null && worktree != null) {
+                } else if (recorded.entry() instanceof Entry.ToolFinished finished
+                        && finished.ok()
+                        && started != null
+                        && worktree != null) {
                     redo(worktree, started);
                 }
             }

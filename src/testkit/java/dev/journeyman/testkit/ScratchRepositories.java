@@ -28,7 +28,17 @@ public final class ScratchRepositories {
         }
         git(directory, "init", "-q", "-b", "main");
         git(directory, "add", "--all");
-        git(directory, "-c", "user.name=Test", "-c", "user.email=test@localhost", "commit", "-q", "--allow-empty", "-m", "Begin");
+        git(
+                directory,
+                "-c",
+                "user.name=Test",
+                "-c",
+                "user.email=test@localhost",
+                "commit",
+                "-q",
+                "--allow-empty",
+                "-m",
+                "Begin");
         return directory;
     }
 
@@ -37,7 +47,10 @@ public final class ScratchRepositories {
         try {
             List<String> command = new ArrayList<>(List.of("git"));
             command.addAll(List.of(arguments));
-            Process git = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
+            Process git = new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .start();
             git.getOutputStream().close();
             String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (git.waitFor() != 0) {

@@ -55,7 +55,11 @@ final class ScratchRepository implements Repository {
         StringBuilder text = new StringBuilder();
         for (String name : changedSince(commit)) {
             if (!but.contains(name)) {
-                text.append("+++ ").append(name).append('\n').append(now.getOrDefault(name, "")).append('\n');
+                text.append("+++ ")
+                        .append(name)
+                        .append('\n')
+                        .append(now.getOrDefault(name, ""))
+                        .append('\n');
             }
         }
         return text.toString();
@@ -76,7 +80,9 @@ final class ScratchRepository implements Repository {
         Map<String, String> files = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(root)) {
             for (Path file : walk.filter(Files::isRegularFile).toList()) {
-                files.put(root.relativize(file).toString(), new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+                files.put(
+                        root.relativize(file).toString(),
+                        new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
             }
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);

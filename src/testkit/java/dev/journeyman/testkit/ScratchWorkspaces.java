@@ -57,6 +57,10 @@ public final class ScratchWorkspaces implements Workspaces {
     @Override
     public Workspace open(Worktree worktree) {
         Path path = Path.of(worktree.path());
-        return new Workspace(path, commands, repositories.computeIfAbsent(worktree.path(), any -> new ScratchRepository(path)), false);
+        return new Workspace(
+                path,
+                commands,
+                repositories.computeIfAbsent(worktree.path(), any -> new ScratchRepository(path)),
+                false);
     }
 }
