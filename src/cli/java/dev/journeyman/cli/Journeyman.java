@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, MachineCommand.class, DoctorCommand.class},
+        subcommands = {DemoCommand.class, RunCommand.class, MachineCommand.class, DoctorCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the story is done, or the command did what it says",

@@ -1,0 +1,37 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.workspace.Git;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The repository of the demo, made from what comes with the program. */
+final class DemoRepository {
+
+    private static final List<String> FILES = List.of("src/Slug.java", "test/SlugTest.java");
+
+    private DemoRepository() {}
+
+    static Path make(Path directory) throws IOException {
+        for (String file : FILES) {
+            Path path = directory.resolve(file);
+            Files.createDirectories(Objects.requireNonNull(path.getParent()));
+            Files.writeString(path, text(file));
+        }
+        Files.writeString(directory.resolve(".gitignore"), text("gitignore"));
+        Git git = new Git(directory);
+        git.output("init", "-q", "-b", "main");
+        git.commitAll("Slugs, not readable yet", List.of());
+        return directory;
+    }
+
+    static String text(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(DemoRepository.class.getResourceAsStream("demo/" + name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
