@@ -20,7 +20,7 @@ final class DemoRepository {
         for (String file : FILES) {
             Path path = directory.resolve(file);
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
-            Files.writeString(path, text(file));
+            Files.writeString(path, text(file + ".txt")); // no source of this build
         }
         Files.writeString(directory.resolve(".gitignore"), text("gitignore"));
         Git git = new Git(directory);

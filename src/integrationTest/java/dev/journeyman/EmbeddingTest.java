@@ -1,0 +1,148 @@
+package dev.journeyman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.context.Compaction;
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.context.Window;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.tool.Arguments;
+import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.ToolResult;
+import dev.journeyman.workspace.Workspace;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The code of the README and of the manual, to the letter, driven in a real repository. */
+class EmbeddingTest {
+
+    @TempDir
+    private Path place;
+
+    private Path repository;
+
+    @BeforeEach
+    void make_a_repository() {
+        repository = ScratchRepositories.make(place.resolve("repository"), "README", "a repository\n");
+    }
+
+    @Test
+    void the_ten_lines_of_the_readme_drive_a_story() throws Exception {
+        ChatModel chatModel = greeting();
+        CoderEngine engine = CoderEngine.builder()
+                .model("my-model", chatModel, 128_000) // any LangChain4j ChatModel
+                .architect(Architect.auto()) // or your own, a model, or nobody: then reviews wait
+                .build();
+        Story story = Story.of(
+                "Greet the world",
+                "hello.txt says hello to the world.",
+                Criterion.checked("it greets", "grep -q 'hello, world' hello.txt"));
+        Run run = engine.start(story, repository); // works in a git worktree of its own
+        Outcome outcome = run.await();
+        System.out.println(outcome.state() + " on " + outcome.branch());
+        engine.close();
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(ScratchRepositories.git(repository, "show", outcome.branch() + ":hello.txt"))
+                .isEqualTo("hello, world");
+        assertThat(ScratchRepositories.git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void the_engine_of_the_manual_drives_a_story() throws Exception {
+        ChatModel chatModel = greeting();
+        CoderEngine engine = CoderEngine.builder()
+                .model("my-model", chatModel, 128_000)
+                .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
+                .journal(Journal.memory())
+                .home(Path.of("build", "worktrees"))
+                .build();
+        Story story = Story.of(
+                "Greet the world",
+                "hello.txt says hello to the world.",
+                Criterion.checked("it greets", "grep -q 'hello, world' hello.txt"));
+        Run run = engine.start(story, repository);
+        run.observe(recorded -> System.out.println(recorded.entry()));
+        Outcome outcome = run.await();
+
+        assertThat(outcome.done()).isTrue();
+        engine.close();
+    }
+
+    @Test
+    void the_context_of_the_manual_is_as_it_says() {
+        ContextManager context = new ContextManager(Window.of(64_000));
+        context.resetSystemPrompt("You are a careful engineer.");
+        context.append(UserMessage.from("Carry out the story."), Provenance.OPENING);
+        context.append(AiMessage.from("I look at the code first."), Provenance.MODEL);
+        List<ChatMessage> sent =
+                context.request(); // index 0, user, assistant, and a note: the assistant never speaks last
+        Compaction compaction = context.compact(40_000); // Unneeded: there is room
+
+        assertThat(sent).hasSize(4);
+        assertThat(sent.get(3)).isEqualTo(UserMessage.from("[note] Go on."));
+        assertThat(compaction).isInstanceOf(Compaction.Unneeded.class);
+    }
+
+    @Test
+    void the_tool_of_the_manual_is_offered_and_run() throws Exception {
+        Tool clock = new Tool() {
+            @Override
+            public ToolSpecification specification() {
+                return ToolSpecification.builder()
+                        .name("clock")
+                        .description("Tells what time it is.")
+                        .build();
+            }
+
+            @Override
+            public ToolResult run(Arguments arguments, Workspace workspace) {
+                return ToolResult.of(Instant.EPOCH.toString());
+            }
+        };
+
+        ScriptedModel model = ScriptedModel.of(
+                Replies.call("submit_plan", "plan", "1. Ask for the time"),
+                Replies.call("clock"),
+                Replies.call("write_file", "path", "time.txt", "content", "then"),
+                Replies.call("submit_work", "summary", "asked"));
+        Story story = Story.of("Ask for the time", "", Criterion.checked("there is time", "test -f time.txt"));
+        try (CoderEngine engine = CoderEngine.builder()
+                .model("scripted", model, 64_000)
+                .architect(Architect.auto())
+                .tool(clock)
+                .home(place.resolve("home"))
+                .build()) {
+            assertThat(engine.start(story, repository).await().done()).isTrue();
+        }
+        assertThat(model.requests().get(2).messages().toString()).contains("1970-01-01T00:00:00Z");
+    }
+
+    private static ScriptedModel greeting() {
+        ScriptedModel scripted = ScriptedModel.of(
+                Replies.call("submit_plan", "plan", "1. Write hello.txt"),
+                Replies.calls(
+                        Replies.request("write_file", "path", "hello.txt", "content", "hello, world"),
+                        Replies.request("submit_work", "summary", "hello.txt greets")));
+        return scripted;
+    }
+}
