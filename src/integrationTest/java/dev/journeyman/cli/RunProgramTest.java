@@ -1,0 +1,300 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.build.Finished;
+import dev.journeyman.house.Golden;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stories driven through the installed program, from outside. */
+class RunProgramTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
+
+    @TempDir
+    private Path place;
+
+    private Path repository;
+
+    @BeforeEach
+    void make_a_repository() throws IOException {
+        repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        for (String file : List.of("story.yaml", "straight.yaml", "pivot.yaml")) {
+            Files.writeString(place.resolve(file), new Golden(RESOURCES + file).text());
+        }
+    }
+
+    @Test
+    void the_straight_walk_sends_exactly_this() throws IOException {
+        Finished run = drive("straight.yaml", "--capture", "requests.jsonl");
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.err()).matches("run goodbye-[0-9a-f]{8}\n");
+        assertThat(signals(run))
+                .containsExactly(
+                        "WorkspaceReady",
+                        "PlanSubmitted",
+                        "PlanApproved",
+                        "WorkSubmitted",
+                        "ChecksPassed",
+                        "WorkApproved");
+        new Golden(RESOURCES + "straight.requests.jsonl").holds(requests());
+    }
+
+    @Test
+    void the_walk_with_a_pivot_sends_exactly_this() throws IOException {
+        Finished run = drive("pivot.yaml", "--capture", "requests.jsonl");
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.err()).contains("warning: pivot.yaml has 1 turns for the coder that were not taken.");
+        assertThat(signals(run))
+                .containsSubsequence(
+                        "ChangesRequested",
+                        "PlanApproved",
+                        "BudgetExhausted",
+                        "Pivoted",
+                        "QuestionAsked",
+                        "Answered",
+                        "PlanApproved",
+                        "ChecksFailed",
+                        "WorkApproved");
+        new Golden(RESOURCES + "pivot.requests.jsonl").holds(requests());
+    }
+
+    @Test
+    void events_are_one_object_a_line_and_the_last_says_how_it_ended() throws IOException {
+        List<JsonNode> events = events(drive("straight.yaml", "--events", "jsonl"));
+
+        assertThat(events)
+                .allSatisfy(event -> assertThat(event.at("/story").asText()).isEqualTo("goodbye"));
+        assertThat(events.stream().map(event -> event.at("/type").asText()).distinct())
+                .contains(
+                        "workspace",
+                        "attempt",
+                        "state",
+                        "request",
+                        "reply",
+                        "tool",
+                        "waiting",
+                        "verdict",
+                        "check",
+                        "end");
+        JsonNode end = events.get(events.size() - 1);
+        assertThat(end.at("/type").asText()).isEqualTo("end");
+        assertThat(end.at("/state").asText()).isEqualTo("DONE");
+        assertThat(end.at("/turns").asInt()).isEqualTo(4);
+        assertThat(events.stream()
+                        .filter(event -> event.at("/conversation").asText().equals("cleared")))
+                .singleElement()
+                .satisfies(event -> assertThat(event.at("/signal").asText()).isEqualTo("PlanApproved"));
+    }
+
+    @Test
+    void the_users_checkout_is_never_touched_and_the_branch_holds_the_work() throws IOException {
+        Finished run = drive("straight.yaml", "--events", "jsonl");
+        String branch =
+                "journeyman/" + run.err().lines().findFirst().orElseThrow().substring("run ".length());
+
+        assertThat(ScratchRepositories.git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(Files.readString(repository.resolve("a.txt"))).isEqualTo("hello\n");
+        assertThat(ScratchRepositories.git(repository, "show", branch + ":a.txt"))
+                .isEqualTo("goodbye");
+        assertThat(ScratchRepositories.git(repository, "ls-tree", "--name-only", branch))
+                .isEqualTo("a.txt");
+    }
+
+    @Nested
+    class Bad_input_ends_with_2_and_writes_nothing {
+
+        @Test
+        void a_story_that_is_not_there() {
+            refused(
+                    "journeyman: missing.yaml cannot be read. Check that the file is there and readable.\n",
+                    "run",
+                    "missing.yaml",
+                    "--model",
+                    "replay:straight.yaml",
+                    "--architect",
+                    "auto");
+        }
+
+        @Test
+        void a_field_that_does_not_exist() throws IOException {
+            Files.writeString(place.resolve("bad.yaml"), "title: x\nbudgett: 3\ncriteria: [ { text: y } ]\n");
+            assertThat(refusal("run", "bad.yaml", "--model", "replay:straight.yaml", "--architect", "auto"))
+                    .contains("bad.yaml, line 2", "budgett");
+        }
+
+        @Test
+        void a_directory_that_is_no_repository() throws IOException {
+            Files.createDirectories(place.resolve("plain"));
+            assertThat(refusal(
+                            "run",
+                            "story.yaml",
+                            "--repo",
+                            "plain",
+                            "--model",
+                            "replay:straight.yaml",
+                            "--architect",
+                            "auto"))
+                    .contains("is no git repository. Run git init and commit there, or use --plain.");
+        }
+
+        @Test
+        void a_template_with_a_typo() throws IOException {
+            Files.createDirectories(place.resolve("own"));
+            Files.writeString(place.resolve("own/coding.md"), "Do\nit: {{plan.text}}\n");
+            assertThat(refusal(
+                            "run",
+                            "story.yaml",
+                            "--repo",
+                            "repository",
+                            "--templates",
+                            "own",
+                            "--model",
+                            "replay:straight.yaml",
+                            "--architect",
+                            "auto"))
+                    .contains(
+                            "coding.md, line 2: \"{{plan.text}}\" is not known here. CodingView has: story, knowledge,"
+                                    + " context, plan, pivot, tools, turns.");
+        }
+
+        @Test
+        void a_model_nobody_knows_a_store_and_a_budget() {
+            assertThat(refusal("run", "story.yaml", "--model", "oracle:delphi", "--architect", "auto"))
+                    .contains("\"oracle:delphi\"");
+            assertThat(refusal("run", "story.yaml", "--model", "replay:straight.yaml", "--architect", "park"))
+                    .contains("A run that parks would be lost with --store memory:.");
+            assertThat(refusal(
+                            "run",
+                            "story.yaml",
+                            "--model",
+                            "replay:straight.yaml",
+                            "--architect",
+                            "auto",
+                            "--budget",
+                            "turns=3"))
+                    .contains("\"turns\" is no budget.");
+        }
+
+        private void refused(String sentence, String... arguments) {
+            assertThat(refusal(arguments)).isEqualTo(sentence);
+        }
+
+        private String refusal(String... arguments) {
+            Finished run = run(arguments);
+            assertThat(run.exit()).as(run.err()).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(place.resolve("home")).doesNotExist();
+            return run.err();
+        }
+    }
+
+    @Test
+    void a_script_that_runs_out_fails_with_what_was_asked_last() throws IOException {
+        Files.writeString(
+                place.resolve("short.yaml"),
+                "turns:\n  - tools: [ { name: read_file, arguments: { path: a.txt } } ]\n");
+
+        Finished run = drive("short.yaml");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .endsWith(": short.yaml ran out: it has 1 turns for the coder, and one more was asked for with the"
+                        + " result of read_file \"hello\"\n");
+    }
+
+    @Test
+    void an_expectation_that_is_not_met_ends_with_1_and_a_difference() throws IOException {
+        Files.writeString(
+                place.resolve("wrong.yaml"),
+                "turns:\n  - expect: { messages: 7, system_contains: [ Say nothing ] }\n    text: x\n");
+
+        Finished run = drive("wrong.yaml");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("- expected a system prompt with \"Say nothing\"", "- expected 7 messages\n+ found    2");
+    }
+
+    @Test
+    void a_todo_list_that_is_a_link_is_neither_read_nor_written() throws IOException {
+        Path secret = Files.writeString(place.resolve("secret"), "the secret\n");
+        Files.createSymbolicLink(repository.resolve("elsewhere"), secret);
+        Files.writeString(place.resolve("link.yaml"), """
+            turns:
+              - tools: [ { name: run_command, arguments: { command: "ln -s %s TODO.md; printf 'goodbye' > a.txt" } } ]
+              - tools:
+                  - { name: update_todo_list, arguments: { content: "- [ ] overwritten" } }
+                  - { name: submit_work, arguments: { summary: done } }
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: approve } } ]
+            """.formatted(secret));
+        Files.writeString(place.resolve("story.yaml"), new Golden(RESOURCES + "story.yaml").text() + "kind: express\n");
+
+        Finished run = drive("link.yaml", "--capture", "requests.jsonl");
+
+        assertThat(run.exit()).as(run.out()).isZero();
+        assertThat(Files.readString(secret)).isEqualTo("the secret\n");
+        assertThat(requests()).doesNotContain("the secret");
+    }
+
+    private Finished drive(String script, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--model",
+                "replay:" + script,
+                "--architect",
+                "replay:" + script));
+        arguments.addAll(List.of(more));
+        return run(arguments.toArray(String[]::new));
+    }
+
+    private Finished run(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(List.of(arguments));
+        return Finished.of(place, command);
+    }
+
+    /** Returns the captured requests with the one thing in them that differs from run to run, the commit, made the same. */
+    private String requests() throws IOException {
+        return Files.readString(place.resolve("requests.jsonl")).replaceAll("Commit [0-9a-f]{40}", "Commit …");
+    }
+
+    private static List<String> signals(Finished run) {
+        return run.out()
+                .lines()
+                .filter(line -> line.matches("[A-Z_]+ +[A-Za-z]+"))
+                .map(line -> line.replaceAll("[A-Z_]+ +", ""))
+                .toList();
+    }
+
+    private static List<JsonNode> events(Finished run) throws IOException {
+        List<JsonNode> events = new ArrayList<>();
+        for (String line : run.out().lines().toList()) {
+            events.add(JSON.readTree(line));
+        }
+        return events;
+    }
+}
