@@ -75,6 +75,16 @@ class CompactorTest {
         }
 
         @Test
+        void results_of_the_newest_exchange_stay_however_many_they_are() {
+            talk.user("x".repeat(3_000)).calls("run", "{}", "run", "{}", "run", "{}", "run", "{}", "run", "{}");
+            for (int i = 1; i <= 5; i++) {
+                talk.returns("a line\n".repeat(10 + i));
+            }
+            assertThat(context.compact(1_500)).isInstanceOf(Done.class);
+            assertThat(talk.texts()).contains("a line\n".repeat(11), "a line\n".repeat(12), "a line\n".repeat(15));
+        }
+
+        @Test
         void a_result_that_is_shorter_than_its_stub_stays() {
             talk.user("Fix it.");
             talk.exchange("read_file", read("a"), "short");
