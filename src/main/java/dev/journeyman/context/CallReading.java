@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 /** What a tool call did, read from its name and arguments: ours, and those of other agents, which name things alike. */
 final class CallReading {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final List<String> PATHS = List.of("path", "file_path", "filePath", "filename", "notebook_path");
     private static final List<String> COMMANDS = List.of("command", "cmd");
     private static final Pattern WRITES = Pattern.compile("write|edit|create|patch|replace|insert|append");

@@ -179,7 +179,18 @@ class ContextManagerTest {
                 delimiter = '|',
                 quoteCharacter = '`',
                 nullValues = "null",
-                value = {"null", "``", "` `", "{\"path\":", "[1]", "null_", "\"text\"", "path=a"})
+                value = {
+                    "null",
+                    "``",
+                    "` `",
+                    "{\"path\":",
+                    "{\"path\":\"a\"} and so on",
+                    "{\"path\":\"a\"}{\"path\":\"b\"}",
+                    "[1]",
+                    "null_",
+                    "\"text\"",
+                    "path=a"
+                })
         void has_arguments_that_are_no_json_object_replaced_by_an_empty_one(String arguments) {
             context.append(
                     AiMessage.from(call("x").toBuilder().arguments(arguments).build()), Provenance.MODEL);
