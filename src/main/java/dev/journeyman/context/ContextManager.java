@@ -88,7 +88,7 @@ public final class ContextManager {
      */
     public boolean append(ChatMessage message, Provenance provenance) {
         if (message instanceof SystemMessage note) {
-            return user(note.text().isBlank() ? "" : NOTE + note.text().strip(), provenance);
+            return user(NOTE + note.text().strip(), provenance);
         }
         if (message instanceof ToolExecutionResultMessage result) {
             return result(result, provenance);
@@ -105,7 +105,7 @@ public final class ContextManager {
 
     /** Appends what the engine has to say by itself. */
     public boolean note(String text) {
-        return append(SystemMessage.from(text.isBlank() ? " " : text), Provenance.NOTE);
+        return !text.isBlank() && append(SystemMessage.from(text), Provenance.NOTE);
     }
 
     /**

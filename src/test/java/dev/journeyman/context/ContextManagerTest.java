@@ -139,6 +139,13 @@ class ContextManagerTest {
             context.note(" 3 turns left. ");
             assertThat(talk.conversation().get(2)).isEqualTo(UserMessage.from("[note] 3 turns left."));
         }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", " ", "\n\t "})
+        void is_ignored_where_it_is_blank(String blank) {
+            assertThat(context.note(blank)).isFalse();
+            assertThat(talk.log()).hasSize(1);
+        }
     }
 
     @Nested
