@@ -20,6 +20,7 @@ final class CallReading {
     private static final List<String> COMMANDS = List.of("command", "cmd");
     private static final Pattern WRITES = Pattern.compile("write|edit|create|patch|replace|insert|append");
     private static final Pattern EXIT = Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: code| status)?[: ]+(-?\\d+)");
+    private static final String TAKEN_OUT = ", taken out to save room]";
     private static final int SHOWN = 100;
 
     private final String name;
@@ -69,13 +70,15 @@ final class CallReading {
                 : Optional.empty();
     }
 
-    /** Returns the line that stands for a result that was taken out. */
+    /** Returns the line that stands for a result that was taken out; what is such a line already stays. */
     String stub(String result) {
+        if (result.endsWith(TAKEN_OUT)) {
+            return result;
+        }
         String about =
                 file().or(this::command).map(subject -> " " + flat(subject)).orElse("");
         String exit = exitCode(result).map(code -> ", exit code " + code).orElse("");
-        return "[%s%s: %,d lines%s, taken out to save room]"
-                .formatted(name, about, result.lines().count(), exit);
+        return "[%s%s: %,d lines%s%s".formatted(name, about, result.lines().count(), exit, TAKEN_OUT);
     }
 
     private static String flat(String text) {

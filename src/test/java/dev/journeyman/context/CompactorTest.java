@@ -85,6 +85,19 @@ class CompactorTest {
         }
 
         @Test
+        void a_stub_stays_as_it_is_in_every_later_compaction() {
+            talk.user("Fix it.").exchange("read_file", read("a"), "b\n".repeat(2_000));
+            for (int i = 0; i < 3; i++) {
+                talk.exchange("read_file", read("c"), "a line\n".repeat(30));
+            }
+            for (int round = 0; round < 3; round++) {
+                context.compact(context.tokens() - 1);
+                talk.exchange("read_file", read("c"), "a line\n".repeat(30));
+                assertThat(talk.texts()).contains("[read_file a: 2,000 lines, taken out to save room]");
+            }
+        }
+
+        @Test
         void a_result_that_is_shorter_than_its_stub_stays() {
             talk.user("Fix it.");
             talk.exchange("read_file", read("a"), "short");
