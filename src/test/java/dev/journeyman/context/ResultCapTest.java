@@ -60,6 +60,12 @@ class ResultCapTest {
             assertThat(cut.lines()).allMatch(line -> line.matches("line \\d+|\\[… .* cut here; .*]"));
             assertThat(cut).startsWith("line 1\n").endsWith("line 10000\n");
         }
+
+        @Test
+        void are_counted_where_they_are_missing() {
+            long kept = cut.lines().filter(line -> line.startsWith("line ")).count();
+            assertThat(cut).contains("[… %,d lines cut here".formatted(10_000 - kept));
+        }
     }
 
     private static String numbered(int lines) {
