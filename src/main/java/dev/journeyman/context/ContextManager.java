@@ -130,7 +130,9 @@ public final class ContextManager {
                     "the system prompt has %,d tokens and the newest exchange stays".formatted(state.systemTokens()));
         }
         write(plan);
-        return before - after < before / 10 ? new Compaction.Futile(before, after) : new Compaction.Done(before, after);
+        return (before - after) * 10L < before
+                ? new Compaction.Futile(before, after)
+                : new Compaction.Done(before, after);
     }
 
     /** Returns the tokens of index 0 and the conversation, as estimated and corrected by what providers reported. */

@@ -223,6 +223,15 @@ class CompactorTest {
         }
 
         @Test
+        void is_futile_to_the_last_token_of_a_tenth() {
+            int freed = 5_000 - ResultCap.cut("x".repeat(5_000), 2_048, 1_024).length();
+            context.resetSystemPrompt("s".repeat(freed * 10 + 1 - 5_000));
+            talk.user("x".repeat(5_000));
+            int before = context.tokens();
+            assertThat(context.compact(before - 1)).isEqualTo(new Futile(before, before - freed));
+        }
+
+        @Test
         void is_vain_as_one_that_is_impossible_is() {
             assertThat(new Futile(100, 95).vain()).isTrue();
             assertThat(new Impossible(100, 95, "so").vain()).isTrue();
