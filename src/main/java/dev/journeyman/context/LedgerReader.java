@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -71,10 +72,12 @@ final class LedgerReader {
     }
 
     private void ran(String command, String text) {
-        int exit = CallReading.exitCode(text).orElse(0);
-        pen.note(Fact.COMMAND, command + " → exit code " + exit);
-        if (exit != 0) {
-            pen.note(Fact.FAILURE, command + " → exit code " + exit + ": " + lastLine(text));
+        Optional<Integer> exit = CallReading.exitCode(text);
+        String ended = exit.map(code -> command + " → exit code " + code)
+                .orElse(text.equals(ContextManager.INTERRUPTED) ? command + " → " + text : command);
+        pen.note(Fact.COMMAND, ended);
+        if (exit.orElse(0) != 0) {
+            pen.note(Fact.FAILURE, ended + ": " + lastLine(text));
         }
     }
 
