@@ -4,6 +4,7 @@ import dev.journeyman.context.ContextChange.Compacted;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Decides how a conversation gives way, rarely and deeply: stubs for old results, then one summary for the oldest
@@ -82,12 +83,22 @@ final class Compactor {
         String facts = ledger.text(limit - Summary.FRAME, estimator).strip();
         int goneTokens = gone.stream().mapToInt(Turn::tokens).sum();
         Summary plain = counted(facts, ledger);
-        return summarizer
-                .summarize(gone.stream().map(Turn::message).toList(), limit - plain.tokens())
+        return prose(gone, limit - plain.tokens())
                 .filter(prose -> !prose.isBlank())
-                .map(prose -> counted(facts + "\n\n" + prose.strip(), ledger))
+                .map(prose -> counted(facts + "\n\n" + Texts.sound(prose.strip()), ledger))
                 .filter(written -> written.tokens() <= limit && written.tokens() < goneTokens)
                 .orElse(plain);
+    }
+
+    private Optional<String> prose(List<Turn> gone, int room) {
+        if (room < 1) {
+            return Optional.empty();
+        }
+        try {
+            return summarizer.summarize(gone.stream().map(Turn::message).toList(), room);
+        } catch (RuntimeException failed) {
+            return Optional.empty(); // the ledger says what matters
+        }
     }
 
     private Summary counted(String text, Ledger ledger) {

@@ -278,6 +278,33 @@ class CompactorTest {
         }
 
         @Test
+        void that_fails_leaves_the_ledger_alone() {
+            assertThat(told((removed, tokens) -> {
+                                throw new IllegalStateException("The model is overloaded.");
+                            })
+                            .texts()
+                            .get(0))
+                    .isEqualTo(ledger);
+        }
+
+        @Test
+        void is_not_asked_for_less_than_a_token() {
+            Talk told = new Talk(Window.of(8_000), new Letters(), (removed, tokens) -> {
+                throw new AssertionError("asked for " + tokens + " tokens");
+            });
+            told.user("One.").user("Two.").user("Three.");
+            assertThat(told.context().compact(1)).isInstanceOf(Impossible.class);
+        }
+
+        @Test
+        void writes_sound_text() {
+            assertThat(told((removed, tokens) -> Optional.of("half \ud83e"))
+                            .texts()
+                            .get(0))
+                    .contains("half \ufffd");
+        }
+
+        @Test
         void that_writes_too_much_is_not_heard() {
             assertThat(told((removed, tokens) -> Optional.of("x".repeat(tokens + 1)))
                             .texts()
