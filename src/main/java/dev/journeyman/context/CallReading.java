@@ -92,7 +92,7 @@ final class CallReading {
         return fields.stream()
                 .map(arguments::path)
                 .filter(JsonNode::isTextual)
-                .map(JsonNode::asText)
+                .map(node -> Texts.sound(node.asText()))
                 .filter(text -> !text.isBlank())
                 .findFirst();
     }

@@ -225,6 +225,7 @@ public final class ContextManager {
         return take(
                 reply.toBuilder()
                         .text(text.isBlank() ? null : text)
+                        .thinking(reply.thinking() == null ? null : Texts.sound(reply.thinking()))
                         .toolExecutionRequests(calls)
                         .build(),
                 Provenance.MODEL);

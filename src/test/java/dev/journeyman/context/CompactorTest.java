@@ -98,6 +98,16 @@ class CompactorTest {
         }
 
         @Test
+        void a_stub_has_no_half_of_a_surrogate_pair_even_where_the_arguments_spell_one() {
+            talk.user("Fix it.").exchange("read_file", read("\\ud83e.java"), "a line\n".repeat(30));
+            for (int i = 0; i < 3; i++) {
+                talk.exchange("read_file", read("c"), "also");
+            }
+            context.compact(context.tokens() - 1);
+            assertThat(talk.texts()).contains("[read_file \ufffd.java: 30 lines, taken out to save room]");
+        }
+
+        @Test
         void a_result_that_is_shorter_than_its_stub_stays() {
             talk.user("Fix it.");
             talk.exchange("read_file", read("a"), "short");
@@ -193,6 +203,13 @@ class CompactorTest {
                     .startsWith("[write_file{\"path\":\"a\",\"content\":\"xxx")
                     .contains("characters cut here")
                     .endsWith("xxx\"}]");
+        }
+
+        @Test
+        void arguments_that_spell_half_a_surrogate_pair_are_written_whole() {
+            talk.user("Fix it.").calls("run", "{\"a\":\"\\ud83e\",\"b\":\"" + "x".repeat(6_000) + "\"}");
+            assertThat(context.compact(4_000)).isInstanceOf(Done.class);
+            assertThat(talk.last()).startsWith("[run{\"a\":\"\ufffd\",\"b\":\"xxx");
         }
 
         @Test

@@ -177,6 +177,21 @@ class ContextManagerTest {
         }
 
         @Test
+        void has_halves_of_surrogate_pairs_replaced_in_all_it_says_and_thinks() {
+            context.append(
+                    AiMessage.builder()
+                            .text("half \ud83e")
+                            .thinking("\udded half")
+                            .build(),
+                    Provenance.MODEL);
+            assertThat(talk.conversation().get(1))
+                    .isEqualTo(AiMessage.builder()
+                            .text("half \ufffd")
+                            .thinking("\ufffd half")
+                            .build());
+        }
+
+        @Test
         void as_the_first_turn_follows_a_user_turn() {
             assertThat(talk.reply("I begin.").texts()).containsExactly("Begin.", "I begin.");
         }
