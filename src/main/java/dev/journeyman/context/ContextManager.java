@@ -97,7 +97,7 @@ public final class ContextManager {
             return reply(reply);
         }
         if (message instanceof UserMessage said) {
-            return said.hasSingleText() ? user(said.singleText(), provenance) : take(said, provenance);
+            return said.hasSingleText() ? user(said.singleText(), provenance) : take(Texts.sound(said), provenance);
         }
         throw new IllegalArgumentException("A message of type " + message.type()
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");

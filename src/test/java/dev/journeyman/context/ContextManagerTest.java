@@ -10,7 +10,9 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.CustomMessage;
+import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
@@ -121,6 +123,13 @@ class ContextManagerTest {
             assertThat(talk.last()).isEqualTo("one");
             talk.returns("two");
             assertThat(talk.texts()).endsWith("one", "two", "Hurry.");
+        }
+
+        @Test
+        void with_a_picture_is_taken_whole_and_its_text_made_sound() {
+            ImageContent picture = ImageContent.from("https://example.org/screen.png");
+            context.append(UserMessage.from(TextContent.from("half \ud83e"), picture), Provenance.USER);
+            assertThat(talk.conversation()).containsExactly(UserMessage.from(TextContent.from("half \ufffd"), picture));
         }
 
         @Test
