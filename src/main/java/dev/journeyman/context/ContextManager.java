@@ -126,7 +126,7 @@ public final class ContextManager {
         if (after > maxTokens) {
             return new Compaction.Impossible(
                     before,
-                    after,
+                    Math.min(before, after),
                     "the system prompt has %,d tokens and the newest exchange stays".formatted(state.systemTokens()));
         }
         write(plan);

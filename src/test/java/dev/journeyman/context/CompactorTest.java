@@ -173,6 +173,18 @@ class CompactorTest {
         }
 
         @Test
+        void a_long_summary_gives_way_before_the_newest_turns_do() {
+            Talk real = new Talk();
+            for (int i = 1; i <= 200; i++) {
+                real.exchange("write_file", read("src/a/path/of/some/length/File%03d.java".formatted(i)), "ok");
+            }
+            String newest = "x".repeat(6_400);
+            assertThat(real.user(newest).context().compact(1_100)).isInstanceOf(Done.class);
+            assertThat(real.last()).isEqualTo(newest);
+            assertThat(real.texts().get(0)).startsWith("[summary] ").contains("Files changed: ");
+        }
+
+        @Test
         void the_newest_two_turns_stay_with_the_exchange_they_belong_to() {
             talk.user("x".repeat(3_000));
             talk.calls("run", "{}", "run", "{}", "run", "{}", "run", "{}")
@@ -193,6 +205,12 @@ class CompactorTest {
             assertThat(context.compact(9_000)).isInstanceOf(Done.class);
             assertThat(talk.texts())
                     .allMatch(text -> text.contains("characters cut here; the whole text is in the journal"));
+        }
+
+        @Test
+        void the_least_of_a_short_conversation_is_what_it_has() {
+            talk.user("One.").user("Two.").user("Three.");
+            assertThat(((Impossible) context.compact(1)).least()).isEqualTo(context.tokens());
         }
 
         @Test
