@@ -150,11 +150,19 @@ public final class ContextManager {
         return List.copyOf(state.open().values());
     }
 
-    /** Takes note of what a provider reported for a request that was estimated otherwise. */
+    /**
+     * Takes note of what a provider reported for a request.
+     *
+     * @param estimated what was expected, counted as {@link #tokens()} counts
+     * @param reported what it was; nothing follows from less than one
+     */
     public void measured(int estimated, int reported) {
-        double ratio = (double) reported / estimated;
-        if (reported > 0 && estimated > 0 && Math.abs(ratio - state.correction()) > 0.02) {
-            write(new Measured(estimated, reported));
+        if (estimated < 1 || reported < 1) {
+            return;
+        }
+        Measured report = new Measured(Math.max(1, (int) Math.round(estimated / state.correction())), reported);
+        if (Math.abs(ContextState.correction(report) - state.correction()) > 0.02) {
+            write(report);
         }
     }
 
