@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a tool call did, read from its name and arguments: ours, and those of other agents, which name things alike. */
@@ -62,12 +61,14 @@ final class CallReading {
                 || (file().isPresent() && WRITES.matcher(action).find());
     }
 
-    /** Returns the exit code that a result speaks of, where it does. */
+    /** Returns the exit code that a result speaks of last, where it does: what ran may print some of its own before. */
     static Optional<Integer> exitCode(String result) {
-        Matcher exit = EXIT.matcher(result);
-        return exit.find() && exit.group(1).length() < 6
-                ? Optional.of(Integer.valueOf(exit.group(1)))
-                : Optional.empty();
+        return EXIT.matcher(result)
+                .results()
+                .map(exit -> exit.group(1))
+                .filter(code -> code.length() < 6)
+                .reduce((earlier, last) -> last)
+                .map(Integer::valueOf);
     }
 
     /** Returns the line that stands for a result that was taken out; what is such a line already stays. */

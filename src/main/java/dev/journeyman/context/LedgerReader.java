@@ -42,7 +42,7 @@ final class LedgerReader {
                             .orElse(""));
             reply.toolExecutionRequests().forEach(this::called);
         } else if (turn.message() instanceof ToolExecutionResultMessage result) {
-            returned(turn.provenance(), calls.get(result.id()), result.text());
+            returned(turn.provenance(), calls.get(result.id()), result);
         } else if (turn.message() instanceof UserMessage said && said.hasSingleText()) {
             said(turn.provenance(), said.singleText());
         }
@@ -58,25 +58,29 @@ final class LedgerReader {
         }
     }
 
-    private void returned(Provenance provenance, @Nullable CallReading call, String text) {
+    private void returned(Provenance provenance, @Nullable CallReading call, ToolExecutionResultMessage result) {
+        String text = result.text();
         switch (provenance) {
             case FEEDBACK -> pen.note(Fact.FEEDBACK, text);
             case CHECKS -> pen.note(Fact.FAILURE, text);
             case ANSWER -> pen.note(Fact.ANSWER, asked(call) + "answer: " + text);
             default -> {
                 if (call != null && call.command().isPresent() && call.file().isEmpty()) {
-                    ran(call.command().get(), text);
+                    ran(call.command().get(), text, Boolean.TRUE.equals(result.isError()));
                 }
             }
         }
     }
 
-    private void ran(String command, String text) {
+    private void ran(String command, String text, boolean error) {
+        if (text.equals(ContextManager.INTERRUPTED)) {
+            pen.note(Fact.COMMAND, command + " → " + text);
+            return;
+        }
         Optional<Integer> exit = CallReading.exitCode(text);
-        String ended = exit.map(code -> command + " → exit code " + code)
-                .orElse(text.equals(ContextManager.INTERRUPTED) ? command + " → " + text : command);
+        String ended = command + exit.map(code -> " → exit code " + code).orElse("");
         pen.note(Fact.COMMAND, ended);
-        if (exit.orElse(0) != 0) {
+        if (error || exit.orElse(0) != 0) {
             pen.note(Fact.FAILURE, ended + ": " + lastLine(text));
         }
     }

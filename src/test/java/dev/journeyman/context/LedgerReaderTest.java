@@ -2,6 +2,7 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -58,9 +59,32 @@ class LedgerReaderTest {
         }
 
         @Test
+        void has_the_last_exit_code_that_its_result_names() {
+            talk.exchange("run", command("make"), "test 3: child had exit code 7\nexit code 0");
+            assertThat(ledger().of(Fact.COMMAND)).containsExactly("make → exit code 0");
+            assertThat(ledger().of(Fact.FAILURE)).isEmpty();
+        }
+
+        @Test
+        void that_was_ended_before_its_time_is_the_last_failure() {
+            talk.calls("run", command("make"));
+            talk.context()
+                    .append(
+                            ToolExecutionResultMessage.builder()
+                                    .id("c1")
+                                    .toolName("run")
+                                    .text("building\nended after 120 s: it took too long")
+                                    .isError(true)
+                                    .build(),
+                            Provenance.TOOL);
+            assertThat(ledger().of(Fact.FAILURE)).containsExactly("make: ended after 120 s: it took too long");
+        }
+
+        @Test
         void that_was_interrupted_is_not_said_to_have_succeeded() {
             talk.calls("run", command("make")).context().interrupt();
             assertThat(ledger().of(Fact.COMMAND)).containsExactly("make → interrupted: outcome unknown");
+            assertThat(ledger().of(Fact.FAILURE)).isEmpty();
         }
 
         @Test
