@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -8,17 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a tool call did, read from its name and arguments: ours, and those of other agents, which name things alike. */
 final class CallReading {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final List<String> PATHS = List.of("path", "file_path", "filePath", "filename", "notebook_path");
     private static final List<String> COMMANDS = List.of("command", "cmd");
     private static final Pattern WRITES = Pattern.compile("write|edit|create|patch|replace|insert|append");
     private static final Pattern EXIT = Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: code| status)?[: ]+(-?\\d+)");
+    private static final String TAKEN_OUT = ", taken out to save room]";
     private static final int SHOWN = 100;
 
     private final String name;
@@ -60,21 +61,25 @@ final class CallReading {
                 || (file().isPresent() && WRITES.matcher(action).find());
     }
 
-    /** Returns the exit code that a result speaks of, where it does. */
+    /** Returns the exit code that a result speaks of last, where it does: what ran may print some of its own before. */
     static Optional<Integer> exitCode(String result) {
-        Matcher exit = EXIT.matcher(result);
-        return exit.find() && exit.group(1).length() < 6
-                ? Optional.of(Integer.valueOf(exit.group(1)))
-                : Optional.empty();
+        return EXIT.matcher(result)
+                .results()
+                .map(exit -> exit.group(1))
+                .filter(code -> code.length() < 6)
+                .reduce((earlier, last) -> last)
+                .map(Integer::valueOf);
     }
 
-    /** Returns the line that stands for a result that was taken out. */
+    /** Returns the line that stands for a result that was taken out; what is such a line already stays. */
     String stub(String result) {
+        if (result.endsWith(TAKEN_OUT)) {
+            return result;
+        }
         String about =
                 file().or(this::command).map(subject -> " " + flat(subject)).orElse("");
         String exit = exitCode(result).map(code -> ", exit code " + code).orElse("");
-        return "[%s%s: %,d lines%s, taken out to save room]"
-                .formatted(name, about, result.lines().count(), exit);
+        return "[%s%s: %,d lines%s%s".formatted(name, about, result.lines().count(), exit, TAKEN_OUT);
     }
 
     private static String flat(String text) {
@@ -88,7 +93,7 @@ final class CallReading {
         return fields.stream()
                 .map(arguments::path)
                 .filter(JsonNode::isTextual)
-                .map(JsonNode::asText)
+                .map(node -> Texts.sound(node.asText()))
                 .filter(text -> !text.isBlank())
                 .findFirst();
     }

@@ -4,12 +4,15 @@ import dev.journeyman.context.ContextChange.Compacted;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Decides how a conversation gives way, rarely and deeply: stubs for old results, then one summary for the oldest
  * exchanges, then cuts in what is left, each only where the step before was not enough. It changes nothing itself.
  */
 final class Compactor {
+
+    private static final int LEAST_SUMMARY = 64;
 
     private final Window window;
     private final TokenCountEstimator estimator;
@@ -43,7 +46,7 @@ final class Compactor {
         draft.stubOldResults();
         Summary summary = Summary.NONE;
         if (fixed + draft.tokens() > goal) {
-            summary = fold(state, draft, goal - fixed, summaryLimit(max - fixed));
+            summary = fold(state, draft, goal - fixed, max - fixed);
         }
         for (int length = Draft.LONGEST;
                 fixed + summary.tokens() + draft.tokens() > max && length >= Draft.SHORTEST;
@@ -55,39 +58,65 @@ final class Compactor {
         return new Compacted(draft.removed(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
     }
 
-    private int summaryLimit(int room) {
-        return Math.max(64, Math.min(window.summary(), room / 2));
-    }
-
-    /** Removes the fewest exchanges that leave room for a summary of them; all that may go, where even that is too few. */
-    private Summary fold(ContextState state, Draft draft, int room, int limit) {
+    /**
+     * Removes the fewest exchanges that leave room for a summary of them; all that may go, where even that is too few. The
+     * summary is the shorter the less room the newest turns leave.
+     */
+    private Summary fold(ContextState state, Draft draft, int room, int most) {
+        List<Turn> turns = state.turns();
+        int told = !turns.isEmpty() && turns.get(0).provenance() == Provenance.SUMMARY ? 1 : 0;
+        int limit = Math.max(LEAST_SUMMARY, Math.min(window.summary(), most / 2));
         int cut = 0;
         int rest = draft.tokens();
-        for (int candidate : Exchanges.cuts(state.turns())) {
+        for (int candidate : Exchanges.cuts(turns)) {
             rest -= draft.tokens(cut, candidate);
             cut = candidate;
-            if (limit + rest <= room) {
+            if (cut > told && limit + rest <= room) {
                 break;
             }
         }
-        List<Turn> gone = state.turns().subList(0, cut);
-        if (gone.stream().allMatch(turn -> turn.provenance() == Provenance.SUMMARY)) {
+        limit = Math.min(limit, Math.max(LEAST_SUMMARY, most - rest));
+        if (cut > told) {
+            draft.remove(cut);
+            return summary(LedgerReader.read(state.ledger(), turns.subList(0, cut)), turns.subList(0, cut), limit);
+        }
+        return draft.tokens() > most ? toldShorter(state, draft, limit) : Summary.NONE;
+    }
+
+    /** Writes the summary there is once more in fewer tokens, where it is all that is older than the newest turns. */
+    private Summary toldShorter(ContextState state, Draft draft, int limit) {
+        Summary shorter = counted(facts(state.ledger(), limit), state.ledger());
+        if (Exchanges.cuts(state.turns()).isEmpty() || shorter.tokens() >= draft.tokens(0, 1)) {
             return Summary.NONE;
         }
-        draft.remove(cut);
-        return summary(LedgerReader.read(state.ledger(), gone), gone, limit);
+        draft.remove(1);
+        return shorter;
     }
 
     private Summary summary(Ledger ledger, List<Turn> gone, int limit) {
-        String facts = ledger.text(limit - Summary.FRAME, estimator).strip();
+        String facts = facts(ledger, limit);
         int goneTokens = gone.stream().mapToInt(Turn::tokens).sum();
         Summary plain = counted(facts, ledger);
-        return summarizer
-                .summarize(gone.stream().map(Turn::message).toList(), limit - plain.tokens())
+        return prose(gone, limit - plain.tokens())
                 .filter(prose -> !prose.isBlank())
-                .map(prose -> counted(facts + "\n\n" + prose.strip(), ledger))
+                .map(prose -> counted(facts + "\n\n" + Texts.sound(prose.strip()), ledger))
                 .filter(written -> written.tokens() <= limit && written.tokens() < goneTokens)
                 .orElse(plain);
+    }
+
+    private Optional<String> prose(List<Turn> gone, int room) {
+        if (room < 1) {
+            return Optional.empty();
+        }
+        try {
+            return summarizer.summarize(gone.stream().map(Turn::message).toList(), room);
+        } catch (RuntimeException failed) {
+            return Optional.empty(); // the ledger says what matters
+        }
+    }
+
+    private String facts(Ledger ledger, int limit) {
+        return ledger.text(limit - Summary.FRAME, estimator).strip();
     }
 
     private Summary counted(String text, Ledger ledger) {

@@ -40,6 +40,6 @@ public sealed interface ContextChange {
     /** A turn in a shorter form. */
     record Replaced(int index, ChatMessage message, int tokens) {}
 
-    /** A provider reported what a request really cost; the estimate follows it. */
+    /** A provider reported what a request really cost; the estimate follows it. What was estimated is meant uncorrected. */
     record Measured(int estimated, int reported) implements ContextChange {}
 }

@@ -97,7 +97,7 @@ public final class ContextManager {
             return reply(reply);
         }
         if (message instanceof UserMessage said) {
-            return said.hasSingleText() ? user(said.singleText(), provenance) : take(said, provenance);
+            return said.hasSingleText() ? user(said.singleText(), provenance) : take(Texts.sound(said), provenance);
         }
         throw new IllegalArgumentException("A message of type " + message.type()
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
@@ -126,11 +126,13 @@ public final class ContextManager {
         if (after > maxTokens) {
             return new Compaction.Impossible(
                     before,
-                    after,
+                    Math.min(before, after),
                     "the system prompt has %,d tokens and the newest exchange stays".formatted(state.systemTokens()));
         }
         write(plan);
-        return before - after < before / 10 ? new Compaction.Futile(before, after) : new Compaction.Done(before, after);
+        return (before - after) * 10L < before
+                ? new Compaction.Futile(before, after)
+                : new Compaction.Done(before, after);
     }
 
     /** Returns the tokens of index 0 and the conversation, as estimated and corrected by what providers reported. */
@@ -148,11 +150,19 @@ public final class ContextManager {
         return List.copyOf(state.open().values());
     }
 
-    /** Takes note of what a provider reported for a request that was estimated otherwise. */
+    /**
+     * Takes note of what a provider reported for a request.
+     *
+     * @param estimated what was expected, counted as {@link #tokens()} counts
+     * @param reported what it was; nothing follows from less than one
+     */
     public void measured(int estimated, int reported) {
-        double ratio = (double) reported / estimated;
-        if (reported > 0 && estimated > 0 && Math.abs(ratio - state.correction()) > 0.02) {
-            write(new Measured(estimated, reported));
+        if (estimated < 1 || reported < 1) {
+            return;
+        }
+        Measured report = new Measured(Math.max(1, (int) Math.round(estimated / state.correction())), reported);
+        if (Math.abs(ContextState.correction(report) - state.correction()) > 0.02) {
+            write(report);
         }
     }
 
@@ -223,6 +233,7 @@ public final class ContextManager {
         return take(
                 reply.toBuilder()
                         .text(text.isBlank() ? null : text)
+                        .thinking(reply.thinking() == null ? null : Texts.sound(reply.thinking()))
                         .toolExecutionRequests(calls)
                         .build(),
                 Provenance.MODEL);

@@ -46,8 +46,7 @@ final class ContextState {
         } else if (change instanceof Compacted compacted) {
             compact(compacted);
         } else if (change instanceof Measured measured) {
-            double ratio = (double) measured.reported() / measured.estimated();
-            correction = Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, ratio));
+            correction = correction(measured);
         }
     }
 
@@ -78,6 +77,12 @@ final class ContextState {
 
     double correction() {
         return correction;
+    }
+
+    /** Returns what an uncorrected estimate is to be multiplied by after a report; a wild one is believed in part. */
+    static double correction(Measured measured) {
+        double ratio = (double) measured.reported() / measured.estimated();
+        return Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, ratio));
     }
 
     /** Returns how many tool calls this context has seen, cleared ones included: the source of their ids. */

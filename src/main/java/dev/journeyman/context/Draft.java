@@ -65,7 +65,7 @@ final class Draft {
                 .toList();
     }
 
-    /** Puts a line in the place of every tool result but the newest few; what people said stays. */
+    /** Puts a line in the place of every tool result but the newest few and the newest exchange's; what people said stays. */
     void stubOldResults() {
         Map<String, CallReading> calls = new HashMap<>();
         List<Integer> results = new ArrayList<>();
@@ -77,11 +77,12 @@ final class Draft {
                 results.add(i);
             }
         }
+        int newest = Exchanges.newest(turns);
         for (int index : results.subList(0, Math.max(0, results.size() - NEWEST_RESULTS))) {
             ToolExecutionResultMessage result =
                     (ToolExecutionResultMessage) turns.get(index).message();
             CallReading call = calls.get(result.id());
-            if (call != null) {
+            if (call != null && index < newest) {
                 replace(index, withText(result, call.stub(result.text())));
             }
         }

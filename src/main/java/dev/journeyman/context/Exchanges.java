@@ -13,15 +13,15 @@ final class Exchanges {
 
     /** Returns the indexes before which a cut is allowed; the newest two turns, widened to whole exchanges, stay. */
     static List<Integer> cuts(List<Turn> turns) {
-        int last = start(turns, Math.max(0, turns.size() - NEWEST));
-        return IntStream.rangeClosed(1, last)
+        return IntStream.rangeClosed(1, newest(turns))
                 .filter(index -> starts(turns, index))
                 .boxed()
                 .toList();
     }
 
-    private static int start(List<Turn> turns, int index) {
-        int start = index;
+    /** Returns where the newest two turns begin, widened to whole exchanges. */
+    static int newest(List<Turn> turns) {
+        int start = Math.max(0, turns.size() - NEWEST);
         while (start > 0 && !starts(turns, start)) {
             start--;
         }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class LedgerReader {
                             .orElse(""));
             reply.toolExecutionRequests().forEach(this::called);
         } else if (turn.message() instanceof ToolExecutionResultMessage result) {
-            returned(turn.provenance(), calls.get(result.id()), result.text());
+            returned(turn.provenance(), calls.get(result.id()), result);
         } else if (turn.message() instanceof UserMessage said && said.hasSingleText()) {
             said(turn.provenance(), said.singleText());
         }
@@ -57,24 +58,30 @@ final class LedgerReader {
         }
     }
 
-    private void returned(Provenance provenance, @Nullable CallReading call, String text) {
+    private void returned(Provenance provenance, @Nullable CallReading call, ToolExecutionResultMessage result) {
+        String text = result.text();
         switch (provenance) {
             case FEEDBACK -> pen.note(Fact.FEEDBACK, text);
             case CHECKS -> pen.note(Fact.FAILURE, text);
             case ANSWER -> pen.note(Fact.ANSWER, asked(call) + "answer: " + text);
             default -> {
                 if (call != null && call.command().isPresent() && call.file().isEmpty()) {
-                    ran(call.command().get(), text);
+                    ran(call.command().get(), text, Boolean.TRUE.equals(result.isError()));
                 }
             }
         }
     }
 
-    private void ran(String command, String text) {
-        int exit = CallReading.exitCode(text).orElse(0);
-        pen.note(Fact.COMMAND, command + " → exit code " + exit);
-        if (exit != 0) {
-            pen.note(Fact.FAILURE, command + " → exit code " + exit + ": " + lastLine(text));
+    private void ran(String command, String text, boolean error) {
+        if (text.equals(ContextManager.INTERRUPTED)) {
+            pen.note(Fact.COMMAND, command + " → " + text);
+            return;
+        }
+        Optional<Integer> exit = CallReading.exitCode(text);
+        String ended = command + exit.map(code -> " → exit code " + code).orElse("");
+        pen.note(Fact.COMMAND, ended);
+        if (error || exit.orElse(0) != 0) {
+            pen.note(Fact.FAILURE, ended + ": " + lastLine(text));
         }
     }
 

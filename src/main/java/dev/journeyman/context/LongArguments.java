@@ -24,7 +24,7 @@ final class LongArguments {
                 List<String> names = new ArrayList<>();
                 object.fieldNames().forEachRemaining(names::add);
                 names.forEach(name -> object.set(name, shortened(object.get(name), bytes)));
-                return JSON.writeValueAsString(object);
+                return Texts.sound(JSON.writeValueAsString(object));
             }
             return "{}";
         } catch (JsonProcessingException malformed) {

@@ -27,7 +27,8 @@ final class ResultCap {
             return text;
         }
         String middle = text.substring(head, tail);
-        long lines = middle.lines().count();
+        long lines =
+                (middle.startsWith("\n") ? middle.substring(1) : middle).lines().count();
         String amount = lines > 1 ? "%,d lines".formatted(lines) : "%,d characters".formatted(middle.length());
         return text.substring(0, head) + "\n[… " + amount + " cut here; the whole text is in the journal …]\n"
                 + text.substring(tail);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes prose about turns that are about to be removed, for example by a model. What it writes is put before the ledger,
+ * Writes prose about turns that are about to be removed, for example by a model. What it writes is put behind the ledger,
  * never in its place; where it fails, writes nothing or writes too much, the ledger stands alone.
  */
 @FunctionalInterface

@@ -1,6 +1,11 @@
 package dev.journeyman.context;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
@@ -23,6 +28,14 @@ final class Texts {
             }
         }
         return text;
+    }
+
+    /** Returns a message of several parts whose texts are sound. */
+    static UserMessage sound(UserMessage message) {
+        List<Content> contents = new ArrayList<>(message.contents());
+        contents.replaceAll(
+                content -> content instanceof TextContent text ? TextContent.from(sound(text.text())) : content);
+        return message.toBuilder().contents(contents).build();
     }
 
     /** Returns a call under another id, with arguments that no later request can stumble over. */

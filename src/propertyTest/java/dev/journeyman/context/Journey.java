@@ -1,0 +1,102 @@
+package dev.journeyman.context;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+/** A context on its way through a history, with the log of its changes. */
+final class Journey {
+
+    /** The default tokenizer, which remembers what it counted: histories repeat themselves. */
+    static final TokenCountEstimator TOKENS = new Remembering();
+
+    private final Window window;
+    private final List<ContextChange> log = new ArrayList<>();
+    private final ContextManager context;
+
+    Journey(Window window) {
+        this.window = window;
+        this.context = new ContextManager(window, TOKENS, Summarizer.NONE, log::add);
+    }
+
+    /** Plays a whole history, and looks after every step. */
+    static Journey through(History history, Window window, BiConsumer<Journey, Step> look) {
+        Journey journey = new Journey(window);
+        for (Step step : history.steps()) {
+            step.play(journey.context);
+            look.accept(journey, step);
+        }
+        return journey;
+    }
+
+    static Journey through(History history, Window window) {
+        return through(history, window, (journey, step) -> {});
+    }
+
+    ContextManager context() {
+        return context;
+    }
+
+    List<ContextChange> log() {
+        return log;
+    }
+
+    /** Returns how many changes so far were a reset or a compaction: the only ones that may change the past. */
+    long breaks() {
+        return log.stream()
+                .filter(change -> change instanceof ContextChange.Reset || change instanceof ContextChange.Compacted)
+                .count();
+    }
+
+    /** Returns the tokens of what would be sent now, counted anew and without any correction. */
+    int recount() {
+        List<ChatMessage> all = new ArrayList<>(context.conversation());
+        context.systemPrompt().ifPresent(all::add);
+        return TOKENS.estimateTokenCountInMessages(all);
+    }
+
+    /** Returns a fresh context that was given the log so far. */
+    ContextManager twin() {
+        return fold(window, log);
+    }
+
+    static ContextManager fold(Window window, List<ContextChange> changes) {
+        ContextManager twin = new ContextManager(window, TOKENS, Summarizer.NONE, change -> {});
+        changes.forEach(twin::apply);
+        return twin;
+    }
+
+    private static final class Remembering implements TokenCountEstimator {
+
+        private static final int ROOM = 20_000;
+
+        private final TokenCountEstimator estimator = new JtokkitEstimator();
+        private final Map<ChatMessage, Integer> known = new ConcurrentHashMap<>();
+
+        @Override
+        public int estimateTokenCountInText(String text) {
+            return estimator.estimateTokenCountInText(text);
+        }
+
+        @Override
+        public int estimateTokenCountInMessage(ChatMessage message) {
+            if (known.size() > ROOM) {
+                known.clear();
+            }
+            return known.computeIfAbsent(message, estimator::estimateTokenCountInMessage);
+        }
+
+        @Override
+        public int estimateTokenCountInMessages(Iterable<ChatMessage> messages) {
+            int tokens = 0;
+            for (ChatMessage message : messages) {
+                tokens += estimateTokenCountInMessage(message);
+            }
+            return tokens;
+        }
+    }
+}

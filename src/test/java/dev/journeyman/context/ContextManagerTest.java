@@ -1,0 +1,401 @@
+package dev.journeyman.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.context.ContextChange.Appended;
+import dev.journeyman.context.ContextChange.Reset;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.CustomMessage;
+import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ContextManagerTest {
+
+    private static final String INTERRUPTED = "interrupted: outcome unknown";
+
+    private final Talk talk = new Talk();
+    private final ContextManager context = talk.context();
+
+    @Nested
+    class Before_the_first_reset {
+
+        private final ContextManager fresh = new ContextManager(Window.of(64_000));
+
+        @Test
+        void there_is_no_system_prompt_and_no_conversation() {
+            assertThat(fresh.systemPrompt()).isEmpty();
+            assertThat(fresh.conversation()).isEmpty();
+            assertThat(fresh.tokens()).isZero();
+        }
+
+        @Test
+        void what_is_sent_has_no_system_message() {
+            fresh.append(UserMessage.from("Hello."), Provenance.USER);
+            assertThat(fresh.request()).containsExactly(UserMessage.from("Hello."));
+        }
+    }
+
+    @Nested
+    class A_reset {
+
+        @Test
+        void sets_index_zero() {
+            context.resetSystemPrompt("You plan.");
+            assertThat(context.systemPrompt()).contains(SystemMessage.from("You plan."));
+            assertThat(context.request().get(0)).isEqualTo(SystemMessage.from("You plan."));
+        }
+
+        @Test
+        void empties_the_conversation_with_turns_that_wait_and_open_calls() {
+            talk.user("Fix it.").calls("run", "{}").user("Hurry.");
+            context.resetSystemPrompt("You plan.");
+            assertThat(context.conversation()).isEmpty();
+            assertThat(context.openCalls()).isEmpty();
+            assertThat(context.request()).containsExactly(SystemMessage.from("You plan."), UserMessage.from("Begin."));
+        }
+
+        @Test
+        void makes_a_late_result_of_an_earlier_conversation_an_orphan() {
+            ToolExecutionRequest call =
+                    talk.calls("run", "{}").context().openCalls().get(0);
+            context.resetSystemPrompt("You plan.");
+            assertThat(context.append(ToolExecutionResultMessage.from(call, "late"), Provenance.TOOL))
+                    .isFalse();
+        }
+
+        @Test
+        void does_not_begin_the_call_ids_again() {
+            talk.exchange("run", "{}", "ok");
+            context.resetSystemPrompt("You plan.");
+            talk.calls("run", "{}");
+            assertThat(context.openCalls().get(0).id()).isEqualTo("c2");
+        }
+
+        @Test
+        void counts_nothing_but_the_prompt() {
+            talk.user("A long story. ".repeat(100));
+            context.resetSystemPrompt("You plan.");
+            assertThat(context.tokens())
+                    .isEqualTo(new JtokkitEstimator().estimateTokenCountInMessage(SystemMessage.from("You plan.")));
+        }
+    }
+
+    @Nested
+    class A_user_turn {
+
+        @Test
+        void is_taken_without_the_white_around_it() {
+            assertThat(talk.user("  Fix it.\n").texts()).containsExactly("Fix it.");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", " ", "\n\t "})
+        void is_ignored_where_it_is_blank(String blank) {
+            assertThat(context.append(UserMessage.from(blank), Provenance.USER)).isFalse();
+            assertThat(talk.log()).hasSize(1);
+        }
+
+        @Test
+        void keeps_its_provenance() {
+            talk.says(Provenance.FEEDBACK, "Rename it.");
+            assertThat(context.turns().get(0).provenance()).isEqualTo(Provenance.FEEDBACK);
+        }
+
+        @Test
+        void waits_while_calls_are_open_and_follows_their_results() {
+            talk.user("Fix it.").calls("run", "{}", "run", "{}").user("Hurry.");
+            assertThat(talk.last()).isEqualTo("[run{}, run{}]");
+            talk.returns("one");
+            assertThat(talk.last()).isEqualTo("one");
+            talk.returns("two");
+            assertThat(talk.texts()).endsWith("one", "two", "Hurry.");
+        }
+
+        @Test
+        void with_a_picture_is_taken_whole_and_its_text_made_sound() {
+            ImageContent picture = ImageContent.from("https://example.org/screen.png");
+            context.append(UserMessage.from(TextContent.from("half \ud83e"), picture), Provenance.USER);
+            assertThat(talk.conversation()).containsExactly(UserMessage.from(TextContent.from("half \ufffd"), picture));
+        }
+
+        @Test
+        void has_halves_of_surrogate_pairs_replaced() {
+            assertThat(talk.user("half \ud83e and whole \ud83e\udded").last())
+                    .isEqualTo("half \ufffd and whole \ud83e\udded");
+        }
+    }
+
+    @Nested
+    class A_note {
+
+        @Test
+        void goes_out_in_its_place_as_a_user_turn_that_says_so() {
+            talk.user("Fix it.").reply("Yes.");
+            context.note(" 3 turns left. ");
+            assertThat(talk.conversation().get(2)).isEqualTo(UserMessage.from("[note] 3 turns left."));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", " ", "\n\t "})
+        void is_ignored_where_it_is_blank(String blank) {
+            assertThat(context.note(blank)).isFalse();
+            assertThat(talk.log()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class A_reply {
+
+        @Test
+        void gets_call_ids_of_our_own_whatever_the_provider_numbered() {
+            context.append(AiMessage.from(List.of(call("same"), call("same"), call("c1"))), Provenance.MODEL);
+            assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1", "c2", "c3");
+        }
+
+        @Test
+        void without_text_and_calls_is_ignored() {
+            assertThat(context.append(AiMessage.from(" \n"), Provenance.MODEL)).isFalse();
+            assertThat(talk.log()).hasSize(1);
+        }
+
+        @Test
+        void without_text_but_with_calls_is_taken() {
+            context.append(AiMessage.from(" ", List.of(call("x"))), Provenance.MODEL);
+            assertThat(talk.conversation().get(1))
+                    .isEqualTo(AiMessage.from(List.of(call("c1").toBuilder().build())));
+        }
+
+        @Test
+        void answers_what_the_reply_before_it_left_open() {
+            talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("ok").reply("And now?");
+            assertThat(talk.texts()).containsExactly("Fix it.", "[run{}, run{}]", "ok", INTERRUPTED, "And now?");
+        }
+
+        @Test
+        void has_halves_of_surrogate_pairs_replaced_in_all_it_says_and_thinks() {
+            context.append(
+                    AiMessage.builder()
+                            .text("half \ud83e")
+                            .thinking("\udded half")
+                            .build(),
+                    Provenance.MODEL);
+            assertThat(talk.conversation().get(1))
+                    .isEqualTo(AiMessage.builder()
+                            .text("half \ufffd")
+                            .thinking("\ufffd half")
+                            .build());
+        }
+
+        @Test
+        void as_the_first_turn_follows_a_user_turn() {
+            assertThat(talk.reply("I begin.").texts()).containsExactly("Begin.", "I begin.");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                nullValues = "null",
+                value = {
+                    "null",
+                    "``",
+                    "` `",
+                    "{\"path\":",
+                    "{\"path\":\"a\"} and so on",
+                    "{\"path\":\"a\"}{\"path\":\"b\"}",
+                    "[1]",
+                    "null_",
+                    "\"text\"",
+                    "path=a"
+                })
+        void has_arguments_that_are_no_json_object_replaced_by_an_empty_one(String arguments) {
+            context.append(
+                    AiMessage.from(call("x").toBuilder().arguments(arguments).build()), Provenance.MODEL);
+            assertThat(context.openCalls().get(0).arguments()).isEqualTo("{}");
+        }
+
+        @ParameterizedTest
+        @CsvSource({"read file!, read_file_", "'', unnamed", ", unnamed"})
+        void has_a_tool_name_that_every_provider_takes(String name, String taken) {
+            context.append(AiMessage.from(call("x").toBuilder().name(name).build()), Provenance.MODEL);
+            assertThat(context.openCalls().get(0).name()).isEqualTo(taken);
+        }
+
+        private ToolExecutionRequest call(String id) {
+            return ToolExecutionRequest.builder()
+                    .id(id)
+                    .name("run")
+                    .arguments("{}")
+                    .build();
+        }
+    }
+
+    @Nested
+    class A_result {
+
+        @Test
+        void is_kept_to_the_byte() {
+            assertThat(talk.exchange("run", "{}", "  kept \n\n").last()).isEqualTo("  kept \n\n");
+        }
+
+        @Test
+        void says_so_where_there_was_no_output() {
+            assertThat(talk.exchange("run", "{}", "").last()).isEqualTo("(no output)");
+        }
+
+        @Test
+        void keeps_that_it_is_an_error() {
+            talk.calls("run", "{}");
+            context.append(
+                    ToolExecutionResultMessage.builder()
+                            .id("c1")
+                            .toolName("run")
+                            .text("no")
+                            .isError(true)
+                            .build(),
+                    Provenance.TOOL);
+            assertThat(((ToolExecutionResultMessage) talk.conversation().get(2)).isError())
+                    .isTrue();
+        }
+
+        @Test
+        void may_come_before_that_of_an_earlier_call() {
+            talk.calls("run", "{}", "run", "{}");
+            context.append(ToolExecutionResultMessage.from("c2", "run", "two"), Provenance.TOOL);
+            assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1");
+            talk.returns("one");
+            assertThat(OrderRule.violations(context.request())).isEmpty();
+        }
+
+        @Test
+        void is_dropped_where_nobody_called_or_the_call_was_answered() {
+            talk.exchange("run", "{}", "ok");
+            for (String id : List.of("c1", "c2", "toolu_0")) {
+                assertThat(context.append(ToolExecutionResultMessage.from(id, "run", "again"), Provenance.TOOL))
+                        .isFalse();
+            }
+            assertThat(talk.last()).isEqualTo("ok");
+        }
+
+        @Test
+        void over_8_KiB_keeps_its_head_and_its_tail() {
+            talk.exchange("run", "{}", "first line\n" + "middle\n".repeat(5_000) + "last line\n");
+            assertThat(talk.last())
+                    .startsWith("first line\n")
+                    .endsWith("last line\n")
+                    .contains("lines cut here");
+        }
+    }
+
+    @Nested
+    class A_request {
+
+        @Test
+        void of_an_empty_conversation_begins_it() {
+            assertThat(context.request())
+                    .containsExactly(SystemMessage.from("You write code."), UserMessage.from("Begin."));
+        }
+
+        @Test
+        void after_the_assistant_spoke_asks_it_to_go_on() {
+            talk.user("Fix it.").reply("I will.");
+            assertThat(context.request()).endsWith(UserMessage.from("[note] Go on."));
+        }
+
+        @Test
+        void answers_open_calls_with_a_fixed_text() {
+            talk.user("Fix it.").calls("run", "{}");
+            assertThat(context.request()).endsWith(ToolExecutionResultMessage.from("c1", "run", INTERRUPTED));
+        }
+
+        @Test
+        void is_a_copy() {
+            talk.user("Fix it.");
+            context.request().clear();
+            assertThat(context.request()).hasSize(2);
+        }
+    }
+
+    @Nested
+    class The_log {
+
+        @Test
+        void has_every_change_in_its_order() {
+            talk.user("Fix it.").calls("run", "{}");
+            assertThat(talk.log())
+                    .extracting(Object::getClass)
+                    .containsExactly(cast(Reset.class, Appended.class, Appended.class));
+        }
+
+        @Test
+        void that_cannot_write_stops_the_change() {
+            boolean[] full = {false};
+            ContextManager stopped = new ContextManager(Window.of(64_000), new Letters(), Summarizer.NONE, change -> {
+                if (full[0]) {
+                    throw new IllegalStateException("The disk is full.");
+                }
+            });
+            stopped.resetSystemPrompt("You write code.");
+            stopped.append(UserMessage.from("x".repeat(20_000)), Provenance.USER);
+            List<Turn> before = stopped.turns();
+            full[0] = true;
+            assertThatThrownBy(() -> stopped.append(UserMessage.from("More."), Provenance.USER))
+                    .hasMessage("The disk is full.");
+            assertThatThrownBy(() -> stopped.resetSystemPrompt("You plan.")).hasMessage("The disk is full.");
+            assertThatThrownBy(() -> stopped.compact(10_000)).hasMessage("The disk is full.");
+            assertThat(stopped.turns()).isEqualTo(before);
+            assertThat(stopped.systemPrompt()).contains(SystemMessage.from("You write code."));
+        }
+
+        @Test
+        void brings_a_context_back_between_a_call_and_its_result() {
+            talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("one").user("Hurry.");
+            ContextManager back = new ContextManager(Window.of(64_000));
+            talk.log().forEach(back::apply);
+            assertThat(back.openCalls()).isEqualTo(context.openCalls()).hasSize(1);
+            back.append(ToolExecutionResultMessage.from("c2", "run", "two"), Provenance.TOOL);
+            talk.returns("two");
+            assertThat(back.request()).isEqualTo(context.request());
+        }
+
+        private Class<?>[] cast(Class<?>... classes) {
+            return classes;
+        }
+    }
+
+    @Test
+    void the_conversation_is_an_immutable_copy() {
+        List<ChatMessage> seen = talk.user("Fix it.").conversation();
+        talk.reply("Yes.");
+        assertThat(seen).hasSize(1).isUnmodifiable();
+    }
+
+    @Test
+    void a_message_of_no_kind_that_a_conversation_holds_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> context.append(CustomMessage.from(Map.of("a", "b")), Provenance.USER))
+                .withMessage("A message of type CUSTOM cannot be appended."
+                        + " A conversation holds user, assistant, tool result and note turns.");
+    }
+
+    @Test
+    void a_compaction_to_less_than_a_token_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> context.compact(0))
+                .withMessage("A context cannot be compacted to 0 tokens. Ask for at least 1.");
+    }
+}

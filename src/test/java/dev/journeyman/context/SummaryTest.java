@@ -1,0 +1,78 @@
+package dev.journeyman.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What a summary says, on the example of an afternoon's work. */
+class SummaryTest {
+
+    private final Talk talk = afternoon();
+
+    private static Talk afternoon() {
+        Talk talk = new Talk();
+        talk.says(Provenance.OPENING, "Begin with the plan.");
+        talk.says(Provenance.BRIEF, "Attempt 1 ended: the checks failed three times.");
+        talk.user("Keep the public API as it is.");
+        for (String file : new String[] {"README.md", "src/Lexer.java", "src/Parser.java", "src/Lexer.java"}) {
+            talk.exchange("read_file", "{\"path\":\"%s\"}".formatted(file), "a line\n".repeat(400));
+        }
+        talk.reply("The lexer drops the last token.\nI begin there.");
+        talk.exchange(
+                "update_todo_list", "{\"content\":\"- [x] read\\n- [ ] fix the lexer\\n- [ ] add a test\\n\"}", "ok");
+        talk.exchange("edit_file", "{\"path\":\"src/Lexer.java\",\"old\":\"<\",\"new\":\"<=\"}", "1 place changed");
+        talk.exchange("run", "{\"command\":\"./gradlew test\"}", "LexerTest > the last token FAILED\nexit code 1");
+        talk.calls("ask_question", "{\"question\":\"May a token be empty?\"}").returns(Provenance.ANSWER, "Never.");
+        talk.exchange("write_file", "{\"path\":\"src/LexerTest.java\",\"content\":\"class LexerTest {}\"}", "written");
+        talk.exchange("run", "{\"command\":\"./gradlew test\"}", "built\nexit code 0");
+        talk.exchange("run", "{\"command\":\"./gradlew check\"}", "style: 1 warning\nexit code 2");
+        talk.calls("submit_work", "{}")
+                .returns(Provenance.CHECKS, "acceptance: ./gradlew check ended with exit code 2");
+        talk.reply("Then the style comes next.");
+        talk.calls("submit_work", "{}").returns(Provenance.FEEDBACK, "Name the test after the rule.");
+        talk.exchange(
+                "update_todo_list",
+                "{\"content\":\"- [x] read\\n- [x] fix the lexer\\n- [ ] name the test\\n\"}",
+                "ok");
+        talk.context().note("3 turns left.");
+        return talk;
+    }
+
+    @Test
+    void names_files_commands_failures_answers_feedback_decisions_and_the_todo_list() {
+        talk.user("first ".repeat(500)).user("second ".repeat(500)).context().compact(1_350);
+        assertThat(talk.texts().get(0) + "\n").isEqualTo(golden("summary.txt"));
+        assertThat(talk.texts())
+                .hasSize(3)
+                .endsWith("first ".repeat(500).strip(), "second ".repeat(500).strip());
+    }
+
+    @Nested
+    class A_longer_afternoon {
+
+        @Test
+        void leaves_a_summary_of_the_tokens_it_may_have() {
+            for (int i = 0; i < 400; i++) {
+                talk.exchange("write_file", "{\"path\":\"src/module/File%03d.java\"}".formatted(i), "ok");
+                talk.user("Wish %03d: ".formatted(i) + "please ".repeat(20));
+            }
+            talk.context().compact(12_000);
+            assertThat(talk.context().turns().get(0).tokens()).isBetween(1_000, 1_500);
+            assertThat(talk.texts().get(0)).endsWith(" more lines are in the journal)");
+        }
+    }
+
+    private static String golden(String name) {
+        try (InputStream file = SummaryTest.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.journeyman.context;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A context with its log, and short ways of saying things to it. */
+final class Talk {
+
+    private final List<ContextChange> log = new ArrayList<>();
+    private final ContextManager context;
+
+    Talk(Window window, TokenCountEstimator estimator, Summarizer summarizer) {
+        context = new ContextManager(window, estimator, summarizer, log::add);
+        context.resetSystemPrompt("You write code.");
+    }
+
+    Talk(Window window) {
+        this(window, new JtokkitEstimator(), Summarizer.NONE);
+    }
+
+    Talk() {
+        this(Window.of(64_000));
+    }
+
+    ContextManager context() {
+        return context;
+    }
+
+    List<ContextChange> log() {
+        return log;
+    }
+
+    Talk user(String text) {
+        return says(Provenance.USER, text);
+    }
+
+    Talk says(Provenance provenance, String text) {
+        context.append(UserMessage.from(text), provenance);
+        return this;
+    }
+
+    Talk reply(String text) {
+        context.append(AiMessage.from(text), Provenance.MODEL);
+        return this;
+    }
+
+    /** Lets the model call some tools, each given as its name and its arguments. */
+    Talk calls(String... namesAndArguments) {
+        List<ToolExecutionRequest> calls = new ArrayList<>();
+        for (int i = 0; i < namesAndArguments.length; i += 2) {
+            calls.add(ToolExecutionRequest.builder()
+                    .id("toolu_" + i)
+                    .name(namesAndArguments[i])
+                    .arguments(namesAndArguments[i + 1])
+                    .build());
+        }
+        context.append(AiMessage.from(calls), Provenance.MODEL);
+        return this;
+    }
+
+    /** Answers the oldest open call. */
+    Talk returns(String text) {
+        return returns(Provenance.TOOL, text);
+    }
+
+    Talk returns(Provenance provenance, String text) {
+        context.append(ToolExecutionResultMessage.from(context.openCalls().get(0), text), provenance);
+        return this;
+    }
+
+    /** Lets the model call one tool, and answers. */
+    Talk exchange(String name, String arguments, String result) {
+        return calls(name, arguments).returns(result);
+    }
+
+    List<ChatMessage> conversation() {
+        return context.conversation();
+    }
+
+    /** Returns the text of the last message of the conversation. */
+    String last() {
+        return texts().get(texts().size() - 1);
+    }
+
+    /** Returns what each message of the conversation says; of a reply that says nothing, the names of its calls. */
+    List<String> texts() {
+        return conversation().stream().map(Talk::text).toList();
+    }
+
+    private static String text(ChatMessage message) {
+        if (message instanceof UserMessage user) {
+            return user.singleText();
+        }
+        if (message instanceof ToolExecutionResultMessage result) {
+            return result.text();
+        }
+        AiMessage reply = (AiMessage) message;
+        return reply.text() != null
+                ? reply.text()
+                : reply.toolExecutionRequests().stream()
+                        .map(call -> call.name() + call.arguments())
+                        .toList()
+                        .toString();
+    }
+}
