@@ -103,7 +103,7 @@ public final class ContextManager {
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
     }
 
-    /** Appends what the engine has to say by itself. */
+    /** Appends what the engine has to say by itself, where it says something. */
     public boolean note(String text) {
         return !text.isBlank() && append(SystemMessage.from(text), Provenance.NOTE);
     }

@@ -25,6 +25,7 @@ import dev.langchain4j.data.message.ChatMessageDeserializer;
 import dev.langchain4j.data.message.ChatMessageSerializer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /** Entries as JSON, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. */
 public final class EntryFormat {
@@ -45,8 +46,8 @@ public final class EntryFormat {
     /** Returns the entry that a line of JSON holds. */
     public static Entry read(String line) {
         try {
-            return JSON.readValue(line, Entry.class);
-        } catch (JsonProcessingException problem) {
+            return Objects.requireNonNull(JSON.readValue(line, Entry.class));
+        } catch (JsonProcessingException | NullPointerException problem) {
             throw new IllegalArgumentException("This is no entry of a journal: " + line, problem);
         }
     }

@@ -31,9 +31,20 @@ public enum Failure {
             case 404 -> UNKNOWN_MODEL;
             case 408, 504 -> TIMEOUT;
             case 413 -> CONTEXT_TOO_LONG;
-            case 400, 422 -> LENGTH.matcher(text).find() ? CONTEXT_TOO_LONG : REFUSED;
+            case 400, 422 -> badRequest(text);
             default -> status >= 500 ? OVERLOADED : EXECUTION_ERROR;
         };
+    }
+
+    /** Tells what a refused request is really about: some providers say so in the message alone. */
+    private static Failure badRequest(String text) {
+        if (LENGTH.matcher(text).find()) {
+            return CONTEXT_TOO_LONG;
+        }
+        if (text.contains("credit balance")) {
+            return QUOTA_EXHAUSTED;
+        }
+        return text.contains("api key not valid") ? UNAUTHORIZED : REFUSED;
     }
 
     /** Returns whether another provider could serve the same call. */

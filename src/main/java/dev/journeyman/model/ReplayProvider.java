@@ -1,6 +1,7 @@
 package dev.journeyman.model;
 
 import dev.journeyman.context.Window;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -40,8 +41,12 @@ public final class ReplayProvider implements Provider {
     public static ReplayProvider read(String text, String place) {
         ReplayProvider provider =
                 new ReplayProvider(place, StoryFormat.read(text, place, "replay script", Script.class));
-        provider.window();
-        return provider;
+        try {
+            provider.window();
+            return provider;
+        } catch (BadInputException tooSmall) {
+            throw new BadInputException("%s: %s".formatted(place, tooSmall.getMessage()), tooSmall);
+        }
     }
 
     @Override
@@ -56,12 +61,10 @@ public final class ReplayProvider implements Provider {
 
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
-        List<Script.ScriptTurn> turns = script.turnsOf(request.caller());
-        if (request.turn() >= turns.size()) {
-            throw new ScriptException("%s ran out: it has %d turns for the %s, and one more was asked for with %s"
-                    .formatted(place, turns.size(), request.caller(), asked(request)));
-        }
-        Script.ScriptTurn turn = turns.get(request.turn());
+        Script.ScriptTurn turn = script.turn(request.caller(), request.turn())
+                .orElseThrow(() ->
+                        new ScriptException("%s ran out: it has %d turns for the %s, and one more was asked for with %s"
+                                .formatted(place, script.count(request.caller()), request.caller(), asked(request))));
         expect(turn, request);
         await(turn.delay());
         if (turn.error() != null) {
@@ -74,7 +77,7 @@ public final class ReplayProvider implements Provider {
     public List<String> leftovers(ToIntFunction<Caller> taken) {
         List<String> sentences = new ArrayList<>();
         for (Caller caller : Caller.values()) {
-            int left = script.turnsOf(caller).size() - taken.applyAsInt(caller);
+            long left = script.count(caller) - taken.applyAsInt(caller);
             if (left > 0) {
                 sentences.add("%s has %d turns for the %s that were not taken.".formatted(place, left, caller));
             }

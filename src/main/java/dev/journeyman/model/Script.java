@@ -3,9 +3,8 @@ package dev.journeyman.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A replay script as it is written in a file. */
@@ -19,15 +18,26 @@ record Script(String name, Integer window, List<ScriptTurn> turns) {
         this.turns = copy(turns);
     }
 
-    /** Returns the turns of one caller in order, repeated ones as often as they are. */
-    List<ScriptTurn> turnsOf(Caller caller) {
-        List<ScriptTurn> own = new ArrayList<>();
+    /** Returns how many turns one caller has, repeated ones as often as they are. */
+    long count(Caller caller) {
+        return turns.stream()
+                .filter(turn -> turn.as() == caller)
+                .mapToLong(ScriptTurn::repeat)
+                .sum();
+    }
+
+    /** Returns a turn of one caller, counted from 0, where there is one. */
+    Optional<ScriptTurn> turn(Caller caller, int number) {
+        long after = number;
         for (ScriptTurn turn : turns) {
             if (turn.as() == caller) {
-                own.addAll(Collections.nCopies(turn.repeat(), turn));
+                after -= turn.repeat();
+                if (after < 0) {
+                    return Optional.of(turn);
+                }
             }
         }
-        return own;
+        return Optional.empty();
     }
 
     private static List<ScriptTurn> copy(@Nullable List<ScriptTurn> turns) {

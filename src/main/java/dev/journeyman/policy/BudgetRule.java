@@ -4,7 +4,6 @@ import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal.BudgetExhausted;
 import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,7 +28,7 @@ public final class BudgetRule {
         if (spent.turns() >= turns) {
             return out(Exhaustion.TURNS, "%d of %d turns used".formatted(spent.turns(), turns));
         }
-        if (budget.tokens() != null && spent.tokens() >= budget.tokens() * times(grants, Exhaustion.TOKENS)) {
+        if (budget.tokens() != null && spent.tokens() / times(grants, Exhaustion.TOKENS) >= budget.tokens()) {
             return out(Exhaustion.TOKENS, "%,d tokens used".formatted(spent.tokens()));
         }
         if (budget.cost() != null
@@ -38,11 +37,12 @@ public final class BudgetRule {
             return out(
                     Exhaustion.COST, "%s dollars spent".formatted(spent.cost().toPlainString()));
         }
-        if (budget.wallClock() != null) {
-            Duration limit = budget.wallClock().multipliedBy(times(grants, Exhaustion.WALL_CLOCK));
-            if (spent.driven().compareTo(limit) >= 0) {
-                return out(Exhaustion.WALL_CLOCK, "driven for %s".formatted(spent.driven()));
-            }
+        if (budget.wallClock() != null
+                && spent.driven()
+                                .dividedBy(times(grants, Exhaustion.WALL_CLOCK))
+                                .compareTo(budget.wallClock())
+                        >= 0) {
+            return out(Exhaustion.WALL_CLOCK, "driven for %s".formatted(spent.driven()));
         }
         return Optional.empty();
     }

@@ -1,13 +1,17 @@
 package dev.journeyman.policy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Tells when a coder goes round in circles: the same call several times running, or a short cycle of calls repeated. It
@@ -24,20 +28,33 @@ public final class StuckRule {
     /** Calls in the longest cycle that is looked for. */
     public static final int LONGEST_CYCLE = 5;
 
-    private static final ObjectMapper SORTED =
-            new ObjectMapper().configure(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS, true);
+    private static final ObjectMapper EXACT = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     private StuckRule() {}
 
-    /** Returns what makes a call the same as another: its name and its arguments, keys in order. */
+    /** Returns what makes a call the same as another: its name and its arguments, keys in order and numbers by value. */
     public static String identity(ToolExecutionRequest call) {
         String arguments = Objects.requireNonNullElse(call.arguments(), "");
         try {
-            JsonNode node = SORTED.readTree(arguments);
-            return call.name() + " " + SORTED.writeValueAsString(SORTED.treeToValue(node, Object.class));
+            return call.name() + " " + (arguments.isBlank() ? "{}" : plain(EXACT.readTree(arguments)));
         } catch (JsonProcessingException malformed) {
             return call.name() + " " + arguments;
         }
+    }
+
+    private static String plain(JsonNode node) {
+        if (node.isObject()) {
+            return node.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(field -> TextNode.valueOf(field.getKey()) + ":" + plain(field.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (node.isArray()) {
+            return node.valueStream().map(StuckRule::plain).collect(Collectors.joining(",", "[", "]"));
+        }
+        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
     }
 
     /** Returns the warning that belongs into the newest result, where the newest call is the third alike. */

@@ -40,7 +40,7 @@ public final class Prompts {
     /** Renders the template that sees a view. A pivot that an override left out is added at the end: it is never lost. */
     public String render(View view) {
         Template template = Objects.requireNonNull(templates.get(TemplateName.of(view)));
-        String text = template.execute(view).strip();
+        String text = template.execute(view).stripLeading().replaceFirst("\\R\\z", "");
         String pivot = pivot(view);
         return pivot.isEmpty() || text.contains(pivot) ? text : text + "\n\n" + pivot;
     }

@@ -22,21 +22,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class TemplateCheck {
 
-    private static final Pattern TAG = Pattern.compile("\\{\\{(\\{?)\\s*([#^/&!>]?)\\s*([^{}]*?)\\s*}}}?");
+    private static final Pattern TAG = Pattern.compile("\\{\\{(\\{?)\\s*([#^/&!>]?)\\s*([^{}]*?)\\s*}}(}?)");
     private static final Pattern LOOSE = Pattern.compile("\\{\\{|}}");
 
     private final Map<String, TemplateText> parts;
     private final Class<?> view;
     private final Deque<Open> open = new ArrayDeque<>();
     private final Set<String> used = new HashSet<>();
+    private final Set<TemplateText> within = new HashSet<>();
+    private boolean override;
 
-    /** A section that was entered: its tag, and the type whose components can be named in it. */
-    private record Open(String name, @Nullable Class<?> type) {}
+    /** A section that was entered: its tag, where it stands, and the type whose components can be named in it. */
+    private record Open(String name, int at, @Nullable Class<?> type) {}
 
     private TemplateCheck(Map<String, TemplateText> parts, Class<?> view) {
         this.parts = parts;
         this.view = view;
-        open.push(new Open("", view));
+        open.push(new Open("", 0, view));
     }
 
     static void check(TemplateText template, Class<?> view, Map<String, TemplateText> parts) {
@@ -46,21 +48,27 @@ final class TemplateCheck {
     }
 
     private void walk(TemplateText template) {
+        override |= template.override();
+        within.add(template);
         int depth = open.size();
         Matcher tag = TAG.matcher(template.text());
         int end = 0;
         while (tag.find()) {
             refuseLoose(template, end, tag.start());
             end = tag.end();
+            if (tag.group(1).isEmpty() != tag.group(4).isEmpty()) {
+                throw half(template, tag.start(), tag.group());
+            }
             take(template, tag.start(), tag.group(2), tag.group(3));
         }
         refuseLoose(template, end, template.text().length());
         if (open.size() != depth) {
             throw problem(
                     template,
-                    template.text().length(),
+                    open.peek().at(),
                     "\"{{#%s}}\" is not closed".formatted(open.peek().name()));
         }
+        within.remove(template);
     }
 
     private void take(TemplateText template, int at, String sigil, String name) {
@@ -70,7 +78,7 @@ final class TemplateCheck {
             }
             case ">" -> part(template, at, name);
             case "/" -> close(template, at, name);
-            case "#", "^" -> open.push(new Open(name, content(resolve(template, at, name))));
+            case "#", "^" -> open.push(new Open(name, at, content(resolve(template, at, name))));
             default -> resolve(template, at, name);
         }
     }
@@ -82,6 +90,9 @@ final class TemplateCheck {
                     template,
                     at,
                     "there is no part \"{{>%s}}\". There are: %s".formatted(name, String.join(", ", parts.keySet())));
+        }
+        if (within.contains(part)) {
+            throw problem(template, at, "\"{{>%s}}\" holds itself".formatted(name));
         }
         walk(part);
     }
@@ -133,8 +144,12 @@ final class TemplateCheck {
     private void refuseLoose(TemplateText template, int from, int to) {
         Matcher loose = LOOSE.matcher(template.text()).region(from, to);
         if (loose.find()) {
-            throw problem(template, loose.start(), "\"%s\" is half a tag. Write {{name}}".formatted(loose.group()));
+            throw half(template, loose.start(), loose.group());
         }
+    }
+
+    private static BadInputException half(TemplateText template, int at, String tag) {
+        return problem(template, at, "\"%s\" is half a tag. Write {{name}}".formatted(tag));
     }
 
     private void refuseUnused(TemplateText template) {
@@ -142,7 +157,7 @@ final class TemplateCheck {
                 .map(RecordComponent::getName)
                 .filter(name -> !used.contains(name))
                 .toList();
-        if (!template.override() && !unused.isEmpty()) {
+        if (!override && !unused.isEmpty()) {
             throw problem(
                     template,
                     0,

@@ -1,5 +1,6 @@
 package dev.journeyman.review;
 
+import dev.journeyman.policy.Limits;
 import java.util.List;
 
 /** A submission as people and models read it. */
@@ -40,7 +41,7 @@ public final class SubmissionText {
         if (!budget.progress()) {
             text.append("\n\nNo file changed since the last budget review.");
         }
-        if (budget.streak() > 1) {
+        if (budget.streak() >= Limits.STREAK_TOLD) {
             text.append("\n\nThis is review %d in a row without progress; the sixth ends the story."
                     .formatted(budget.streak()));
         }

@@ -1,8 +1,10 @@
 package dev.journeyman.tool;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,7 +13,9 @@ import java.util.OptionalInt;
 /** The arguments of a call, read leniently where that is safe and refused in words the model can act on. */
 public final class Arguments {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private final String tool;
     private final JsonNode object;

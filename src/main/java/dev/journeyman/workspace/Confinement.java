@@ -5,9 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** Keeps paths below a root, whatever road they take: {@code ..}, absolute, through links, in another case. */
 final class Confinement {
+
+    /** The names under which some file system finds git's directory, as git itself guards them. */
+    private static final Pattern GIT = Pattern.compile("(?i)(\\.git|git~1)[. ]*");
+
+    private static final Pattern IGNORED = Pattern.compile("[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]");
 
     private final Path root;
 
@@ -48,7 +54,7 @@ final class Confinement {
             return;
         }
         for (Path part : root.relativize(file)) {
-            if (part.toString().equalsIgnoreCase(".git")) {
+            if (GIT.matcher(IGNORED.matcher(part.toString()).replaceAll("")).matches()) {
                 throw new WorkspaceException("\"%s\" belongs to git. Tools leave %s alone.".formatted(path, part));
             }
         }

@@ -2,6 +2,7 @@ package dev.journeyman.workspace;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -80,7 +81,7 @@ public final class Workspace {
                                 : "\"%s\" does not exist. Use list_files or search to find it.".formatted(path));
             }
             if (Files.size(file) > READABLE) {
-                throw new WorkspaceException("\"%s\" has %,d bytes; up to %,d are read. Use search for it."
+                throw new WorkspaceException("\"%s\" has %,d bytes; up to %,d are read. Use a command for it."
                         .formatted(path, Files.size(file), READABLE));
             }
             return StandardCharsets.UTF_8
@@ -124,10 +125,10 @@ public final class Workspace {
 
     /** Writes beside a file, makes the bytes durable and moves them into its place. */
     static void replace(Path file, String content) throws IOException {
+        ByteBuffer bytes = encoded(content);
         Path beside = Files.createTempFile(Objects.requireNonNull(file.getParent()), ".journeyman", ".tmp");
         try {
             try (FileChannel out = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
                 while (bytes.hasRemaining()) {
                     out.write(bytes);
                 }
@@ -137,6 +138,17 @@ public final class Workspace {
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(beside);
+        }
+    }
+
+    private static ByteBuffer encoded(String content) throws IOException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newEncoder()
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .encode(CharBuffer.wrap(content));
+        } catch (CharacterCodingException halfACharacter) {
+            throw new IOException("the text is no valid Unicode", halfACharacter);
         }
     }
 }

@@ -1,0 +1,175 @@
+package dev.journeyman.journal;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.Fact;
+import dev.journeyman.context.Ledger;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Usage;
+import dev.journeyman.review.Decision;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Options;
+import dev.journeyman.story.PlanMode;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.story.Story;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Entries to write and read again, with texts that a careless format would spoil. */
+final class Samples {
+
+    static final String HARD = "a\r\nb\t\"c\" \\ \u0000 \u2028 é 😀 {\"type\": \"Moved\"} </script>";
+
+    private static final AiMessage REPLY = AiMessage.builder()
+            .text(HARD)
+            .thinking("hm\n" + HARD)
+            .attributes(Map.of("signature", "x\ny"))
+            .toolExecutionRequests(List.of(call("call_1", "{\"path\": \"a\"}"), call("call_2", "{broken " + HARD)))
+            .build();
+
+    private Samples() {}
+
+    static List<Signal> signals() {
+        return List.of(
+                new Signal.WorkspaceReady(),
+                new Signal.ExpressReady(),
+                new Signal.PlanSubmitted(HARD),
+                new Signal.CompletionClaimed(HARD),
+                new Signal.QuestionAsked(HARD, ""),
+                new Signal.BudgetExhausted(Exhaustion.WALL_CLOCK, HARD),
+                new Signal.WorkSubmitted(HARD),
+                new Signal.ChecksPassed(),
+                new Signal.ChecksFailed(List.of(HARD, "", "two")),
+                new Signal.PlanApproved(HARD),
+                new Signal.WorkApproved(""),
+                new Signal.CompletionApproved(HARD),
+                new Signal.ChangesRequested(HARD),
+                new Signal.Rejected(HARD),
+                new Signal.Continued(HARD),
+                new Signal.Pivoted(HARD),
+                new Signal.Escalated(HARD),
+                new Signal.Abandoned(HARD),
+                new Signal.Answered(HARD),
+                new Signal.AttemptFailed(HARD),
+                new Signal.AttemptsExhausted(HARD),
+                new Signal.ServiceLost(HARD),
+                new Signal.ServiceRestored(),
+                new Signal.SuspensionExpired(HARD),
+                new Signal.Cancelled(HARD),
+                new Signal.Broke(HARD));
+    }
+
+    static List<ChatMessage> messages() {
+        return List.of(
+                REPLY,
+                AiMessage.from("just words"),
+                AiMessage.builder()
+                        .toolExecutionRequests(List.of(call("c1", "{}")))
+                        .build(),
+                UserMessage.from(HARD),
+                result(HARD, false),
+                result("It went wrong.", true));
+    }
+
+    static List<ContextChange> changes() {
+        Ledger ledger = new Ledger(7, Map.of(Fact.CHANGED, List.of("a.txt", "b c.txt"), Fact.FAILURE, List.of(HARD)));
+        return List.of(
+                new ContextChange.Reset(HARD, 12),
+                new ContextChange.Appended(REPLY, Provenance.MODEL, 3),
+                new ContextChange.Compacted(
+                        2, List.of(new ContextChange.Replaced(3, result("short", true), 4)), HARD, ledger, 99, 9),
+                new ContextChange.Compacted(0, List.of(), "", Ledger.EMPTY, 1, 1),
+                new ContextChange.Measured(10, 11));
+    }
+
+    static List<Entry> entries() {
+        return List.of(
+                new Entry.RunStarted("r-1", story(), Map.of("repo", "/a b", "plain", "false")),
+                new Entry.RunStarted("r-2", Story.of("Small", "", Criterion.stated("it is")), Map.of()),
+                new Entry.RunResumed(),
+                new Entry.RunPaused(HARD),
+                new Entry.RunEnded(State.FAILED, HARD),
+                new Entry.WorkspacePrepared("/w", "journeyman/r-1", "abc"),
+                new Entry.WorkCommitted("abc", List.of("a b.txt", "é\n.txt")),
+                new Entry.AttemptStarted(2),
+                new Entry.AttemptEnded(2, "gemini", false, HARD),
+                new Entry.Moved(move(new Signal.PlanSubmitted(HARD))),
+                new Entry.ContextChanged("coder-1", new ContextChange.Measured(1, 2)),
+                new Entry.RequestSent(
+                        1,
+                        Caller.CODER,
+                        "coder-1",
+                        State.CODING,
+                        "gemini",
+                        new Entry.Sent(HARD, List.of("read_file"), 2, 3)),
+                new Entry.ReplyReceived(
+                        1,
+                        Caller.ARCHITECT,
+                        "gemini",
+                        REPLY,
+                        new Usage(Integer.MAX_VALUE, 0, 5, true),
+                        new BigDecimal("0.00010")),
+                new Entry.CallFailed(1, Caller.SUMMARIZER, "gemini", "overloaded", HARD),
+                new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),
+                new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
+                new Entry.CheckFinished(1, HARD, false, -1, 5, HARD),
+                new Entry.ReviewRequested("r1", State.BUDGET_REVIEW, "architect", "0-0"),
+                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
+                new Entry.BudgetNoted("turns", "8", "10"),
+                new Entry.CompactionFailed("coder-1", HARD));
+    }
+
+    static Move move(Signal signal) {
+        return new Move(
+                new Position(State.SUSPENDED, List.of(State.CODING, State.QUESTION)),
+                signal,
+                new Position(State.QUESTION, List.of(State.CODING)),
+                Conversation.KEPT);
+    }
+
+    private static Story story() {
+        return new Story(
+                "health-endpoint",
+                "Add GET /health",
+                HARD,
+                "Let it be seen.",
+                Kind.EXPRESS,
+                List.of(new Criterion("It answers", "./gradlew test " + HARD, Duration.ofMillis(1_500))),
+                new RetryPolicy(1, 0),
+                List.of("src/test/**"),
+                new Budget(1, 2, Long.MAX_VALUE, new BigDecimal("5.00"), Duration.ofHours(1)),
+                new Options(false, true, PlanMode.ITERATIVE));
+    }
+
+    private static ToolExecutionRequest call(String id, String arguments) {
+        return ToolExecutionRequest.builder()
+                .id(id)
+                .name("read_file")
+                .arguments(arguments)
+                .build();
+    }
+
+    private static ToolExecutionResultMessage result(String text, boolean error) {
+        return ToolExecutionResultMessage.builder()
+                .id("c1")
+                .toolName("read_file")
+                .text(text)
+                .isError(error)
+                .build();
+    }
+}

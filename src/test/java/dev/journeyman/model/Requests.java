@@ -1,0 +1,27 @@
+package dev.journeyman.model;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+
+/** Requests as an engine would make them. */
+final class Requests {
+
+    private static final List<ChatMessage> MESSAGES =
+            List.of(SystemMessage.from("You code.\nStory: Add GET /health"), UserMessage.from("Carry out the story."));
+
+    private Requests() {}
+
+    static ModelRequest of(Caller caller, int turn) {
+        return new ModelRequest(caller, turn, MESSAGES, null, List.of());
+    }
+
+    static ModelRequest coder(int turn) {
+        return of(Caller.CODER, turn);
+    }
+
+    static ModelRequest of(ChatMessage... messages) {
+        return new ModelRequest(Caller.CODER, 0, List.of(messages), null, List.of());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.journeyman.prompt;
+
+import dev.journeyman.house.Golden;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The templates as they are shipped, and as a user would override some of them. */
+final class Ours {
+
+    private Ours() {}
+
+    static Map<String, TemplateText> texts() {
+        Map<String, TemplateText> texts = new HashMap<>();
+        texts.put(TemplateName.STORY, text(TemplateName.STORY));
+        for (TemplateName name : TemplateName.values()) {
+            texts.put(name.file(), text(name.file()));
+        }
+        return texts;
+    }
+
+    /** Returns our templates with one of them changed, as if it were ours. */
+    static Prompts with(String name, String text) {
+        return with(new TemplateText("templates/" + name + ".md", text, false), name);
+    }
+
+    /** Returns our templates with a user's in the place of one of them. */
+    static Prompts overridden(String name, String text) {
+        return with(new TemplateText("own/" + name + ".md", text, true), name);
+    }
+
+    private static Prompts with(TemplateText text, String name) {
+        Map<String, TemplateText> texts = texts();
+        texts.put(name, text);
+        return new Prompts(texts);
+    }
+
+    private static TemplateText text(String name) {
+        String file = "templates/" + name + ".md";
+        return new TemplateText(file, new Golden(file).text(), false);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.journeyman.prompt;
+
+import static dev.journeyman.prompt.Stories.BARE;
+import static dev.journeyman.prompt.Stories.FULL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.context.PivotLine;
+import dev.journeyman.house.Golden;
+import dev.journeyman.prompt.View.BudgetReviewView;
+import dev.journeyman.prompt.View.CodeReviewView;
+import dev.journeyman.prompt.View.CodingView;
+import dev.journeyman.prompt.View.DifferingView;
+import dev.journeyman.prompt.View.OpeningView;
+import dev.journeyman.prompt.View.PlanReviewView;
+import dev.journeyman.prompt.View.PlanningView;
+import dev.journeyman.prompt.View.QuestionView;
+import dev.journeyman.prompt.View.SummaryView;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PromptsTest {
+
+    private static final List<String> READING = List.of("read_file", "list_files", "search", "submit_plan");
+    private static final List<String> WRITING = List.of("read_file", "write_file", "submit_work");
+    private static final String PLAN = "1. Read `Health.java`.\n2. Answer 200.";
+    private static final String PIVOT = PivotLine.of("Use \"the\" router\nfrom now on.");
+    private static final String KNOWLEDGE = "The router is in Routes.java.";
+    private static final String CONTEXT = "# Recent history\n\n- Added GET /version";
+
+    private final Prompts prompts = new Prompts(Ours.texts());
+
+    @Nested
+    class Planning {
+
+        @Test
+        void afresh() {
+            holds("planning-fresh.md", new PlanningView(FULL, "", "", "", "", READING, 10));
+        }
+
+        @Test
+        void with_knowledge_and_context() {
+            holds("planning-with-knowledge.md", new PlanningView(FULL, KNOWLEDGE, CONTEXT, "", "", READING, 10));
+        }
+
+        @Test
+        void after_a_pivot() {
+            holds("planning-pivoted.md", new PlanningView(FULL, "", "", PLAN, PIVOT, READING, 10));
+        }
+
+        @Test
+        void in_the_next_attempt() {
+            holds("planning-next-attempt.md", new PlanningView(FULL, "", "", PLAN, "", READING, 10));
+        }
+
+        @Test
+        void what_says_next_to_nothing() {
+            holds("planning-bare.md", new PlanningView(BARE, "", "", "", "", List.of(), 1));
+        }
+    }
+
+    @Nested
+    class Coding {
+
+        @Test
+        void by_a_plan() {
+            holds("coding-standard.md", new CodingView(FULL, KNOWLEDGE, CONTEXT, PLAN, "", WRITING, 30));
+        }
+
+        @Test
+        void without_one() {
+            holds("coding-express.md", new CodingView(BARE, "", "", "", "", WRITING, 30));
+        }
+
+        @Test
+        void after_a_pivot() {
+            holds("coding-pivoted.md", new CodingView(FULL, "", "", PLAN, PIVOT, WRITING, 30));
+        }
+    }
+
+    @Nested
+    class Judging {
+
+        @Test
+        void a_plan() {
+            holds("plan-review.md", new PlanReviewView(FULL, KNOWLEDGE, CONTEXT, PIVOT));
+        }
+
+        @Test
+        void work() {
+            holds("code-review.md", new CodeReviewView(FULL, "", "", PLAN, ""));
+        }
+
+        @Test
+        void a_budget() {
+            holds("budget-review.md", new BudgetReviewView(FULL, "", "", PLAN, PIVOT));
+        }
+
+        @Test
+        void a_budget_that_ran_out_before_there_was_a_plan() {
+            holds("budget-review-without-plan.md", new BudgetReviewView(BARE, "", "", "", ""));
+        }
+
+        @Test
+        void a_question() {
+            holds("question.md", new QuestionView(FULL, "", "", PLAN, PIVOT));
+        }
+
+        @Test
+        void what_a_summary_must_keep() {
+            holds("summary.md", new SummaryView(FULL, "", "", 1_500));
+        }
+    }
+
+    @Nested
+    class Opening {
+
+        @Test
+        void planning() {
+            holds("opening-planning.md", new OpeningView(true, "", List.of()));
+        }
+
+        @Test
+        void coding() {
+            holds("opening-coding.md", new OpeningView(false, "", List.of()));
+        }
+
+        @Test
+        void with_what_the_architect_said() {
+            holds("opening-with-feedback.md", new OpeningView(false, "Mind the cache.", List.of()));
+        }
+
+        @Test
+        void with_the_files_of_an_approach_that_was_given_up() {
+            holds(
+                    "opening-with-differing-files.md",
+                    new OpeningView(
+                            true,
+                            "",
+                            List.of(new DifferingView("src/a b.txt", true), new DifferingView("-c.txt", false))));
+        }
+    }
+
+    @Nested
+    class Rendered {
+
+        private final CodingView view = new CodingView(FULL, KNOWLEDGE, CONTEXT, PLAN, PIVOT, WRITING, 30);
+
+        @Test
+        void twice_is_the_same_by_whatever_instance() {
+            String once = prompts.render(view);
+
+            assertThat(prompts.render(view)).isEqualTo(once);
+            assertThat(new Prompts(Ours.texts()).render(view)).isEqualTo(once);
+        }
+
+        @Test
+        void after_another_view_is_the_same() {
+            String once = prompts.render(view);
+            prompts.render(new CodingView(BARE, "", "", "", "", List.of(), 1));
+
+            assertThat(prompts.render(view)).isEqualTo(once);
+        }
+
+        @Test
+        void a_pivot_stands_once_after_story_and_plan() {
+            String text = prompts.render(view);
+
+            assertThat(text).containsOnlyOnce(PIVOT).containsOnlyOnce("[BUDGET_PIVOT_FEEDBACK]");
+            assertThat(text.indexOf(PLAN)).isGreaterThan(text.indexOf("# Story"));
+            assertThat(text.lines()).contains(PIVOT);
+            assertThat(text.indexOf(PIVOT)).isGreaterThan(text.indexOf(PLAN));
+        }
+
+        @Test
+        void a_plan_stands_byte_for_byte() {
+            String plan = "  1. tabs\there\r\n\n\n2. <b>&amp;</b> \"quoted\" 'so' `\u00e9` $1 \\n\n";
+
+            assertThat(prompts.render(new CodingView(FULL, "", "", plan, "", WRITING, 30)))
+                    .contains("# Approved plan\n\n" + plan);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{{plan}}",
+                    "{{{plan}}}",
+                    "{{#tools}}{{.}}{{/tools}}",
+                    "{{>story}}",
+                    "{{^plan}}x{{/plan}}",
+                    "{{!gone}}",
+                    "{{=<% %>=}}",
+                    "{{unknown",
+                    "}}",
+                    "{{/story}}"
+                })
+        void text_that_looks_like_a_template_stays_text(String text) {
+            StoryView story = new StoryView(
+                    "s",
+                    "T " + text,
+                    "D " + text,
+                    "I " + text,
+                    List.of(new StoryView.CriterionView(1, "C " + text, "R " + text)));
+
+            String rendered = prompts.render(new CodingView(
+                    story, "K " + text, "X " + text, "P " + text, PivotLine.of(text), List.of("t" + text), 3));
+
+            for (String prefix : List.of("T ", "D ", "I ", "C ", "R ", "K ", "X ", "P ", "t")) {
+                assertThat(rendered).contains(prefix + text);
+            }
+            assertThat(rendered).contains(PivotLine.of(text));
+            assertThat(prompts.render(new OpeningView(false, text, List.of(new DifferingView(text, true)))))
+                    .contains("The architect says: " + text, "- " + text);
+        }
+
+        @Test
+        void nothing_is_left_of_the_template() {
+            assertThat(prompts.render(view)).doesNotContain("{{", "}}");
+        }
+    }
+
+    private void holds(String file, View view) {
+        Golden.of(Prompts.class, file).holds(prompts.render(view) + "\n");
+    }
+}
