@@ -29,6 +29,7 @@ public final class Coder {
             moved(moved.move());
         } else if (entry instanceof Entry.ReplyReceived received && received.caller() == Caller.CODER) {
             reply = received.message();
+            owed = null; // it spoke; whatever was to be said before has been
         } else if (entry instanceof Entry.ToolStarted begun) {
             started.add(begun.context() + " " + begun.call());
         } else if (entry instanceof Entry.ContextChanged changed
