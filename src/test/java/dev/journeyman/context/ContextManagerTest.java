@@ -2,10 +2,7 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.ContextChange.Appended;
-import dev.journeyman.context.ContextChange.Reset;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -327,53 +324,6 @@ class ContextManagerTest {
             talk.user("Fix it.");
             context.request().clear();
             assertThat(context.request()).hasSize(2);
-        }
-    }
-
-    @Nested
-    class The_log {
-
-        @Test
-        void has_every_change_in_its_order() {
-            talk.user("Fix it.").calls("run", "{}");
-            assertThat(talk.log())
-                    .extracting(Object::getClass)
-                    .containsExactly(cast(Reset.class, Appended.class, Appended.class));
-        }
-
-        @Test
-        void that_cannot_write_stops_the_change() {
-            boolean[] full = {false};
-            ContextManager stopped = new ContextManager(Window.of(64_000), new Letters(), Summarizer.NONE, change -> {
-                if (full[0]) {
-                    throw new IllegalStateException("The disk is full.");
-                }
-            });
-            stopped.resetSystemPrompt("You write code.");
-            stopped.append(UserMessage.from("x".repeat(20_000)), Provenance.USER);
-            List<Turn> before = stopped.turns();
-            full[0] = true;
-            assertThatThrownBy(() -> stopped.append(UserMessage.from("More."), Provenance.USER))
-                    .hasMessage("The disk is full.");
-            assertThatThrownBy(() -> stopped.resetSystemPrompt("You plan.")).hasMessage("The disk is full.");
-            assertThatThrownBy(() -> stopped.compact(10_000)).hasMessage("The disk is full.");
-            assertThat(stopped.turns()).isEqualTo(before);
-            assertThat(stopped.systemPrompt()).contains(SystemMessage.from("You write code."));
-        }
-
-        @Test
-        void brings_a_context_back_between_a_call_and_its_result() {
-            talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("one").user("Hurry.");
-            ContextManager back = new ContextManager(Window.of(64_000));
-            talk.log().forEach(back::apply);
-            assertThat(back.openCalls()).isEqualTo(context.openCalls()).hasSize(1);
-            back.append(ToolExecutionResultMessage.from("c2", "run", "two"), Provenance.TOOL);
-            talk.returns("two");
-            assertThat(back.request()).isEqualTo(context.request());
-        }
-
-        private Class<?>[] cast(Class<?>... classes) {
-            return classes;
         }
     }
 

@@ -2,11 +2,7 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import dev.journeyman.house.Golden;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +43,7 @@ class SummaryTest {
     @Test
     void names_files_commands_failures_answers_feedback_decisions_and_the_todo_list() {
         talk.user("first ".repeat(500)).user("second ".repeat(500)).context().compact(1_350);
-        assertThat(talk.texts().get(0) + "\n").isEqualTo(golden("summary.txt"));
+        Golden.of(SummaryTest.class, "summary.txt").holds(talk.texts().get(0) + "\n");
         assertThat(talk.texts())
                 .hasSize(3)
                 .endsWith("first ".repeat(500).strip(), "second ".repeat(500).strip());
@@ -65,14 +61,6 @@ class SummaryTest {
             talk.context().compact(12_000);
             assertThat(talk.context().turns().get(0).tokens()).isBetween(1_000, 1_500);
             assertThat(talk.texts().get(0)).endsWith(" more lines are in the journal)");
-        }
-    }
-
-    private static String golden(String name) {
-        try (InputStream file = SummaryTest.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 }

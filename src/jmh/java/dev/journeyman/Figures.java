@@ -1,0 +1,47 @@
+package dev.journeyman;
+
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.Optional;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/** Runs the benchmarks and ends with the figures that were promised, those of one run side by side. */
+public final class Figures {
+
+    private final Collection<RunResult> results;
+
+    private Figures(Collection<RunResult> results) {
+        this.results = results;
+    }
+
+    /** Runs the benchmarks that JMH's arguments select, all of them without any. */
+    public static void main(String[] arguments) throws RunnerException, CommandLineOptionException {
+        new Figures(new Runner(new CommandLineOptions(arguments)).run()).print(System.out);
+    }
+
+    private void print(PrintStream out) {
+        Optional<Double> theirs = micros("ContextBenchmark.appendToTokenWindowChatMemory");
+        Optional<Double> ours =
+                micros("ContextBenchmark.appendThousandToContext").map(batch -> batch / 1_000);
+        if (theirs.isPresent() && ours.isPresent()) {
+            out.printf(
+                    "%nAppend to a window of 10,000 turns: %,.1f µs, TokenWindowChatMemory %,.0f µs: %,.0f times less"
+                            + " (at least 100).%n",
+                    ours.get(), theirs.get(), theirs.get() / ours.get());
+        }
+        micros("ContextBenchmark.assembleRequest")
+                .ifPresent(micros ->
+                        out.printf("Assembly of a request at 1,000 turns: %.1f µs (less than 100).%n", micros));
+    }
+
+    private Optional<Double> micros(String benchmark) {
+        return results.stream()
+                .filter(result -> result.getParams().getBenchmark().endsWith(benchmark))
+                .map(result -> result.getPrimaryResult().getScore())
+                .findFirst();
+    }
+}
