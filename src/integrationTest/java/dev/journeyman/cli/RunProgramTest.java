@@ -277,9 +277,10 @@ class RunProgramTest {
         return Finished.of(place, command);
     }
 
-    /** Returns the captured requests with the one thing in them that differs from run to run, the commit, made the same. */
+    /** Returns the captured requests with what differs from run to run, a commit and its tokens, made the same. */
     private String requests() throws IOException {
-        return Files.readString(place.resolve("requests.jsonl")).replaceAll("Commit [0-9a-f]{40}", "Commit …");
+        return Files.readString(place.resolve("requests.jsonl"))
+                .replaceAll("Commit [0-9a-f]{40}(.*)\"tokens\":\\d+", "Commit …$1\"tokens\":…");
     }
 
     private static List<String> signals(Finished run) {
