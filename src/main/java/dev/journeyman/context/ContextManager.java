@@ -204,7 +204,8 @@ public final class ContextManager {
         if (call == null) {
             return false;
         }
-        String text = result.text().isEmpty() ? NO_OUTPUT : ResultCap.cap(Texts.sound(result.text()));
+        String said = Texts.of(result);
+        String text = said.isEmpty() ? NO_OUTPUT : ResultCap.cap(Texts.sound(said));
         return take(
                 ToolExecutionResultMessage.builder()
                         .id(call.id())

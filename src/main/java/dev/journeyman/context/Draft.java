@@ -108,7 +108,11 @@ final class Draft {
                         .build())
                 .toList();
         String text = reply.text() == null ? null : cut(reply.text(), bytes);
-        return reply.toBuilder().text(text).toolExecutionRequests(calls).build();
+        return reply.toBuilder()
+                .text(text)
+                .thinking(null)
+                .toolExecutionRequests(calls)
+                .build();
     }
 
     private static String cut(String text, int bytes) {

@@ -2,9 +2,9 @@ package dev.journeyman.context;
 
 /** The kinds of fact a summary keeps, the most important first. */
 public enum Fact {
+    CHANGED("Files changed", 200, Integer.MAX_VALUE),
     INSTRUCTION("The user said", 400, Integer.MAX_VALUE),
     FEEDBACK("Feedback that holds", 400, Integer.MAX_VALUE),
-    CHANGED("Files changed", 200, Integer.MAX_VALUE),
     FAILURE("Last failure", 600, 1),
     ANSWER("Questions and answers", 300, Integer.MAX_VALUE),
     TODO("Todo list", 400, 1),

@@ -1,8 +1,10 @@
 package dev.journeyman.context;
 
 import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -87,15 +89,17 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
         int left = tokens - estimator.estimateTokenCountInText(text.toString());
         int omitted = 0;
         for (Fact fact : Fact.values()) {
-            for (String line : lines(fact)) {
+            Deque<String> taken = new ArrayDeque<>();
+            for (String line : newestFirst(fact)) {
                 int cost = estimator.estimateTokenCountInText(line) + 1;
                 if (cost + RESERVE > left) {
                     omitted++;
                 } else {
-                    text.append(line).append('\n');
+                    taken.push(line);
                     left -= cost;
                 }
             }
+            taken.forEach(line -> text.append(line).append('\n'));
         }
         if (omitted > 0) {
             text.append("(%d more lines are in the journal)\n".formatted(omitted));
@@ -103,13 +107,14 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
         return text.toString();
     }
 
-    private List<String> lines(Fact fact) {
+    /** Returns the lines of one kind, the newest first: where there is no room for all of them, the oldest are left out. */
+    private List<String> newestFirst(Fact fact) {
         List<String> texts = of(fact);
         List<String> lines = new ArrayList<>();
         int step = fact.listed() ? NAMES_A_LINE : 1;
-        for (int i = 0; i < texts.size(); i += step) {
+        for (int end = texts.size(); end > 0; end -= step) {
             lines.add("- %s: %s"
-                    .formatted(fact.heading(), String.join(", ", texts.subList(i, Math.min(texts.size(), i + step)))));
+                    .formatted(fact.heading(), String.join(", ", texts.subList(Math.max(0, end - step), end))));
         }
         return lines;
     }

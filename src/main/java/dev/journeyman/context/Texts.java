@@ -3,11 +3,13 @@ package dev.journeyman.context;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Makes what models send fit for every wire: sound Unicode, arguments that are a JSON object, a name that is one. */
 final class Texts {
@@ -28,6 +30,15 @@ final class Texts {
             }
         }
         return text;
+    }
+
+    /** Returns the text of a result; of one with several parts all texts, and the kinds of what is no text. */
+    static String of(ToolExecutionResultMessage result) {
+        return result.hasSingleText()
+                ? result.text()
+                : result.contents().stream()
+                        .map(part -> part instanceof TextContent text ? text.text() : "[" + part.type() + " left out]")
+                        .collect(Collectors.joining("\n"));
     }
 
     /** Returns a message of several parts whose texts are sound. */

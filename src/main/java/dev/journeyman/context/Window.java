@@ -41,12 +41,12 @@ public record Window(int size, int reply) {
 
     /** Returns the tokens above which the context is compacted. */
     public int trigger() {
-        return (size - reply - MARGIN) / 5 * 4;
+        return (int) ((size - reply - MARGIN) * 4L / 5);
     }
 
     /** Returns the tokens of conversation that a compaction keeps beside the system prompt and the summary. */
     public int kept() {
-        return size / 100 * 15;
+        return (int) (size * 15L / 100);
     }
 
     /** Returns the tokens a summary may take: 1,500 in a window of 64,000, in proportion otherwise. */

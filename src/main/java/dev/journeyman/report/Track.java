@@ -27,7 +27,7 @@ public final class Track {
             vain++;
         } else if (entry instanceof Entry.ContextChanged changed
                 && changed.change() instanceof ContextChange.Compacted compacted) {
-            vain = compacted.before() - compacted.after() < compacted.before() / 10 ? vain : 0;
+            vain = (compacted.before() - compacted.after()) * 10L < compacted.before() ? vain + 1 : 0;
         } else if (entry instanceof Entry.Moved moved) {
             moved(moved.move().signal(), moved.move().conversation());
         }

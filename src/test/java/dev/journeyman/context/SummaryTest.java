@@ -53,6 +53,20 @@ class SummaryTest {
     class A_longer_afternoon {
 
         @Test
+        void names_the_newest_files_where_there_is_no_room_for_all() {
+            for (int i = 0; i < 400; i++) {
+                talk.exchange("write_file", "{\"path\":\"src/module/File%03d.java\"}".formatted(i), "ok");
+                talk.user("Wish %03d: ".formatted(i) + "please ".repeat(50));
+            }
+            talk.user("the newest").user("of all").context().compact(12_000);
+
+            assertThat(talk.texts().get(0))
+                    .contains("src/module/File291.java", "The user said")
+                    .doesNotContain("src/module/File000.java");
+            assertThat(talk.texts()).anyMatch(text -> text.startsWith("Wish 292"));
+        }
+
+        @Test
         void leaves_a_summary_of_the_tokens_it_may_have() {
             for (int i = 0; i < 400; i++) {
                 talk.exchange("write_file", "{\"path\":\"src/module/File%03d.java\"}".formatted(i), "ok");
