@@ -18,7 +18,8 @@ final class Listing {
                 .filter(path -> !path.isBlank())
                 .map(path -> relative(workspace, path))
                 .orElse("");
-        PathMatcher matcher = glob.map(Listing::matcher).orElse(path -> true);
+        PathMatcher matcher =
+                glob.filter(pattern -> !pattern.isBlank()).map(Listing::matcher).orElse(path -> true);
         return workspace.repository().files().stream()
                 .filter(name -> below(name, below) && matcher.matches(Path.of(name)))
                 .toList();

@@ -32,12 +32,11 @@ final class Search implements Tool {
 
     @Override
     public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
-        Pattern pattern = pattern(arguments.text("pattern"));
+        refuseToGoOn();
+        Patience pattern = new Patience(pattern(arguments.text("pattern")));
         List<String> found = new ArrayList<>();
         for (String file : Listing.files(workspace, arguments.optional("path"), Optional.empty())) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException("stopped while searching");
-            }
+            refuseToGoOn();
             collect(workspace, file, pattern, found);
             if (found.size() > MOST) {
                 return ToolResult.of(String.join("\n", found.subList(0, MOST)) + "\n… and more; narrow it down");
@@ -46,7 +45,13 @@ final class Search implements Tool {
         return ToolResult.of(found.isEmpty() ? "no line matches" : String.join("\n", found));
     }
 
-    private static void collect(Workspace workspace, String file, Pattern pattern, List<String> found) {
+    private static void refuseToGoOn() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped while searching");
+        }
+    }
+
+    private static void collect(Workspace workspace, String file, Patience pattern, List<String> found) {
         String text;
         try {
             text = workspace.read(file);
@@ -56,11 +61,22 @@ final class Search implements Tool {
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size() && found.size() <= MOST; i++) {
             String line = lines.get(i).length() > WIDTH * 10 ? lines.get(i).substring(0, WIDTH * 10) : lines.get(i);
-            if (pattern.matcher(line).find()) {
+            if (finds(pattern, line, file, i + 1)) {
                 String shown = line.strip();
                 found.add("%s:%d: %s"
                         .formatted(file, i + 1, shown.length() > WIDTH ? shown.substring(0, WIDTH) + "…" : shown));
             }
+        }
+    }
+
+    private static boolean finds(Patience pattern, String line, String file, int number) {
+        try {
+            return pattern.finds(line);
+        } catch (Patience.LostException endless) {
+            throw new BadArgumentsException(
+                    "\"%s\" takes too long on %s, line %d. Write it without repetitions inside repetitions."
+                            .formatted(pattern, file, number),
+                    endless);
         }
     }
 

@@ -45,12 +45,16 @@ final class Capture implements Runnable {
     String text() throws InterruptedException {
         thread.join(PATIENCE_MILLIS);
         synchronized (this) {
-            String start = head.toString(StandardCharsets.UTF_8);
-            if (after == 0) {
-                return start;
+            byte[] end = ordered();
+            if (after <= TAIL) {
+                ByteArrayOutputStream all = new ByteArrayOutputStream();
+                all.writeBytes(head.toByteArray());
+                all.writeBytes(end);
+                return all.toString(StandardCharsets.UTF_8);
             }
-            String end = new String(ordered(), StandardCharsets.UTF_8);
-            return after <= TAIL ? start + end : start + "\n[… %,d bytes left out …]\n".formatted(after - TAIL) + end;
+            return head.toString(StandardCharsets.UTF_8)
+                    + "\n[… %,d bytes left out …]\n".formatted(after - TAIL)
+                    + new String(end, StandardCharsets.UTF_8);
         }
     }
 

@@ -2,18 +2,26 @@ package dev.journeyman.workspace;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The options that keep git from running the filter commands a repository's configuration names. */
-final class Filters {
+/**
+ * What keeps git from running the filter commands a repository's configuration names.
+ *
+ * @param options options of the command line
+ * @param environment the same for filters whose name has an equals sign, which an option would cut in two
+ */
+record Filters(List<String> options, Map<String, String> environment) {
+
+    /** Nothing to switch off. */
+    static final Filters NONE = new Filters(List.of(), Map.of());
 
     private static final Pattern KEY = Pattern.compile("(filter\\..+)\\.(?:clean|smudge|process|required)");
 
-    private Filters() {}
-
-    static List<String> off(Path directory) {
+    static Filters of(Path directory) {
         Git.Result configured = Git.execute(
                 directory,
                 List.of(
@@ -21,8 +29,10 @@ final class Filters {
                         "config",
                         "--name-only",
                         "--get-regexp",
-                        "^filter\\..*\\.(clean|smudge|process|required)$"));
+                        "^filter\\..*\\.(clean|smudge|process|required)$"),
+                Map.of());
         List<String> options = new ArrayList<>();
+        Map<String, String> environment = new HashMap<>();
         configured
                 .output()
                 .lines()
@@ -31,11 +41,20 @@ final class Filters {
                 .map(key -> key.group(1))
                 .distinct()
                 .forEach(filter -> {
-                    for (String off : List.of(".clean=", ".smudge=", ".process=", ".required=false")) {
-                        options.add("-c");
-                        options.add(filter + off);
+                    for (String off : List.of(".clean", ".smudge", ".process", ".required")) {
+                        String value = off.equals(".required") ? "false" : "";
+                        if (filter.contains("=")) {
+                            int number = environment.size() / 2;
+                            environment.put("GIT_CONFIG_KEY_" + number, filter + off);
+                            environment.put("GIT_CONFIG_VALUE_" + number, value);
+                        } else {
+                            options.addAll(List.of("-c", filter + off + "=" + value));
+                        }
                     }
                 });
-        return options;
+        if (!environment.isEmpty()) {
+            environment.put("GIT_CONFIG_COUNT", Integer.toString(environment.size() / 2));
+        }
+        return new Filters(options, environment);
     }
 }

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,12 +32,28 @@ public final class Git implements Repository {
             "-c",
             "core.quotePath=false",
             "-c",
+            "core.safecrlf=false",
+            "-c",
+            "color.ui=false",
+            "-c",
+            "diff.noprefix=false",
+            "-c",
+            "diff.mnemonicPrefix=false",
+            "-c",
+            "diff.renames=true",
+            "-c",
             "gc.auto=0",
             "-c",
             "advice.detachedHead=false");
 
-    /** The commands that would run the repository's filters. */
-    private static final Set<String> FILTERED = Set.of("add", "diff", "worktree");
+    /** What git does not need to know: should a program of the repository run after all, it learns nothing. */
+    private static final Pattern SECRET = Pattern.compile("(?i)key|token|secret|password");
+
+    /** The commands that never run a repository's filters; all others may, where a file looks changed. */
+    private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
+
+    /** Asks a submodule for its commit only: to ask for more would run its filters. */
+    private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
 
     private final Path directory;
 
@@ -66,17 +84,20 @@ public final class Git implements Repository {
     public Result run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(ALWAYS);
-        if (FILTERED.contains(arguments[0])) {
-            command.addAll(Filters.off(directory));
-        }
+        Filters filters = UNFILTERED.contains(arguments[0]) ? Filters.NONE : Filters.of(directory);
+        command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
-        return execute(directory, command);
+        return execute(directory, command, filters.environment());
     }
 
-    static Result execute(Path directory, List<String> command) {
+    static Result execute(Path directory, List<String> command, Map<String, String> configuration) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         Map<String, String> environment = builder.environment();
-        environment.keySet().removeIf(name -> name.startsWith("GIT_"));
+        environment
+                .keySet()
+                .removeIf(
+                        name -> name.startsWith("GIT_") || SECRET.matcher(name).find());
+        environment.putAll(configuration);
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_OPTIONAL_LOCKS", "0");
         environment.put("LC_ALL", "C.UTF-8");
@@ -102,7 +123,9 @@ public final class Git implements Repository {
 
     @Override
     public List<String> files() {
+        Set<String> removed = split(output("ls-files", "--deleted", "-z")).collect(Collectors.toSet());
         return split(output("ls-files", "--cached", "--others", "--exclude-standard", "-z"))
+                .filter(name -> !removed.contains(name))
                 .distinct()
                 .sorted()
                 .toList();
@@ -112,24 +135,26 @@ public final class Git implements Repository {
     public String diff(String commit, List<String> but) {
         List<String> paths = new ArrayList<>(List.of("--", "."));
         but.forEach(path -> paths.add(":(exclude,top)" + path));
-        output(joined(List.of("add", "--all", "--intent-to-add"), paths));
-        return output(joined(List.of("diff", "--no-ext-diff", "--no-textconv", commit), paths));
+        add("--intent-to-add", paths);
+        return output(joined(List.of(
+                List.of("diff", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES, "-O/dev/null", commit), paths)));
     }
 
     @Override
     public List<String> changedSince(String commit) {
-        Stream<String> changed = split(output("diff", "--name-only", "--no-renames", "-z", commit));
+        Stream<String> changed = split(
+                output("diff", "--name-only", "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
         Stream<String> added = split(output("ls-files", "--others", "--exclude-standard", "-z"));
         return List.copyOf(new TreeSet<>(Stream.concat(changed, added).toList()));
     }
 
     @Override
     public String commitAll(String message, List<String> but) {
-        output("add", "--all");
+        add("--all", List.of("--", "."));
         if (!but.isEmpty()) {
             run(Stream.concat(Stream.of("reset", "-q", "--"), but.stream()).toArray(String[]::new));
         }
-        if (!run("diff", "--cached", "--quiet").ok()) {
+        if (!run("diff", "--cached", "--quiet", NOT_INTO_SUBMODULES).ok()) {
             Identity identity = Identity.of(this);
             output(
                     "-c",
@@ -145,6 +170,15 @@ public final class Git implements Repository {
         return head();
     }
 
+    /** Takes files into the index, but for repositories that were made inside this one: git would take none of their files. */
+    private void add(String how, List<String> paths) {
+        List<String> but = split(output("ls-files", "--others", "--exclude-standard", "-z"))
+                .filter(name -> name.endsWith("/"))
+                .map(name -> ":(exclude,top,literal)" + name)
+                .toList();
+        output(joined(List.of(List.of("add", "--all", how), paths, but)));
+    }
+
     /** Who the engine commits as: whoever the repository's user is, else the engine itself. */
     private record Identity(String name, String email) {
 
@@ -157,8 +191,8 @@ public final class Git implements Repository {
         }
     }
 
-    private static String[] joined(List<String> first, List<String> rest) {
-        return Stream.concat(first.stream(), rest.stream()).toArray(String[]::new);
+    private static String[] joined(List<List<String>> parts) {
+        return parts.stream().flatMap(List::stream).toArray(String[]::new);
     }
 
     private static Stream<String> split(String names) {

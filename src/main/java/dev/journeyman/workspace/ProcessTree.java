@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +17,10 @@ final class ProcessTree {
     static final String MARK = "JOURNEYMAN_COMMAND";
 
     private static final Path PROCESSES = Path.of("/proc");
-    private static final int ROUNDS = 5;
+    /** Rounds that find nobody, one after the other, until nobody is believed to be left. */
+    private static final int QUIET = 2;
+
+    private static final int ROUNDS = 1_000;
 
     private ProcessTree() {}
 
@@ -25,23 +28,29 @@ final class ProcessTree {
         Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList()
                 .forEach(ProcessHandle::destroyForcibly);
-        for (int round = 0; round < ROUNDS; round++) {
-            List<ProcessHandle> left = marked(MARK + "=" + mark);
-            if (left.isEmpty()) {
-                return;
-            }
-            left.forEach(ProcessHandle::destroyForcibly);
+        int quiet = 0;
+        for (int round = 0; round < ROUNDS && quiet < QUIET; round++) {
+            quiet = endMarked(MARK + "=" + mark) ? 0 : quiet + 1;
         }
     }
 
-    private static List<ProcessHandle> marked(String entry) {
-        if (!Files.isDirectory(PROCESSES)) {
-            return List.of();
+    /** Ends whoever carries a mark, the youngest first and each as soon as it is seen: some start another and are gone. */
+    private static boolean endMarked(String entry) {
+        String[] names = Objects.requireNonNullElse(PROCESSES.toFile().list(), new String[0]);
+        boolean found = false;
+        for (long pid : Stream.of(names)
+                .filter(name -> name.chars().allMatch(Character::isDigit))
+                .mapToLong(Long::parseLong)
+                .map(number -> -number)
+                .sorted()
+                .map(number -> -number)
+                .toArray()) {
+            if (carries(pid, entry)) {
+                found = true;
+                ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+            }
         }
-        return ProcessHandle.allProcesses()
-                .filter(ProcessHandle::isAlive)
-                .filter(handle -> carries(handle.pid(), entry))
-                .toList();
+        return found;
     }
 
     private static boolean carries(long pid, String entry) {

@@ -1,0 +1,51 @@
+package dev.journeyman.tool;
+
+import dev.journeyman.flow.State;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Checkout;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Worktrees;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A worktree of a real repository and the tools to work on it, called as a model calls them. */
+final class Bench {
+
+    private final Workspace workspace;
+    private final Toolbox toolbox = new Toolbox(List.of());
+
+    Bench(Path scratch) throws IOException {
+        Checkout checkout = Checkout.make(scratch.resolve("repo"));
+        Worktrees worktrees = new Worktrees(scratch.resolve("state"));
+        workspace = worktrees.open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
+    }
+
+    Workspace workspace() {
+        return workspace;
+    }
+
+    Path file(String name, String content) {
+        workspace.write(name, content);
+        return workspace.file(name);
+    }
+
+    /** Calls a tool; what it refuses comes back as the error that a model reads. */
+    ToolResult call(String tool, String arguments) throws InterruptedException {
+        try {
+            return toolbox.tool(tool, State.CODING)
+                    .orElseThrow()
+                    .run(
+                            Arguments.of(ToolExecutionRequest.builder()
+                                    .name(tool)
+                                    .arguments(arguments.replace('\'', '"'))
+                                    .build()),
+                            workspace);
+        } catch (BadArgumentsException | WorkspaceException refused) {
+            return ToolResult.error(String.valueOf(refused.getMessage()));
+        }
+    }
+}

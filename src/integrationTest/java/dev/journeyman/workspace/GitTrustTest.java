@@ -1,0 +1,233 @@
+package dev.journeyman.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a repository would like git to run, and what the engine's git runs of it: nothing. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "The planted programs are shell scripts.")
+final class GitTrustTest {
+
+    private static final List<String> HOOKS = List.of(
+            "applypatch-msg",
+            "pre-applypatch",
+            "post-applypatch",
+            "pre-commit",
+            "pre-merge-commit",
+            "prepare-commit-msg",
+            "commit-msg",
+            "post-commit",
+            "pre-rebase",
+            "post-checkout",
+            "post-merge",
+            "pre-push",
+            "post-update",
+            "reference-transaction",
+            "pre-auto-gc",
+            "post-rewrite",
+            "post-index-change",
+            "fsmonitor-watchman");
+
+    private static final FileTime FAR_AHEAD = FileTime.from(Instant.parse("2099-01-01T00:00:00Z"));
+
+    @TempDir
+    Path scratch;
+
+    private Checkout checkout;
+    private Path trace;
+    private Path program;
+
+    @BeforeEach
+    void make_a_repository() throws IOException {
+        trace = scratch.toRealPath().resolve("trace");
+        checkout = Checkout.make(scratch.resolve("repo"));
+        program = checkout.program(scratch.toRealPath().resolve("bin/planted"), trace);
+    }
+
+    @Nested
+    class Hooks {
+
+        @ParameterizedTest
+        @ValueSource(strings = {".git/hooks", ".githooks"})
+        void are_not_run(String directory) throws IOException {
+            for (String hook : HOOKS) {
+                checkout.program(checkout.root().resolve(directory).resolve(hook), trace);
+            }
+            checkout.git(
+                    "config",
+                    "core.hooksPath",
+                    checkout.root().resolve(directory).toString());
+            everything();
+
+            assertThat(trace).doesNotExist();
+            checkout.file("plain", "x");
+            checkout.commit("As the user would");
+            assertThat(trace).exists();
+        }
+
+        @Test
+        void of_a_template_are_not_run_in_a_plain_copy() throws IOException {
+            Path plain = Files.createDirectories(scratch.resolve("plain"));
+            Files.writeString(plain.resolve("a"), "a");
+            new Worktrees(scratch.resolve("state")).make(new Assignment(plain, true, Map.of()), "r1");
+
+            assertThat(trace).doesNotExist();
+        }
+    }
+
+    @Nested
+    class Filters {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"evil", "a.b", "a=b", "A-b", "evil.clean"})
+        void are_not_run_whatever_their_name(String name) throws IOException {
+            plant(checkout, name);
+            everything();
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void would_be_run_by_the_users_git() throws IOException {
+            plant(checkout, "a=b");
+            checkout.file("plain.txt", "x");
+            checkout.commit("As the user would");
+
+            assertThat(trace).exists();
+        }
+
+        @Test
+        void that_are_required_do_not_stop_anything() throws IOException {
+            plant(checkout, "evil");
+            checkout.git("config", "filter.evil.required", "true");
+            checkout.git("config", "filter.evil.process", "/nowhere/at/all");
+            everything();
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void are_not_run_for_a_file_that_always_looks_changed() throws IOException {
+            Workspace workspace = workspace();
+            plant(checkout, "evil");
+            Path racy = workspace.file("racy.txt");
+            Files.writeString(racy, "x");
+            Files.setLastModifiedTime(racy, FAR_AHEAD);
+            String base = workspace.repository().head();
+            workspace.repository().commitAll("One", List.of("TODO.md"));
+            Files.writeString(workspace.file("TODO.md"), "y");
+            Files.setLastModifiedTime(workspace.file("TODO.md"), FAR_AHEAD);
+            workspace.repository().commitAll("Two", List.of("TODO.md"));
+            workspace.repository().files();
+            workspace.changedSince(base);
+            workspace.diff(base);
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void of_a_submodule_are_not_run_to_see_what_changed() throws IOException {
+            Checkout library = Checkout.make(scratch.resolve("library"));
+            checkout.git("submodule", "add", "-q", library.root().toString(), "sub");
+            checkout.commit("Add a submodule");
+            Checkout sub = new Checkout(checkout.root().resolve("sub"));
+            plant(sub, "evil");
+            Files.writeString(sub.root().resolve("README.md"), "Mead re.\n");
+            Files.setLastModifiedTime(sub.root().resolve("README.md"), FAR_AHEAD);
+            Git git = new Git(checkout.root());
+            String base = git.head();
+            git.changedSince(base);
+            git.files();
+
+            assertThat(trace).doesNotExist();
+        }
+
+        private void plant(Checkout where, String name) throws IOException {
+            for (String kind : List.of("clean", "smudge")) {
+                where.git("config", "filter." + name + "." + kind, program.toString());
+            }
+            Path attributes = where.root().resolve(where.git("rev-parse", "--git-path", "info/attributes"));
+            Files.createDirectories(attributes.resolveSibling("."));
+            Files.writeString(attributes, "* filter=" + name + "\n");
+            where.file("tracked.txt", "text\n");
+        }
+    }
+
+    @Nested
+    class Programs {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "core.fsmonitor",
+                    "core.pager",
+                    "pager.diff",
+                    "core.editor",
+                    "core.askPass",
+                    "core.sshCommand",
+                    "diff.external",
+                    "diff.evil.command",
+                    "diff.evil.textconv",
+                    "gpg.program",
+                    "credential.helper",
+                    "core.alternateRefsCommand",
+                    "uploadpack.packObjectsHook",
+                    "alias.diff",
+                    "interactive.diffFilter"
+                })
+        void that_the_configuration_names_are_not_run(String key) throws IOException {
+            checkout.git("config", key, key.startsWith("alias") ? "!" + program : program.toString());
+            checkout.git("config", "commit.gpgSign", "true");
+            checkout.git("config", "core.untrackedCache", "true");
+            Files.writeString(checkout.root().resolve(".git/info/attributes"), "* diff=evil\n");
+            everything();
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void that_an_included_file_names_are_not_run() throws IOException {
+            Path included = scratch.resolve("included");
+            Files.writeString(included, "[filter \"evil\"]\n\tclean = %s\n".formatted(program));
+            checkout.git("config", "include.path", included.toString());
+            Files.writeString(checkout.root().resolve(".git/info/attributes"), "* filter=evil\n");
+            everything();
+
+            assertThat(trace).doesNotExist();
+        }
+    }
+
+    private Workspace workspace() {
+        Worktrees worktrees = new Worktrees(scratch.resolve("state"));
+        return worktrees.open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "run"));
+    }
+
+    /** Does everything the engine ever does with git. */
+    private void everything() throws IOException {
+        Workspace workspace = workspace();
+        String base = workspace.repository().head();
+        workspace.write("new.txt", "one\n");
+        workspace.write("README.md", "other\n");
+        workspace.todo().replace("- [ ] a");
+        assertThat(workspace.changedSince(base)).containsExactly("README.md", "new.txt");
+        assertThat(workspace.diff(base)).contains("+one", "+other");
+        String commit = workspace.repository().commitAll("Work", List.of("TODO.md"));
+        assertThat(workspace.repository().files()).contains("README.md", "new.txt");
+        assertThat(workspace.repository().head()).isEqualTo(commit).isNotEqualTo(base);
+        assertThat(new Git(workspace.root()).output("show", "HEAD:new.txt")).isEqualTo("one");
+    }
+}

@@ -1,0 +1,42 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A pipe that planted processes hold open: it ends when the last of them is dead, and not before. What they wrote into it
+ * tells that they lived.
+ */
+final class Leash {
+
+    private final Path pipe;
+    private final CompletableFuture<String> held;
+
+    Leash(Path pipe) throws IOException, InterruptedException {
+        this.pipe = pipe;
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        this.held = new CompletableFuture<>();
+        Thread reader = new Thread(() -> {
+            try {
+                held.complete(Files.readString(pipe));
+            } catch (IOException problem) {
+                held.completeExceptionally(problem);
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Returns a shell command that takes the leash, says so by making a file, and lives on. */
+    String taken(Path up) {
+        return "exec 9>'%s'; echo alive >&9; : > '%s'; exec sleep 300".formatted(pipe, up);
+    }
+
+    /** Returns what the processes wrote once all of them are dead. */
+    String released() throws Exception {
+        return held.get(20, TimeUnit.SECONDS);
+    }
+}
