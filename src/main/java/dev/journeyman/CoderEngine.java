@@ -1,6 +1,7 @@
 package dev.journeyman;
 
 import dev.journeyman.context.Window;
+import dev.journeyman.engine.Cast;
 import dev.journeyman.engine.Driver;
 import dev.journeyman.engine.Judge;
 import dev.journeyman.engine.Kit;
@@ -86,6 +87,7 @@ public final class CoderEngine implements AutoCloseable {
 
         private final List<Provider> roster = new ArrayList<>();
         private final List<Tool> tools = new ArrayList<>();
+        private final List<Provider> summarizers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
         private Journal journal = Journal.memory();
         private Workspaces workspaces =
@@ -115,6 +117,12 @@ public final class CoderEngine implements AutoCloseable {
         /** Has models judge, in the order of preference. */
         public Builder architect(List<Provider> models) {
             judge = new Judge.Models(models);
+            return this;
+        }
+
+        /** Has a model add prose to the summaries of compacted conversations. Its calls count like everybody's. */
+        public Builder summarizer(Provider model) {
+            summarizers.add(model);
             return this;
         }
 
@@ -164,7 +172,8 @@ public final class CoderEngine implements AutoCloseable {
                 throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
             }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
-            Kit kit = new Kit(journal, roster, judge, new Toolbox(tools), prompts, workspaces, clock);
+            Kit kit = new Kit(
+                    journal, new Cast(roster, judge, summarizers), new Toolbox(tools), prompts, workspaces, clock);
             return new CoderEngine(kit, Threads.executor());
         }
     }

@@ -36,6 +36,7 @@ public final class ContextManager {
     private static final String NO_OUTPUT = "(no output)";
 
     private final Compactor compactor;
+    private final Compactor plain;
     private final Consumer<ContextChange> log;
     private final ContextState state;
 
@@ -55,6 +56,7 @@ public final class ContextManager {
     public ContextManager(
             Window window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
         this.compactor = new Compactor(window, estimator, summarizer);
+        this.plain = new Compactor(window, estimator, Summarizer.NONE);
         this.log = log;
         this.state = new ContextState(estimator);
     }
@@ -113,6 +115,15 @@ public final class ContextManager {
      * turns with the exchanges they belong to, and is idempotent.
      */
     public Compaction compact(int maxTokens) {
+        return compact(maxTokens, compactor);
+    }
+
+    /** Does the same without asking a summarizer: nothing is called and the same context gives the same summary. */
+    public Compaction compactWithoutProse(int maxTokens) {
+        return compact(maxTokens, plain);
+    }
+
+    private Compaction compact(int maxTokens, Compactor by) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException(
                     "A context cannot be compacted to %d tokens. Ask for at least 1.".formatted(maxTokens));
@@ -121,7 +132,7 @@ public final class ContextManager {
         if (before <= maxTokens) {
             return new Compaction.Unneeded(before);
         }
-        Compacted plan = compactor.plan(state, (int) (maxTokens / state.correction()));
+        Compacted plan = by.plan(state, (int) (maxTokens / state.correction()));
         int after = corrected(plan.after());
         if (after > maxTokens) {
             return new Compaction.Impossible(

@@ -92,7 +92,8 @@ final class Calls {
                         number, caller, provider.name(), failed.failure().toString(), message));
                 failures.add("%s (%s: %s)".formatted(provider.name(), failed.failure(), message));
                 if (failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES) {
-                    context().compact(Math.max(1, (int) (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
+                    context().compactWithoutProse(Math.max(1, (int)
+                            (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
                 } else if (failed.failure().elsewhere()) {
                     return false;
                 } else {

@@ -33,7 +33,7 @@ final class CoderStep implements Step {
         Calls calls = new Calls(
                         run,
                         Caller.CODER,
-                        run.kit().roster(),
+                        run.kit().cast().coders(),
                         Coder.context(run.standing().attempts().number()))
                 .reminding("You called no tool. Call the tools you need; to end, call %s."
                         .formatted(endings(run.state())));

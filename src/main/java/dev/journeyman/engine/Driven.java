@@ -74,7 +74,8 @@ final class Driven {
 
     private ContextManager opened(String name, List<Provider> roster) {
         Window window = roster.get(0).window();
-        Summarizer summarizer = Summarizer.NONE;
+        boolean prose = !kit.cast().summarizers().isEmpty() && !name.startsWith(ModelSummarizer.CONTEXT);
+        Summarizer summarizer = prose ? new ModelSummarizer(this) : Summarizer.NONE;
         ContextManager context = new ContextManager(
                 window, ESTIMATOR, summarizer, change -> recorder.write(new Entry.ContextChanged(name, change)));
         for (Recorded recorded : past) {

@@ -59,12 +59,12 @@ final class ReviewStep implements Step {
     }
 
     private static Architect architect(Driven run) {
-        if (run.kit().judge() instanceof Judge.Own own) {
+        if (run.kit().cast().judge() instanceof Judge.Own own) {
             return own.architect();
         }
         return run.state() == State.ESCALATED
                 ? Architect.park()
-                : new ModelArchitect(run, ((Judge.Models) run.kit().judge()).roster());
+                : new ModelArchitect(run, ((Judge.Models) run.kit().cast().judge()).roster());
     }
 
     private static String request(Desk desk) {

@@ -94,8 +94,7 @@ final class Play {
     private List<Recorded> goOn(Path home) {
         Kit kit = new Kit(
                 journal,
-                List.of(new DrawnCoder()),
-                new Judge.Own(this::judge, "drawn"),
+                new Cast(List.of(new DrawnCoder()), new Judge.Own(this::judge, "drawn"), List.of()),
                 new Toolbox(List.of()),
                 PROMPTS,
                 new ScratchWorkspaces(home, this::check),

@@ -1,0 +1,81 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.Provenance;
+import dev.journeyman.context.Summarizer;
+import dev.journeyman.context.Window;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Provider;
+import dev.journeyman.prompt.StoryView;
+import dev.journeyman.prompt.View;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A summarizer that is a model. What it is asked is a context of its own; where it fails, nothing is lost. */
+final class ModelSummarizer implements Summarizer {
+
+    /** What the names of its contexts begin with. */
+    static final String CONTEXT = "summarizer/";
+
+    private static final int CHARACTERS_A_TOKEN = 3;
+
+    private final Driven run;
+
+    ModelSummarizer(Driven run) {
+        this.run = run;
+    }
+
+    @Override
+    public Optional<String> summarize(List<ChatMessage> removed, int tokens) {
+        List<Provider> models = run.kit().cast().summarizers();
+        String name = CONTEXT + (run.standing().served().requests() + 1);
+        Calls calls = new Calls(run, Caller.SUMMARIZER, models, name);
+        run.together(() -> {
+            calls.context()
+                    .resetSystemPrompt(run.kit()
+                            .prompts()
+                            .render(new View.SummaryView(
+                                    StoryView.of(run.standing().contract().story()), "", "", tokens)));
+            calls.context().append(UserMessage.from(told(removed, models.get(0).window())), Provenance.OPENING);
+        });
+        try {
+            calls.turn(null, List.of());
+        } catch (NobodyServesException | RefusedException unserved) {
+            return Optional.empty();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+        List<ChatMessage> said = calls.context().conversation();
+        return said.get(said.size() - 1) instanceof AiMessage reply
+                ? Optional.ofNullable(reply.text())
+                : Optional.empty();
+    }
+
+    /** Returns a conversation as a text that fits into a window: the newest of it, where it is too long. */
+    private static String told(List<ChatMessage> removed, Window window) {
+        StringBuilder text = new StringBuilder();
+        removed.forEach(message -> text.append(told(message)).append("\n\n"));
+        int most = window.trigger() / 2 * CHARACTERS_A_TOKEN;
+        return text.length() <= most ? text.toString() : "[…]\n" + text.substring(text.length() - most);
+    }
+
+    private static String told(ChatMessage message) {
+        if (message instanceof ToolExecutionResultMessage result) {
+            return "result of " + result.toolName() + ": " + result.text();
+        }
+        if (message instanceof AiMessage reply) {
+            StringBuilder text = new StringBuilder("coder: ").append(Objects.requireNonNullElse(reply.text(), ""));
+            for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
+                text.append("\ncalls ").append(call.name()).append(' ').append(call.arguments());
+            }
+            return text.toString();
+        }
+        return message instanceof UserMessage said && said.hasSingleText() ? "told: " + said.singleText() : "";
+    }
+}

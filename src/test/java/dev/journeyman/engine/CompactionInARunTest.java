@@ -1,0 +1,168 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.Window;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run whose conversation outgrows its window. */
+class CompactionInARunTest {
+
+    private static final Window SMALL = Window.of(10_000);
+    private static final int COMMANDS = 10;
+
+    @TempDir
+    private Path place;
+
+    private final List<Recorded> entries = new ArrayList<>();
+
+    @Test
+    void it_is_compacted_goes_on_and_never_exceeds_the_window() throws Exception {
+        Outcome outcome = drive(coder(), UnaryOperator.identity());
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(compactions())
+                .isNotEmpty()
+                .allSatisfy(compacted -> assertThat(compacted.summary()).contains("command 0 → exit code 0"));
+        assertThat(all(Entry.RequestSent.class))
+                .allSatisfy(sent -> assertThat(sent.sent().tokens()).isLessThanOrEqualTo(SMALL.limit()));
+    }
+
+    @Test
+    void a_model_may_add_prose_to_the_ledger_and_its_call_counts() throws Exception {
+        ScriptedModel writer = ScriptedModel.of(
+                Replies.words("The seventh command is the one that matters."), Replies.words("As before."));
+
+        Outcome outcome = drive(coder(), builder -> builder.summarizer(new ChatModelProvider("writer", writer, SMALL)));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(compactions().get(0).summary())
+                .contains("command 0 → exit code 0", "The seventh command is the one that matters.");
+        assertThat(all(Entry.ReplyReceived.class)).anyMatch(reply -> reply.caller() == Caller.SUMMARIZER);
+        assertThat(writer.requests().get(0).messages().toString()).contains("calls run_command");
+    }
+
+    @Test
+    void a_summarizer_that_fails_leaves_the_ledger_alone() throws Exception {
+        ScriptedModel silent = ScriptedModel.of();
+
+        Outcome outcome = drive(coder(), builder -> builder.summarizer(new ChatModelProvider("silent", silent, SMALL)));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(compactions().get(0).summary()).contains("command 0 → exit code 0");
+    }
+
+    @Test
+    void a_provider_that_finds_it_too_long_gets_it_shorter_without_any_other_call() throws Exception {
+        Outcome outcome = drive(new TooLong(coder(), 2), UnaryOperator.identity());
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(all(Entry.CallFailed.class)).hasSize(2);
+        assertThat(all(Entry.RequestSent.class)).allMatch(sent -> sent.caller() == Caller.CODER);
+    }
+
+    @Test
+    void a_provider_that_finds_everything_too_long_ends_the_story_with_what_it_said() throws Exception {
+        Outcome outcome = drive(new TooLong(coder(), 3), UnaryOperator.identity());
+
+        assertThat(outcome.done()).isFalse();
+        assertThat(outcome.reason())
+                .isEqualTo("small does not take the request (context_too_long): prompt is too long");
+    }
+
+    private Outcome drive(Provider coder, UnaryOperator<CoderEngine.Builder> more) throws Exception {
+        Commands commands = (command, limit) -> new Commands.Ending(0, "a line of output\n".repeat(200), false, 1);
+        Story story = Story.of("Run commands", "", Criterion.checked("it is checked", "check"))
+                .withKind(Kind.EXPRESS);
+        CoderEngine.Builder builder = CoderEngine.builder()
+                .provider(coder)
+                .architect(Architect.auto())
+                .workspaces(new ScratchWorkspaces(place, commands));
+        try (CoderEngine engine = more.apply(builder).build()) {
+            return engine.start(story, new Assignment(place, true, Map.of()), entries::add)
+                    .await();
+        }
+    }
+
+    private static Provider coder() {
+        List<AiMessage> replies = new ArrayList<>();
+        for (int i = 0; i < COMMANDS; i++) {
+            replies.add(Replies.call("run_command", "command", "command " + i));
+        }
+        replies.add(Replies.call("submit_work", "summary", "all commands ran"));
+        return new ChatModelProvider("small", ScriptedModel.of(replies.toArray(AiMessage[]::new)), SMALL);
+    }
+
+    private List<Compacted> compactions() {
+        return all(Entry.ContextChanged.class).stream()
+                .map(Entry.ContextChanged::change)
+                .filter(Compacted.class::isInstance)
+                .map(Compacted.class::cast)
+                .filter(compacted -> !compacted.summary().isEmpty())
+                .toList();
+    }
+
+    private <T extends Entry> List<T> all(Class<T> kind) {
+        return entries.stream()
+                .map(Recorded::entry)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+
+    /** A provider that refuses some calls in a row, from the fifth on, as too long. */
+    private record TooLong(Provider provider, int times, AtomicInteger calls) implements Provider {
+
+        TooLong(Provider provider, int times) {
+            this(provider, times, new AtomicInteger());
+        }
+
+        @Override
+        public String name() {
+            return provider.name();
+        }
+
+        @Override
+        public Window window() {
+            return provider.window();
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) throws InterruptedException {
+            int call = calls.incrementAndGet();
+            if (call > 4 && call <= 4 + times) {
+                throw new ProviderException(Failure.CONTEXT_TOO_LONG, "prompt is too long", null, null);
+            }
+            return provider.call(request);
+        }
+    }
+}
