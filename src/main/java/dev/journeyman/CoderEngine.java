@@ -11,6 +11,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.Provider;
+import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
@@ -87,6 +88,7 @@ public final class CoderEngine implements AutoCloseable {
 
         private final List<Provider> roster = new ArrayList<>();
         private final List<Tool> tools = new ArrayList<>();
+        private final List<String> secrets = new ArrayList<>(Redaction.secretsOf(System.getenv()));
         private final List<Provider> summarizers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
         private Journal journal = Journal.memory();
@@ -132,6 +134,12 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Adds a text that never reaches a prompt or the journal, besides what the environment tells to be secret. */
+        public Builder secret(String value) {
+            secrets.add(value);
+            return this;
+        }
+
         /** Adds a tool of the host. */
         public Builder tool(Tool tool) {
             tools.add(tool);
@@ -173,7 +181,13 @@ public final class CoderEngine implements AutoCloseable {
             }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
             Kit kit = new Kit(
-                    journal, new Cast(roster, judge, summarizers), new Toolbox(tools), prompts, workspaces, clock);
+                    journal,
+                    new Cast(roster, judge, summarizers),
+                    new Toolbox(tools),
+                    prompts,
+                    workspaces,
+                    clock,
+                    new Redaction(secrets));
             return new CoderEngine(kit, Threads.executor());
         }
     }

@@ -13,6 +13,7 @@ import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.policy.Limits;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.math.BigDecimal;
@@ -87,7 +88,7 @@ final class Calls {
                 take(number, provider, provider.call(request), tokens);
                 return true;
             } catch (ProviderException failed) {
-                String message = Objects.requireNonNullElse(failed.getMessage(), "no reason given");
+                String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
                 run.write(new Entry.CallFailed(
                         number, caller, provider.name(), failed.failure().toString(), message));
                 failures.add("%s (%s: %s)".formatted(provider.name(), failed.failure(), message));
@@ -104,6 +105,20 @@ final class Calls {
         }
     }
 
+    private AiMessage cleaned(AiMessage message) {
+        return message.toBuilder()
+                .text(message.text() == null ? null : run.clean(message.text()))
+                .thinking(message.thinking() == null ? null : run.clean(message.thinking()))
+                .toolExecutionRequests(message.toolExecutionRequests().stream()
+                        .map(call -> call.arguments() == null
+                                ? call
+                                : call.toBuilder()
+                                        .arguments(run.clean(call.arguments()))
+                                        .build())
+                        .toList())
+                .build();
+    }
+
     private ModelRequest request(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools) {
         List<ChatMessage> messages = context().request();
         return new ModelRequest(caller, run.standing().served().turns(provider.name(), caller), messages, tail, tools);
@@ -118,7 +133,8 @@ final class Calls {
     }
 
     /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
-    private void take(int number, Provider provider, ModelReply reply, int tokens) {
+    private void take(int number, Provider provider, ModelReply came, int tokens) {
+        ModelReply reply = new ModelReply(cleaned(came.message()), came.usage());
         Usage usage = reply.usage() != null
                 ? reply.usage()
                 : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);

@@ -96,7 +96,8 @@ final class CallsOfTurn {
         run.write(new Entry.ToolStarted(
                 contextName, call.id(), call.name(), Objects.requireNonNullElse(asSent.arguments(), "")));
         long start = run.kit().clock().millis();
-        ToolResult result = result(call, asSent);
+        ToolResult came = result(call, asSent);
+        ToolResult result = new ToolResult(run.clean(came.text()), came.error());
         long millis = run.kit().clock().millis() - start;
         run.together(() -> {
             run.write(new Entry.ToolFinished(

@@ -37,14 +37,15 @@ final class Checks {
             return;
         }
         Commands.Ending ending = run.workspace().commands().run(criterion.command(), criterion.timeout());
+        String output = run.clean(ending.output());
         run.write(new Entry.CheckFinished(
-                number, criterion.text(), ending.passed(), ending.exit(), ending.millis(), ending.output()));
+                number, criterion.text(), ending.passed(), ending.exit(), ending.millis(), output));
         if (!ending.passed()) {
             String how = ending.timedOut()
                     ? "took longer than " + criterion.timeout()
                     : "ended with exit code " + ending.exit();
             failures.add("Criterion %d, %s, is not met: `%s` %s.\n%s"
-                    .formatted(number, criterion.text(), criterion.command(), how, tail(ending.output())));
+                    .formatted(number, criterion.text(), criterion.command(), how, tail(output)));
         }
     }
 

@@ -124,7 +124,7 @@ final class CoderStep implements Step {
         if (run.state() != State.CODING) {
             return null;
         }
-        String list = run.workspace().todo().read().strip();
+        String list = run.clean(run.workspace().todo().read().strip());
         if (list.isEmpty()) {
             return null;
         }

@@ -59,6 +59,11 @@ final class Driven {
         recorder.together(work);
     }
 
+    /** Returns a text that enters without its secrets. */
+    String clean(String text) {
+        return kit.redaction().clean(text);
+    }
+
     /** Returns the workspace, opened when it is first needed. */
     Workspace workspace() {
         if (workspace == null) {

@@ -1,6 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Workspaces;
@@ -15,6 +16,13 @@ import java.time.InstantSource;
  * @param prompts what callers are told
  * @param workspaces where runs work
  * @param clock what time it is
+ * @param redaction what never reaches a prompt or the journal
  */
 public record Kit(
-        Journal journal, Cast cast, Toolbox toolbox, Prompts prompts, Workspaces workspaces, InstantSource clock) {}
+        Journal journal,
+        Cast cast,
+        Toolbox toolbox,
+        Prompts prompts,
+        Workspaces workspaces,
+        InstantSource clock,
+        Redaction redaction) {}

@@ -44,7 +44,7 @@ final class Submissions {
 
     private static Submission work(Driven run, Signal.WorkSubmitted work) {
         Workspace workspace = run.workspace();
-        String diff = workspace.diff(base(run));
+        String diff = run.clean(workspace.diff(base(run)));
         String shown =
                 diff.length() <= DIFF ? diff : diff.substring(0, DIFF) + "\n[… the rest of the diff is left out]";
         return new Submission.Work(

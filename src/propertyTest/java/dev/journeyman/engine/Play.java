@@ -9,6 +9,7 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Decision;
@@ -98,7 +99,8 @@ final class Play {
                 new Toolbox(List.of()),
                 PROMPTS,
                 new ScratchWorkspaces(home, this::check),
-                clock);
+                clock,
+                new Redaction(List.of()));
         for (int parked = 0; parked < 200; parked++) {
             Driver driver = new Driver(kit, RUN, Runnable::run);
             driver.resume();
