@@ -22,6 +22,9 @@ final class Progress {
                             sent.provider(),
                             sent.sent().tokens()));
         }
+        if (entry instanceof Entry.Noticed noticed) {
+            return Optional.of("note: " + noticed.text());
+        }
         if (entry instanceof Entry.ToolFinished tool) {
             return Optional.of("  %s %s, %d ms".formatted(tool.tool(), tool.ok() ? "ok" : "failed", tool.millis()));
         }

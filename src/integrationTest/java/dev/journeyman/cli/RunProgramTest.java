@@ -116,6 +116,41 @@ class RunProgramTest {
                 .isEqualTo("a.txt");
     }
 
+    @Test
+    void uncommitted_changes_are_not_part_of_the_run_and_a_notice_says_so() throws IOException {
+        Files.writeString(repository.resolve("a.txt"), "goodbye, not committed\n");
+
+        Finished run = drive("straight.yaml");
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out()).contains("note: Uncommitted changes (1) in ");
+        assertThat(run.out()).contains("check 1 passed");
+        assertThat(Files.readString(repository.resolve("a.txt"))).isEqualTo("goodbye, not committed\n");
+    }
+
+    @Test
+    void a_story_that_fails_leaves_its_work_on_the_branch() throws IOException {
+        Files.writeString(place.resolve("given-up.yaml"), """
+            turns:
+              - tools: [ { name: submit_plan, arguments: { plan: "1. Try" } } ]
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: approve } } ]
+              - tools: [ { name: write_file, arguments: { path: half.txt, content: "half done\\n" } } ]
+              - tools: [ { name: read_file, arguments: { path: half.txt } } ]
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: abandon, feedback: "It is not worth it." } } ]
+            """);
+
+        Finished run = drive("given-up.yaml");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).endsWith(": It is not worth it.\n");
+        String branch =
+                "journeyman/" + run.err().lines().findFirst().orElseThrow().substring("run ".length());
+        assertThat(ScratchRepositories.git(repository, "show", branch + ":half.txt"))
+                .isEqualTo("half done");
+    }
+
     @Nested
     class Bad_input_ends_with_2_and_writes_nothing {
 

@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Calls models for one caller of a run: each request is written before it is sent, each reply before it is acted on. */
@@ -66,17 +67,21 @@ final class Calls {
      * @throws RefusedException if the request is one that no provider would take
      */
     void turn(@Nullable UserMessage tail, List<ToolSpecification> tools) throws InterruptedException {
-        List<String> failures = new ArrayList<>();
+        List<Refused> refused = new ArrayList<>();
         for (Provider provider : roster) {
-            if (served(provider, tail, tools, failures)) {
+            if (served(provider, tail, tools, refused)) {
                 return;
             }
         }
-        throw new NobodyServesException("No provider could serve: " + String.join(", ", failures) + ".");
+        String why = "No provider could serve: %s."
+                .formatted(refused.stream().map(Refused::text).collect(Collectors.joining(", ")));
+        throw refused.stream().allMatch(each -> each.failure().lasting())
+                ? new RefusedException(why)
+                : new NobodyServesException(why);
     }
 
     private boolean served(
-            Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools, List<String> failures)
+            Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools, List<Refused> refused)
             throws InterruptedException {
         for (int overflows = 0; ; overflows++) {
             int number = run.standing().served().requests() + 1;
@@ -91,7 +96,7 @@ final class Calls {
                 String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
                 run.write(new Entry.CallFailed(
                         number, caller, provider.name(), failed.failure().toString(), message));
-                failures.add("%s (%s: %s)".formatted(provider.name(), failed.failure(), message));
+                refused.add(new Refused(provider.name(), failed.failure(), message));
                 if (failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES) {
                     context().compactWithoutProse(Math.max(1, (int)
                             (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
@@ -117,6 +122,14 @@ final class Calls {
                                         .build())
                         .toList())
                 .build();
+    }
+
+    /** Who did not serve, and why. */
+    private record Refused(String provider, Failure failure, String message) {
+
+        String text() {
+            return "%s (%s: %s)".formatted(provider, failure, message);
+        }
     }
 
     private ModelRequest request(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools) {

@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.workspace.WorkspaceException;
 
 /** Writes how a run ended. */
 final class Endings {
@@ -11,12 +12,24 @@ final class Endings {
 
     static void end(Driven run) {
         if (run.standing().way().end().isEmpty()) {
+            keepWork(run);
             Signal last = run.standing().way().newest().orElseThrow().signal();
             run.together(() -> {
                 run.write(new Entry.AttemptEnded(
                         run.standing().attempts().number(), "", run.state() == State.DONE, reason(last)));
                 run.write(new Entry.RunEnded(run.state(), reason(last)));
             });
+        }
+    }
+
+    /** Commits what a story that failed leaves behind, so that its branch holds it. */
+    private static void keepWork(Driven run) {
+        if (run.state() == State.FAILED && run.standing().worktree().isPresent()) {
+            try {
+                Commits.commit(run, "What was there when the story failed");
+            } catch (WorkspaceException gone) {
+                run.write(new Entry.Noticed("The work was not committed: " + gone.getMessage()));
+            }
         }
     }
 

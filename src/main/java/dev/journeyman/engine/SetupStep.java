@@ -18,8 +18,16 @@ final class SetupStep implements Step {
     @Override
     public StepEnd take(Driven run) {
         if (run.standing().worktree().isEmpty()) {
+            String notice = run.kit().workspaces().notice(assignment);
+            if (!notice.isEmpty()) {
+                run.write(new Entry.Noticed(notice));
+            }
             Worktree made = run.kit().workspaces().make(assignment, run.id());
             run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
+        }
+        int ended = run.standing().attempts().number();
+        if (ended > 0) {
+            Commits.commit(run, "Attempt %d ended".formatted(ended));
         }
         run.write(new Entry.AttemptStarted(run.standing().attempts().number() + 1));
         boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;

@@ -37,6 +37,9 @@ public sealed interface Entry {
     /** The worktree was made. */
     record WorkspacePrepared(String path, String branch, String base) implements Entry {}
 
+    /** Something a person should know. */
+    record Noticed(String text) implements Entry {}
+
     /** The state of the worktree was committed. */
     record WorkCommitted(String commit, List<String> files) implements Entry {
         public WorkCommitted {

@@ -52,6 +52,11 @@ public enum Failure {
         return this != CONTEXT_TOO_LONG && this != REFUSED;
     }
 
+    /** Returns whether waiting does not help: it fails until somebody configures the provider anew. */
+    public boolean lasting() {
+        return this == UNAUTHORIZED || this == UNKNOWN_MODEL;
+    }
+
     /** Returns the name as the pre-context and events write it. */
     @Override
     public String toString() {

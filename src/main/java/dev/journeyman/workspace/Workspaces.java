@@ -12,6 +12,11 @@ public interface Workspaces {
      */
     void check(Assignment assignment);
 
+    /** Returns what a person should know about an assignment before it is worked on; empty where there is nothing. */
+    default String notice(Assignment assignment) {
+        return "";
+    }
+
     /** Makes the worktree of a run. */
     Worktree make(Assignment assignment, String run);
 

@@ -41,6 +41,21 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
+    public String notice(Assignment assignment) {
+        if (assignment.plain()) {
+            return "";
+        }
+        long changed = new Git(assignment.directory())
+                .output("status", "--porcelain")
+                .lines()
+                .count();
+        return changed == 0
+                ? ""
+                : "Uncommitted changes (%d) in %s are not part of the run, which begins at the current commit."
+                        .formatted(changed, assignment.directory());
+    }
+
+    @Override
     public Worktree make(Assignment assignment, String run) {
         check(assignment);
         return assignment.plain() ? copy(assignment.directory(), run) : checkOut(assignment.directory(), run);

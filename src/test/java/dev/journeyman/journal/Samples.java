@@ -105,6 +105,7 @@ final class Samples {
                 new Entry.RunPaused(HARD),
                 new Entry.RunEnded(State.FAILED, HARD),
                 new Entry.WorkspacePrepared("/w", "journeyman/r-1", "abc"),
+                new Entry.Noticed("2 uncommitted changes"),
                 new Entry.WorkCommitted("abc", List.of("a b.txt", "é\n.txt")),
                 new Entry.AttemptStarted(2),
                 new Entry.AttemptEnded(2, "gemini", false, HARD),
