@@ -133,8 +133,8 @@ class EngineLaws {
     void law_9_every_walk_ends_without_somebody_granting_more(
             @ForAll("hostile") List<Integer> draws,
             @ForAll boolean express,
-            @ForAll @IntRange(min = 1, max = 3) int attempts,
-            @ForAll @IntRange(min = 0, max = 2) int microCycles) {
+            @ForAll @IntRange(min = 1, max = 2) int attempts,
+            @ForAll @IntRange(min = 0, max = 1) int microCycles) {
         Story story = Play.story(express, 3, 3).withRetryPolicy(new RetryPolicy(attempts, microCycles));
         List<Recorded> entries = played(story, draws, false);
         long turns = entries.stream()
