@@ -154,6 +154,22 @@ class RunProgramTest {
         }
 
         @Test
+        void a_sandbox_that_does_not_exist() {
+            assertThat(refusal(
+                            "run",
+                            "story.yaml",
+                            "--repo",
+                            "repository",
+                            "--sandbox",
+                            "jail",
+                            "--model",
+                            "replay:straight.yaml",
+                            "--architect",
+                            "auto"))
+                    .contains("\"jail\" is no sandbox. There is bwrap.");
+        }
+
+        @Test
         void a_template_with_a_typo() throws IOException {
             Files.createDirectories(place.resolve("own"));
             Files.writeString(place.resolve("own/coding.md"), "Do\nit: {{plan.text}}\n");

@@ -26,6 +26,7 @@ public final class Worktrees implements Workspaces {
         if (!Files.isDirectory(repository)) {
             throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
         }
+        assignment.sandbox().ifPresent(Bubblewrap::check);
         if (assignment.plain()) {
             return;
         }
@@ -80,7 +81,7 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public Workspace open(Worktree made) {
+    public Workspace open(Worktree made, Assignment assignment) {
         Path path = Path.of(made.path());
         if (!Files.isDirectory(path)) {
             throw new WorkspaceException(
@@ -90,7 +91,14 @@ public final class Worktrees implements Workspaces {
         Path commandHome = path.resolveSibling("home");
         directories(commandHome);
         Git git = new Git(path);
-        return new Workspace(path, new Shell(path, commandHome), git, TodoFile.taken(git, made.base()));
+        Shell shell = assignment.sandbox().isPresent()
+                ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path))::around)
+                : new Shell(path, commandHome);
+        return new Workspace(path, shell, git, TodoFile.taken(git, made.base()));
+    }
+
+    private static Path history(Git git, Path path) {
+        return path.resolve(git.output("rev-parse", "--git-common-dir"));
     }
 
     private static void directories(Path path) {
