@@ -55,6 +55,17 @@ class RunProgramTest {
     }
 
     @Test
+    void the_straight_walk_says_the_same_where_numbers_are_written_otherwise() throws IOException {
+        List<String> command = new ArrayList<>(List.of("env", "JAVA_OPTS=-Duser.language=ar -Duser.country=EG"));
+        command.addAll(command("straight.yaml", "--capture", "requests.jsonl"));
+        Finished run = Finished.of(place, command);
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out()).containsPattern("DONE after 4 turns, \\d,\\d{3} tokens: ");
+        new Golden(RESOURCES + "straight.requests.jsonl").holds(requests());
+    }
+
+    @Test
     void the_walk_with_a_pivot_sends_exactly_this() throws IOException {
         Finished run = drive("pivot.yaml", "--capture", "requests.jsonl");
 
@@ -271,7 +282,12 @@ class RunProgramTest {
     }
 
     private Finished drive(String script, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
+        return Finished.of(place, command(script, more));
+    }
+
+    private static List<String> command(String script, String... more) {
+        List<String> command = new ArrayList<>(List.of(
+                Objects.requireNonNull(System.getProperty("journeyman.program")),
                 "run",
                 "story.yaml",
                 "--repo",
@@ -282,8 +298,8 @@ class RunProgramTest {
                 "replay:" + script,
                 "--architect",
                 "replay:" + script));
-        arguments.addAll(List.of(more));
-        return run(arguments.toArray(String[]::new));
+        command.addAll(List.of(more));
+        return command;
     }
 
     private Finished run(String... arguments) {
