@@ -3,10 +3,12 @@ package dev.journeyman.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -317,6 +319,33 @@ final class WorktreesTest {
             refused(
                     new Assignment(empty.root(), false, Map.of()),
                     "%s has no commit to start from. Commit once, then run again.".formatted(empty.root()));
+        }
+
+        @Test
+        void where_a_branch_has_the_name_all_branches_go_below() throws IOException {
+            Checkout taken = Checkout.make(scratch.resolve("taken"));
+            taken.git("branch", "journeyman");
+
+            refused(
+                    new Assignment(taken.root(), false, Map.of()),
+                    taken.root() + " has a branch journeyman, which leaves no room for branches below it. Rename it:"
+                            + " git branch -m journeyman NAME.");
+            assertThat(taken.git("branch", "--list")).isEqualTo("  journeyman\n* main");
+        }
+
+        @Test
+        void of_somebody_else_whom_git_does_not_trust() throws IOException {
+            Checkout strange = Checkout.make(scratch.resolve("strange"));
+            try {
+                Files.setAttribute(strange.root(), "unix:uid", 12_345, LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException notAllowed) {
+                abort("Only root gives files away.");
+            }
+
+            refused(
+                    new Assignment(strange.root(), false, Map.of()),
+                    strange.root() + " belongs to somebody else, and git does not trust it. If you do, run git config"
+                            + " --global --add safe.directory " + strange.root() + ".");
         }
 
         private void refused(Assignment assignment, String sentence) throws IOException {

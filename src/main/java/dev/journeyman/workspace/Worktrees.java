@@ -31,13 +31,24 @@ public final class Worktrees implements Workspaces {
             return;
         }
         Git git = new Git(repository);
-        if (!git.run("rev-parse", "--git-dir").ok()) {
+        Git.Result found = git.run("rev-parse", "--git-dir");
+        if (found.error().contains("dubious ownership")) {
+            throw new BadInputException(
+                    "%s belongs to somebody else, and git does not trust it. If you do, run git config --global --add safe.directory %s."
+                            .formatted(repository, repository));
+        }
+        if (!found.ok()) {
             throw new BadInputException(
                     "%s is no git repository. Run git init and commit there, or use --plain.".formatted(repository));
         }
         if (!git.run("rev-parse", "--verify", "-q", "HEAD^{commit}").ok()) {
             throw new BadInputException(
                     "%s has no commit to start from. Commit once, then run again.".formatted(repository));
+        }
+        if (git.run("rev-parse", "--verify", "-q", "refs/heads/journeyman").ok()) {
+            throw new BadInputException(
+                    "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
+                            .formatted(repository));
         }
     }
 
