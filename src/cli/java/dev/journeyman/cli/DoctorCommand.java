@@ -22,7 +22,7 @@ final class DoctorCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git()).forEach(finding -> out.println(finding.line()));
+        List.of(jdk(), git(), bwrap()).forEach(finding -> out.println(finding.line()));
     }
 
     /** One thing that was looked for. */
@@ -38,19 +38,32 @@ final class DoctorCommand implements Runnable {
     }
 
     private static Finding git() {
+        return asked("git", "install git, or run stories with --plain", "git", "--version");
+    }
+
+    private static Finding bwrap() {
+        String remedy = "install bubblewrap, or run stories without --sandbox";
+        Finding there = asked("bwrap", remedy, "bwrap", "--version");
+        Finding works =
+                asked("bwrap", remedy, "bwrap", "--unshare-user-try", "--unshare-pid", "--ro-bind", "/", "/", "true");
+        return !there.there() || works.there()
+                ? there
+                : new Finding(false, "bwrap", works.detail() + "; allow namespaces, or run stories without --sandbox");
+    }
+
+    private static Finding asked(String what, String remedy, String... command) {
         try {
-            Process git = new ProcessBuilder("git", "--version")
-                    .redirectErrorStream(true)
-                    .start();
-            git.getOutputStream().close();
-            String version = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            boolean worked = git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0;
-            return new Finding(worked, "git", version);
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            boolean worked = process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return new Finding(worked, what, said);
         } catch (IOException absent) {
-            return new Finding(false, "git", "install git, or run stories with --plain");
+            return new Finding(false, what, remedy);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return new Finding(false, "git", "interrupted while asking it for its version");
+            return new Finding(false, what, "interrupted while asking it for its version");
         }
     }
 }

@@ -56,6 +56,12 @@ final class RunCommand implements Callable<Integer> {
     private boolean plain;
 
     @Option(
+            names = "--sandbox",
+            paramLabel = "NAME",
+            description = "Where commands run: bwrap, which lets them write to the worktree only (default: anywhere).")
+    private @Nullable String sandbox;
+
+    @Option(
             names = "--model",
             paramLabel = "SPEC",
             required = true,
@@ -109,12 +115,17 @@ final class RunCommand implements Callable<Integer> {
         try (CoderEngine engine = builder.build();
                 Watch watch = outputs.open(
                         spec.commandLine().getOut(), spec.commandLine().getErr())) {
-            Run run = engine.start(asked, new Assignment(repository, plain, options()), watch);
+            Run run = engine.start(asked, assignment(), watch);
             Outcome outcome = Interrupts.await(run);
             watch.end(outcome, repository);
             warnOfLeftovers(roster, watch.standing());
             return Exit.of(outcome);
         }
+    }
+
+    private Assignment assignment() {
+        Assignment open = new Assignment(repository, plain, options());
+        return sandbox == null ? open : open.in(sandbox);
     }
 
     private Map<String, String> options() {

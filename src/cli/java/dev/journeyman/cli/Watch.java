@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +58,13 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
             people.println("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
-        people.println("%s after %d turns, %,d tokens: %s"
-                .formatted(outcome.state(), outcome.turns(), outcome.spent().tokens(), outcome.reason()));
+        people.println(String.format(
+                Locale.ROOT,
+                "%s after %s turns, %,d tokens: %s",
+                outcome.state(),
+                outcome.turns(),
+                outcome.spent().tokens(),
+                outcome.reason()));
     }
 
     @Override

@@ -24,6 +24,15 @@ class DoctorCommandTest {
     }
 
     @Test
+    void it_says_of_bwrap_that_it_is_there_or_what_to_do() {
+        assertThat(spoken.out().lines().filter(line -> line.contains(" bwrap ")))
+                .singleElement()
+                .asString()
+                .matches("ok       bwrap  bubblewrap .+|missing  bwrap  (install bubblewrap|.+; allow namespaces), or"
+                        + " run stories without --sandbox");
+    }
+
+    @Test
     void it_ends_well_whatever_is_missing() {
         assertThat(spoken.exit()).isEqualTo(Exit.DONE);
         assertThat(spoken.err()).isEmpty();

@@ -55,6 +55,17 @@ class RunProgramTest {
     }
 
     @Test
+    void the_straight_walk_says_the_same_where_numbers_are_written_otherwise() throws IOException {
+        List<String> command = new ArrayList<>(List.of("env", "JAVA_OPTS=-Duser.language=ar -Duser.country=EG"));
+        command.addAll(command("straight.yaml", "--capture", "requests.jsonl"));
+        Finished run = Finished.of(place, command);
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out()).containsPattern("DONE after 4 turns, \\d,\\d{3} tokens: ");
+        new Golden(RESOURCES + "straight.requests.jsonl").holds(requests());
+    }
+
+    @Test
     void the_walk_with_a_pivot_sends_exactly_this() throws IOException {
         Finished run = drive("pivot.yaml", "--capture", "requests.jsonl");
 
@@ -189,6 +200,22 @@ class RunProgramTest {
         }
 
         @Test
+        void a_sandbox_that_does_not_exist() {
+            assertThat(refusal(
+                            "run",
+                            "story.yaml",
+                            "--repo",
+                            "repository",
+                            "--sandbox",
+                            "jail",
+                            "--model",
+                            "replay:straight.yaml",
+                            "--architect",
+                            "auto"))
+                    .contains("\"jail\" is no sandbox. There is bwrap.");
+        }
+
+        @Test
         void a_template_with_a_typo() throws IOException {
             Files.createDirectories(place.resolve("own"));
             Files.writeString(place.resolve("own/coding.md"), "Do\nit: {{plan.text}}\n");
@@ -290,7 +317,12 @@ class RunProgramTest {
     }
 
     private Finished drive(String script, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
+        return Finished.of(place, command(script, more));
+    }
+
+    private static List<String> command(String script, String... more) {
+        List<String> command = new ArrayList<>(List.of(
+                Objects.requireNonNull(System.getProperty("journeyman.program")),
                 "run",
                 "story.yaml",
                 "--repo",
@@ -301,8 +333,8 @@ class RunProgramTest {
                 "replay:" + script,
                 "--architect",
                 "replay:" + script));
-        arguments.addAll(List.of(more));
-        return run(arguments.toArray(String[]::new));
+        command.addAll(List.of(more));
+        return command;
     }
 
     private Finished run(String... arguments) {

@@ -21,7 +21,8 @@ final class Bench {
     Bench(Path scratch) throws IOException {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
-        workspace = worktrees.open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
+        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 
     Workspace workspace() {

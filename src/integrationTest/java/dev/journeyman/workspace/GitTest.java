@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,83 @@ final class GitTest {
         checkout = Checkout.make(scratch.resolve("repo"));
         git = new Git(checkout.root());
         base = git.head();
+    }
+
+    @Nested
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere nobody can tell who holds a lock.")
+    class Whose_lock_was_left_by_a_command_that_was_ended {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"index.lock", "HEAD.lock"})
+        void commits_all_the_same(String lock) throws IOException {
+            checkout.file("a", "x");
+            checkout.file(".git/" + lock, "");
+            git.commitAll("Work", List.of());
+
+            assertThat(checkout.git("show", "HEAD:a")).isEqualTo("x");
+            assertThat(checkout.root().resolve(".git/" + lock)).doesNotExist();
+        }
+
+        @Test
+        void leaves_it_to_whoever_has_it_open() throws IOException {
+            checkout.file("a", "x");
+            Path lock = checkout.file(".git/index.lock", "");
+            try (OutputStream held = Files.newOutputStream(lock)) {
+                held.write('x');
+                refused(lock);
+            }
+        }
+
+        @Test
+        void leaves_it_to_a_git_that_is_at_work() throws IOException {
+            checkout.file("a", "x");
+            Path lock = checkout.file(".git/index.lock", "");
+            ProcessBuilder waiting = new ProcessBuilder("git", "cat-file", "--batch")
+                    .directory(checkout.root().toFile());
+            Process process = waiting.start();
+            try {
+                process.getOutputStream().write("HEAD\n".getBytes(StandardCharsets.UTF_8));
+                process.getOutputStream().flush();
+                process.getInputStream().read();
+                refused(lock);
+            } finally {
+                process.destroyForcibly();
+            }
+        }
+
+        private void refused(Path lock) {
+            assertThatThrownBy(() -> git.commitAll("Work", List.of()))
+                    .isInstanceOf(WorkspaceException.class)
+                    .hasMessageContaining("index.lock': File exists");
+            assertThat(lock).exists();
+            assertThat(git.head()).isEqualTo(base);
+        }
+    }
+
+    @Test
+    void what_was_half_written_when_a_process_ended_is_not_there_for_it() throws IOException {
+        Path half = Files.createTempFile(checkout.root(), ".journeyman", ".tmp");
+        Files.createTempFile(Files.createDirectories(checkout.root().resolve("sub")), ".journeyman", ".tmp");
+        checkout.file("sub/.journeyman-notes.tmp", "the user's");
+
+        assertThat(git.files()).containsExactly("README.md", "sub/.journeyman-notes.tmp");
+        assertThat(git.changedSince(base)).containsExactly("sub/.journeyman-notes.tmp");
+        assertThat(git.diff(base, List.of()))
+                .contains("-notes")
+                .doesNotContain(half.getFileName().toString());
+        git.commitAll("Work", List.of());
+        assertThat(checkout.git("ls-tree", "-r", "--name-only", "HEAD"))
+                .isEqualTo("README.md\nsub/.journeyman-notes.tmp");
+    }
+
+    @Test
+    void what_it_began_it_ends_and_an_interrupt_is_not_lost() throws IOException {
+        checkout.file("a", "x");
+        Thread.currentThread().interrupt();
+        String commit = git.commitAll("Work", List.of());
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(checkout.git("rev-parse", "HEAD")).isEqualTo(commit).isNotEqualTo(base);
     }
 
     @Nested

@@ -213,7 +213,8 @@ final class GitTrustTest {
 
     private Workspace workspace() {
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
-        return worktrees.open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "run"));
+        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        return worktrees.open(worktrees.make(assignment, "run"), assignment);
     }
 
     /** Does everything the engine ever does with git. */

@@ -3,10 +3,12 @@ package dev.journeyman.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -35,6 +37,10 @@ final class WorktreesTest {
         worktrees = new Worktrees(state);
     }
 
+    private Workspace open(Worktree made) {
+        return worktrees.open(made, new Assignment(scratch, false, Map.of()));
+    }
+
     @Nested
     class Of_a_repository {
 
@@ -52,7 +58,7 @@ final class WorktreesTest {
 
             assertThat(made)
                     .isEqualTo(new Worktree(state.resolve("r-1/worktree").toString(), "journeyman/r-1", head));
-            Workspace workspace = worktrees.open(made);
+            Workspace workspace = open(made);
             assertThat(workspace.read("README.md")).isEqualTo("Read me.\n");
             assertThat(workspace.repository().head()).isEqualTo(head);
             assertThat(new Git(workspace.root()).output("branch", "--show-current"))
@@ -68,7 +74,7 @@ final class WorktreesTest {
             checkout.file("untracked", "untracked");
             checkout.git("stash", "list");
             List<String> before = look();
-            Workspace workspace = worktrees.open(make("r-1"));
+            Workspace workspace = open(make("r-1"));
             workspace.write("README.md", "the coder's");
             workspace.todo().replace("- [ ] a");
             workspace.diff(workspace.repository().head());
@@ -92,8 +98,8 @@ final class WorktreesTest {
 
         @Test
         void are_one_a_run() throws IOException {
-            Workspace one = worktrees.open(make("r-1"));
-            Workspace two = worktrees.open(make("r-2"));
+            Workspace one = open(make("r-1"));
+            Workspace two = open(make("r-2"));
             one.write("a", "1");
             one.repository().commitAll("One", List.of());
 
@@ -110,15 +116,14 @@ final class WorktreesTest {
             Assignment bare = new Assignment(scratch.resolve("bare.git"), false, Map.of());
             worktrees.check(bare);
 
-            assertThat(worktrees.open(worktrees.make(bare, "r-1")).read("README.md"))
-                    .isEqualTo("Read me.\n");
+            assertThat(open(worktrees.make(bare, "r-1")).read("README.md")).isEqualTo("Read me.\n");
         }
 
         @Test
         void put_the_todo_list_aside_where_the_repository_has_its_own() throws IOException {
             checkout.file("TODO.md", "ours\n");
             checkout.commit("Add a list");
-            Workspace workspace = worktrees.open(make("r-1"));
+            Workspace workspace = open(make("r-1"));
             workspace.todo().replace("- [ ] a");
 
             assertThat(workspace.todo().path()).isEqualTo(".journeyman/TODO.md");
@@ -130,17 +135,17 @@ final class WorktreesTest {
         @Test
         void keep_the_todo_list_where_it_was_although_the_coder_commits_it() throws IOException {
             Worktree made = make("r-1");
-            worktrees.open(made).todo().replace("- [ ] a");
+            open(made).todo().replace("- [ ] a");
             new Git(Path.of(made.path())).commitAll("With the list", List.of());
 
-            assertThat(worktrees.open(made).todo().read()).isEqualTo("- [ ] a");
+            assertThat(open(made).todo().read()).isEqualTo("- [ ] a");
         }
 
         @Test
         void that_are_gone_cannot_be_opened() throws IOException {
             Worktree gone = new Worktree(state.resolve("r-9/worktree").toString(), "journeyman/r-9", "abc");
 
-            assertThatThrownBy(() -> worktrees.open(gone))
+            assertThatThrownBy(() -> open(gone))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage(
                             "The worktree %s is gone. Its branch is journeyman/r-9; add it again with git worktree"
@@ -183,7 +188,7 @@ final class WorktreesTest {
 
         @Test
         void are_copies_with_links_as_links() {
-            Workspace workspace = worktrees.open(copy(plain));
+            Workspace workspace = open(copy(plain));
             Path root = workspace.root();
 
             assertThat(root.resolve("sub/file")).hasContent("text\r\n");
@@ -199,7 +204,7 @@ final class WorktreesTest {
 
         @Test
         void leave_the_directory_as_it_is() throws IOException {
-            Workspace workspace = worktrees.open(copy(plain));
+            Workspace workspace = open(copy(plain));
             workspace.write("sub/file", "changed");
             workspace.repository().commitAll("Work", List.of());
 
@@ -223,7 +228,7 @@ final class WorktreesTest {
             Path linked = scratch.toRealPath().resolve("linked");
             user.git("worktree", "add", "-q", "-b", "side", linked.toString());
             String before = user.git("for-each-ref");
-            Workspace workspace = worktrees.open(copy(linked));
+            Workspace workspace = open(copy(linked));
             workspace.write("new", "x");
             workspace.repository().commitAll("Work", List.of());
 
@@ -237,7 +242,7 @@ final class WorktreesTest {
             Checkout library = Checkout.make(scratch.resolve("library"));
             Checkout user = Checkout.make(scratch.resolve("repo"));
             user.git("submodule", "add", "-q", library.root().toString(), "sub");
-            Workspace workspace = worktrees.open(copy(user.root()));
+            Workspace workspace = open(copy(user.root()));
 
             assertThat(workspace.repository().files()).contains("README.md", "sub/README.md");
         }
@@ -246,7 +251,7 @@ final class WorktreesTest {
         void may_be_named_by_a_link() throws IOException {
             Path alias = Files.createSymbolicLink(scratch.resolve("alias"), plain);
 
-            assertThat(worktrees.open(copy(alias)).read("sub/file")).isEqualTo("text\r\n");
+            assertThat(open(copy(alias)).read("sub/file")).isEqualTo("text\r\n");
         }
 
         @Test
@@ -254,7 +259,8 @@ final class WorktreesTest {
             Worktrees inside = new Worktrees(plain.resolve(".state"));
             Worktree made = inside.make(new Assignment(plain, true, Map.of()), "r-1");
 
-            assertThat(inside.open(made).read("sub/file")).isEqualTo("text\r\n");
+            assertThat(inside.open(made, new Assignment(plain, true, Map.of())).read("sub/file"))
+                    .isEqualTo("text\r\n");
             assertThat(Path.of(made.path()).resolve(".state")).doesNotExist();
         }
 
@@ -265,14 +271,14 @@ final class WorktreesTest {
                     .start()
                     .waitFor();
 
-            assertThat(worktrees.open(copy(plain)).read("sub/file")).isEqualTo("text\r\n");
+            assertThat(open(copy(plain)).read("sub/file")).isEqualTo("text\r\n");
         }
 
         @Test
         void may_be_empty() throws IOException {
             Path empty = Files.createDirectory(scratch.resolve("empty"));
 
-            assertThat(worktrees.open(copy(empty)).repository().files()).isEmpty();
+            assertThat(open(copy(empty)).repository().files()).isEmpty();
         }
 
         private Worktree copy(Path directory) {
@@ -315,6 +321,33 @@ final class WorktreesTest {
                     "%s has no commit to start from. Commit once, then run again.".formatted(empty.root()));
         }
 
+        @Test
+        void where_a_branch_has_the_name_all_branches_go_below() throws IOException {
+            Checkout taken = Checkout.make(scratch.resolve("taken"));
+            taken.git("branch", "journeyman");
+
+            refused(
+                    new Assignment(taken.root(), false, Map.of()),
+                    taken.root() + " has a branch journeyman, which leaves no room for branches below it. Rename it:"
+                            + " git branch -m journeyman NAME.");
+            assertThat(taken.git("branch", "--list")).isEqualTo("  journeyman\n* main");
+        }
+
+        @Test
+        void of_somebody_else_whom_git_does_not_trust() throws IOException {
+            Checkout strange = Checkout.make(scratch.resolve("strange"));
+            try {
+                Files.setAttribute(strange.root(), "unix:uid", 12_345, LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException notAllowed) {
+                abort("Only root gives files away.");
+            }
+
+            refused(
+                    new Assignment(strange.root(), false, Map.of()),
+                    strange.root() + " belongs to somebody else, and git does not trust it. If you do, run git config"
+                            + " --global --add safe.directory " + strange.root() + ".");
+        }
+
         private void refused(Assignment assignment, String sentence) throws IOException {
             assertThatThrownBy(() -> worktrees.check(assignment))
                     .isInstanceOf(BadInputException.class)
@@ -340,7 +373,7 @@ final class WorktreesTest {
         @Test
         void nothing_is_left_beside_the_worktree() throws IOException {
             Checkout checkout = Checkout.make(scratch.resolve("repo"));
-            worktrees.open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
+            open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
 
             try (Stream<Path> files = Files.list(state.resolve("r-1"))) {
                 assertThat(files).containsExactlyInAnyOrder(state.resolve("r-1/worktree"), state.resolve("r-1/home"));

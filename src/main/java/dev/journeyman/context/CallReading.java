@@ -79,7 +79,8 @@ final class CallReading {
         String about =
                 file().or(this::command).map(subject -> " " + flat(subject)).orElse("");
         String exit = exitCode(result).map(code -> ", exit code " + code).orElse("");
-        return "[%s%s: %,d lines%s%s".formatted(name, about, result.lines().count(), exit, TAKEN_OUT);
+        return String.format(
+                Locale.ROOT, "[%s%s: %,d lines%s%s", name, about, result.lines().count(), exit, TAKEN_OUT);
     }
 
     private static String flat(String text) {

@@ -13,6 +13,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -126,7 +127,7 @@ public final class ContextManager {
     private Compaction compact(int maxTokens, Compactor by) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException(
-                    "A context cannot be compacted to %d tokens. Ask for at least 1.".formatted(maxTokens));
+                    "A context cannot be compacted to %s tokens. Ask for at least 1.".formatted(maxTokens));
         }
         int before = tokens();
         if (before <= maxTokens) {
@@ -138,7 +139,10 @@ public final class ContextManager {
             return new Compaction.Impossible(
                     before,
                     Math.min(before, after),
-                    "the system prompt has %,d tokens and the newest exchange stays".formatted(state.systemTokens()));
+                    String.format(
+                            Locale.ROOT,
+                            "the system prompt has %,d tokens and the newest exchange stays",
+                            state.systemTokens()));
         }
         write(plan);
         return (before - after) * 10L < before

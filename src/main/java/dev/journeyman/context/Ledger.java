@@ -85,7 +85,7 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
     /** Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. */
     String text(int tokens, TokenCountEstimator estimator) {
         StringBuilder text = new StringBuilder(
-                "[summary] %d earlier turns were removed to save room. What they came to:\n".formatted(turns));
+                "[summary] %s earlier turns were removed to save room. What they came to:\n".formatted(turns));
         int left = tokens - estimator.estimateTokenCountInText(text.toString());
         int omitted = 0;
         for (Fact fact : Fact.values()) {
@@ -102,7 +102,7 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
             taken.forEach(line -> text.append(line).append('\n'));
         }
         if (omitted > 0) {
-            text.append("(%d more lines are in the journal)\n".formatted(omitted));
+            text.append("(%s more lines are in the journal)\n".formatted(omitted));
         }
         return text.toString();
     }

@@ -101,7 +101,7 @@ final class LedgerReader {
                 OPEN_ITEM.matcher(content).results().map(item -> item.group(1)).toList();
         long done = DONE_ITEM.matcher(content).results().count();
         pen.forget(Fact.TODO);
-        pen.note(Fact.TODO, "%d done, %d open: %s".formatted(done, open.size(), String.join("; ", open)));
+        pen.note(Fact.TODO, "%s done, %s open: %s".formatted(done, open.size(), String.join("; ", open)));
     }
 
     private static String asked(@Nullable CallReading call) {

@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Keeps head and tail of a tool result that is too long for a conversation, and says how much lies between. */
 final class ResultCap {
@@ -29,7 +30,9 @@ final class ResultCap {
         String middle = text.substring(head, tail);
         long lines =
                 (middle.startsWith("\n") ? middle.substring(1) : middle).lines().count();
-        String amount = lines > 1 ? "%,d lines".formatted(lines) : "%,d characters".formatted(middle.length());
+        String amount = lines > 1
+                ? String.format(Locale.ROOT, "%,d lines", lines)
+                : String.format(Locale.ROOT, "%,d characters", middle.length());
         return text.substring(0, head) + "\n[… " + amount + " cut here; the whole text is in the journal …]\n"
                 + text.substring(tail);
     }

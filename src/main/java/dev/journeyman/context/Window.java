@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import dev.journeyman.story.BadInputException;
+import java.util.Locale;
 
 /**
  * How many tokens a model takes, and the figures that follow from it.
@@ -18,14 +19,18 @@ public record Window(int size, int reply) {
 
     public Window {
         if (size < LEAST) {
-            throw new BadInputException(
-                    "A window of %,d tokens cannot hold a prompt, a conversation and a reply. Use at least %,d."
-                            .formatted(size, LEAST));
+            throw new BadInputException(String.format(
+                    Locale.ROOT,
+                    "A window of %,d tokens cannot hold a prompt, a conversation and a reply. Use at least %,d.",
+                    size,
+                    LEAST));
         }
         if (reply < 1 || reply > size / 2) {
-            throw new BadInputException(
-                    "A reply of %,d tokens cannot be kept free in a window of %,d. Use at most half of the window."
-                            .formatted(reply, size));
+            throw new BadInputException(String.format(
+                    Locale.ROOT,
+                    "A reply of %,d tokens cannot be kept free in a window of %,d. Use at most half of the window.",
+                    reply,
+                    size));
         }
     }
 

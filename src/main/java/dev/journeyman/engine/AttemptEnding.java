@@ -28,10 +28,10 @@ final class AttemptEnding {
             return Optional.empty();
         }
         if (standing.track().operations() >= Limits.MAX_OPERATIONS) {
-            return Optional.of(over(standing, "the attempt made %d tool calls".formatted(Limits.MAX_OPERATIONS)));
+            return Optional.of(over(standing, "the attempt made %s tool calls".formatted(Limits.MAX_OPERATIONS)));
         }
         return standing.track().iterations() >= Limits.MAX_ITERATIONS
-                ? Optional.of(over(standing, "the attempt made %d turns".formatted(Limits.MAX_ITERATIONS)))
+                ? Optional.of(over(standing, "the attempt made %s turns".formatted(Limits.MAX_ITERATIONS)))
                 : Optional.empty();
     }
 

@@ -33,7 +33,7 @@ final class Checks {
 
     private void check(int number, Criterion criterion, List<String> failures) throws InterruptedException {
         if (criterion.command() == null) {
-            failures.add("Criterion %d, %s, has no command that could show it.".formatted(number, criterion.text()));
+            failures.add("Criterion %s, %s, has no command that could show it.".formatted(number, criterion.text()));
             return;
         }
         Commands.Ending ending = run.workspace().commands().run(criterion.command(), criterion.timeout());
@@ -44,7 +44,7 @@ final class Checks {
             String how = ending.timedOut()
                     ? "took longer than " + criterion.timeout()
                     : "ended with exit code " + ending.exit();
-            failures.add("Criterion %d, %s, is not met: `%s` %s.\n%s"
+            failures.add("Criterion %s, %s, is not met: `%s` %s.\n%s"
                     .formatted(number, criterion.text(), criterion.command(), how, tail(output)));
         }
     }

@@ -80,11 +80,11 @@ final class CoderStep implements Step {
         if (standing.track().vain() >= Limits.VAIN_COMPACTIONS) {
             return Optional.of(new Signal.BudgetExhausted(
                     Exhaustion.CONTEXT,
-                    "%d compactions in a row freed next to nothing".formatted(Limits.VAIN_COMPACTIONS)));
+                    "%s compactions in a row freed next to nothing".formatted(Limits.VAIN_COMPACTIONS)));
         }
         if (standing.track().silent() >= Limits.SILENT_REPLIES) {
             return Optional.of(new Signal.BudgetExhausted(
-                    Exhaustion.STUCK, "%d replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
+                    Exhaustion.STUCK, "%s replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
         }
         return standing.track().calls().isEmpty()
                 ? Optional.empty()

@@ -9,6 +9,7 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
+import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspace;
 import java.util.HashMap;
 import java.util.List;
@@ -67,9 +68,13 @@ final class Driven {
     /** Returns the workspace, opened when it is first needed. */
     Workspace workspace() {
         if (workspace == null) {
-            workspace = kit.workspaces().open(standing().worktree().orElseThrow());
+            workspace = kit.workspaces().open(standing().worktree().orElseThrow(), assignment());
         }
         return workspace;
+    }
+
+    private Assignment assignment() {
+        return Assignment.of(((Entry.RunStarted) past.get(0).entry()).options());
     }
 
     /** Returns a context of this run, as its past left it. */

@@ -30,7 +30,7 @@ final class ReviewStep implements Step {
         Submission submission = Submissions.of(run);
         if (submission instanceof Submission.Budget && desk.streak() >= Limits.STREAK_ABANDONED) {
             return new StepEnd.Signalled(
-                    new Signal.Abandoned("%d budget reviews in a row without progress".formatted(desk.streak())));
+                    new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));
         }
         if (desk.verdict().isEmpty()) {
             judge(run, submission)

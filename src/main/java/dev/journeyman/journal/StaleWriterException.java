@@ -6,7 +6,7 @@ public final class StaleWriterException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public StaleWriterException(String run, long expected, long found) {
-        super("Run %s has %d entries, not %d: somebody else drives it. This writer stops; nothing was appended."
+        super("Run %s has %s entries, not %s: somebody else drives it. This writer stops; nothing was appended."
                 .formatted(run, found, expected));
     }
 }

@@ -24,8 +24,8 @@ final class Expected {
         Integer count = expectation.messages();
         if (count != null && count != request.messages().size()) {
             expected.differ(
-                    "%d messages".formatted(count),
-                    "%d".formatted(request.messages().size()));
+                    "%s messages".formatted(count),
+                    "%s".formatted(request.messages().size()));
         }
         return expected.differences;
     }

@@ -63,7 +63,7 @@ public final class ReplayProvider implements Provider {
     public ModelReply call(ModelRequest request) throws InterruptedException {
         Script.ScriptTurn turn = script.turn(request.caller(), request.turn())
                 .orElseThrow(() ->
-                        new ScriptException("%s ran out: it has %d turns for the %s, and one more was asked for with %s"
+                        new ScriptException("%s ran out: it has %s turns for the %s, and one more was asked for with %s"
                                 .formatted(place, script.count(request.caller()), request.caller(), asked(request))));
         expect(turn, request);
         await(turn.delay());
@@ -79,7 +79,7 @@ public final class ReplayProvider implements Provider {
         for (Caller caller : Caller.values()) {
             long left = script.count(caller) - taken.applyAsInt(caller);
             if (left > 0) {
-                sentences.add("%s has %d turns for the %s that were not taken.".formatted(place, left, caller));
+                sentences.add("%s has %s turns for the %s that were not taken.".formatted(place, left, caller));
             }
         }
         return sentences;
@@ -91,7 +91,7 @@ public final class ReplayProvider implements Provider {
         }
         List<String> differences = Expected.differences(turn.expect(), request);
         if (!differences.isEmpty()) {
-            throw new ScriptException("%s, turn %d of the %s: the request is not what was expected.\n%s"
+            throw new ScriptException("%s, turn %s of the %s: the request is not what was expected.\n%s"
                     .formatted(place, request.turn() + 1, request.caller(), String.join("\n", differences)));
         }
     }

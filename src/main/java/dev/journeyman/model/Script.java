@@ -76,7 +76,7 @@ record Script(String name, Integer window, List<ScriptTurn> turns) {
             this.tools = tools == null ? List.of() : List.copyOf(tools);
             this.repeat = repeat == null ? 1 : repeat;
             if (this.repeat < 1) {
-                throw new BadInputException("\"repeat\" is %d; it must be at least 1".formatted(repeat));
+                throw new BadInputException("\"repeat\" is %s; it must be at least 1".formatted(repeat));
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal.BudgetExhausted;
 import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,10 +27,10 @@ public final class BudgetRule {
     public static Optional<BudgetExhausted> exhausted(
             Budget budget, int turns, Spent spent, Map<Exhaustion, Integer> grants) {
         if (spent.turns() >= turns) {
-            return out(Exhaustion.TURNS, "%d of %d turns used".formatted(spent.turns(), turns));
+            return out(Exhaustion.TURNS, "%s of %s turns used".formatted(spent.turns(), turns));
         }
         if (budget.tokens() != null && spent.tokens() / times(grants, Exhaustion.TOKENS) >= budget.tokens()) {
-            return out(Exhaustion.TOKENS, "%,d tokens used".formatted(spent.tokens()));
+            return out(Exhaustion.TOKENS, String.format(Locale.ROOT, "%,d tokens used", spent.tokens()));
         }
         if (budget.cost() != null
                 && spent.cost().compareTo(budget.cost().multiply(BigDecimal.valueOf(times(grants, Exhaustion.COST))))
@@ -51,7 +52,7 @@ public final class BudgetRule {
     public static Optional<String> warning(int turns, int used) {
         int left = turns - used;
         return left == TOLD_AT && turns > TOLD_AT
-                ? Optional.of("You have %d turns left, this one included. Bring what you do to an end.".formatted(left))
+                ? Optional.of("You have %s turns left, this one included. Bring what you do to an end.".formatted(left))
                 : Optional.empty();
     }
 

@@ -60,7 +60,7 @@ public final class StuckRule {
     /** Returns the warning that belongs into the newest result, where the newest call is the third alike. */
     public static Optional<String> warning(List<String> identities) {
         return running(identities) == WARNED
-                ? Optional.of("This is the same call %d times running. Its result will not change; do something else."
+                ? Optional.of("This is the same call %s times running. Its result will not change; do something else."
                         .formatted(WARNED))
                 : Optional.empty();
     }
@@ -68,11 +68,11 @@ public final class StuckRule {
     /** Returns in what way a coder is stuck, where it is. */
     public static Optional<String> stuck(List<String> identities) {
         if (running(identities) >= STUCK) {
-            return Optional.of("the same call %d times running: %s".formatted(STUCK, shown(last(identities))));
+            return Optional.of("the same call %s times running: %s".formatted(STUCK, shown(last(identities))));
         }
         for (int length = 2; length <= LONGEST_CYCLE; length++) {
             if (repeats(identities, length)) {
-                return Optional.of("a cycle of %d calls %d times over, beginning with %s"
+                return Optional.of("a cycle of %s calls %s times over, beginning with %s"
                         .formatted(length, STUCK, shown(identities.get(identities.size() - length))));
             }
         }

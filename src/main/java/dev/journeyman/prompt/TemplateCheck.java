@@ -168,7 +168,7 @@ final class TemplateCheck {
     private static BadInputException problem(TemplateText template, int at, String what) {
         long line =
                 template.text().substring(0, at).chars().filter(c -> c == '\n').count() + 1;
-        return new BadInputException("%s, line %d: %s.".formatted(template.place(), line, what));
+        return new BadInputException("%s, line %s: %s.".formatted(template.place(), line, what));
     }
 
     private static @Nullable Type component(Class<?> owner, String name) {

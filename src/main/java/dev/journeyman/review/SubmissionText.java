@@ -42,7 +42,7 @@ public final class SubmissionText {
             text.append("\n\nNo file changed since the last budget review.");
         }
         if (budget.streak() >= Limits.STREAK_TOLD) {
-            text.append("\n\nThis is review %d in a row without progress; the sixth ends the story."
+            text.append("\n\nThis is review %s in a row without progress; the sixth ends the story."
                     .formatted(budget.streak()));
         }
         return text.toString();

@@ -16,7 +16,7 @@ final class Fields {
 
     static int atLeast(int least, String field, @Nullable Integer value, int otherwise) {
         if (value != null && value < least) {
-            throw BadInputException.of(field, "is %d; it must be at least %d".formatted(value, least));
+            throw BadInputException.of(field, "is %s; it must be at least %s".formatted(value, least));
         }
         return value == null ? otherwise : value;
     }

@@ -42,7 +42,7 @@ final class Places {
             Integer before = lines.put(path, line);
             if (before != null) {
                 String field = parser.currentName();
-                throw refusal(line, "\"%s\" is here again after line %d; take one out".formatted(field, before));
+                throw refusal(line, "\"%s\" is here again after line %s; take one out".formatted(field, before));
             }
             return;
         }
@@ -90,6 +90,6 @@ final class Places {
     }
 
     private BadInputException refusal(int line, String sentence) {
-        return new BadInputException("%s, line %d: %s.".formatted(file, line, sentence));
+        return new BadInputException("%s, line %s: %s.".formatted(file, line, sentence));
     }
 }

@@ -29,7 +29,7 @@ final class EditFile implements Tool {
         String text = workspace.read(path);
         int count = occurrences(text, passage);
         if (count != 1) {
-            return ToolResult.error("the passage occurs %d times in %s, not once; nothing was changed. %s"
+            return ToolResult.error("the passage occurs %s times in %s, not once; nothing was changed. %s"
                     .formatted(
                             count,
                             path,

@@ -3,6 +3,7 @@ package dev.journeyman.tool;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
+import java.util.Locale;
 
 /** {@code list_files}: the files below a directory that git does not ignore. */
 final class ListFiles implements Tool {
@@ -13,7 +14,7 @@ final class ListFiles implements Tool {
     public ToolSpecification specification() {
         return Specs.of(
                 "list_files",
-                "Lists files that git does not ignore, at most %d.".formatted(MOST),
+                "Lists files that git does not ignore, at most %s.".formatted(MOST),
                 "path?: a directory, relative to the workspace; all of it where left out",
                 "pattern?: a glob such as **/*.java");
     }
@@ -33,6 +34,6 @@ final class ListFiles implements Tool {
         return ToolResult.of(
                 files.size() <= MOST
                         ? shown
-                        : shown + "\n… and %,d more; narrow it down".formatted(files.size() - MOST));
+                        : shown + String.format(Locale.ROOT, "\n… and %,d more; narrow it down", files.size() - MOST));
     }
 }

@@ -36,7 +36,7 @@ final class ReadFile implements Tool {
         int start = from.orElse(1) - 1;
         if (start >= lines.size()) {
             return ToolResult.error(
-                    "\"%s\" has %d lines; line %d is past its end.".formatted(path, lines.size(), start + 1));
+                    "\"%s\" has %s lines; line %s is past its end.".formatted(path, lines.size(), start + 1));
         }
         long end = Math.min(lines.size(), start + (long) count.orElse(lines.size()));
         return ToolResult.of(String.join("\n", lines.subList(start, (int) end)));

@@ -15,7 +15,7 @@ final class RunCommand implements Tool {
                 "Runs a shell command in the workspace and returns what it printed. It cannot ask anything, and"
                         + " nothing it starts outlives it.",
                 "command: the command, for sh",
-                "timeout_seconds?#: after how long it is ended; %d where left out"
+                "timeout_seconds?#: after how long it is ended; %s where left out"
                         .formatted(Commands.USUAL.toSeconds()));
     }
 
@@ -29,7 +29,7 @@ final class RunCommand implements Tool {
         String output =
                 ending.output().isEmpty() || ending.output().endsWith("\n") ? ending.output() : ending.output() + "\n";
         if (ending.timedOut()) {
-            return ToolResult.error(output + "ended after %d s: it took too long".formatted(allowed.toSeconds()));
+            return ToolResult.error(output + "ended after %s s: it took too long".formatted(allowed.toSeconds()));
         }
         return new ToolResult(output + "exit code " + ending.exit(), ending.exit() != 0);
     }

@@ -19,7 +19,7 @@ final class Search implements Tool {
     public ToolSpecification specification() {
         return Specs.of(
                 "search",
-                "Finds lines that match a regular expression, in files that git does not ignore; at most %d."
+                "Finds lines that match a regular expression, in files that git does not ignore; at most %s."
                         .formatted(MOST),
                 "pattern: a regular expression",
                 "path?: a file or directory, relative to the workspace; all of it where left out");
@@ -63,7 +63,7 @@ final class Search implements Tool {
             String line = lines.get(i).length() > WIDTH * 10 ? lines.get(i).substring(0, WIDTH * 10) : lines.get(i);
             if (finds(pattern, line, file, i + 1)) {
                 String shown = line.strip();
-                found.add("%s:%d: %s"
+                found.add("%s:%s: %s"
                         .formatted(file, i + 1, shown.length() > WIDTH ? shown.substring(0, WIDTH) + "…" : shown));
             }
         }
@@ -74,7 +74,7 @@ final class Search implements Tool {
             return pattern.finds(line);
         } catch (Patience.LostException endless) {
             throw new BadArgumentsException(
-                    "\"%s\" takes too long on %s, line %d. Write it without repetitions inside repetitions."
+                    "\"%s\" takes too long on %s, line %s. Write it without repetitions inside repetitions."
                             .formatted(pattern, file, number),
                     endless);
         }

@@ -20,6 +20,6 @@ final class UpdateTodoList implements Tool {
         String content = arguments.content("content");
         workspace.todo().replace(content);
         return ToolResult.of(
-                "the todo list has %d lines".formatted(content.lines().count()));
+                "the todo list has %s lines".formatted(content.lines().count()));
     }
 }

@@ -22,6 +22,6 @@ final class WriteFile implements Tool {
         String content = arguments.content("content");
         workspace.write(path, content);
         return ToolResult.of(
-                "wrote %s, %d lines".formatted(path, content.lines().count()));
+                "wrote %s, %s lines".formatted(path, content.lines().count()));
     }
 }

@@ -3,6 +3,7 @@ package dev.journeyman.workspace;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a run works and how; journaled with the run and used again by every later command.
@@ -15,10 +16,23 @@ public record Assignment(Path directory, boolean plain, Map<String, String> note
 
     private static final String DIRECTORY = "repo";
     private static final String PLAIN = "plain";
+    private static final String SANDBOX = "sandbox";
 
     public Assignment {
         directory = directory.toAbsolutePath().normalize();
         notes = Map.copyOf(notes);
+    }
+
+    /** Returns the same in a sandbox: {@code bwrap}. */
+    public Assignment in(String sandbox) {
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(SANDBOX, sandbox);
+        return new Assignment(directory, plain, more);
+    }
+
+    /** Returns the name of the sandbox that commands run in; none where they are not confined. */
+    public Optional<String> sandbox() {
+        return Optional.ofNullable(notes.get(SANDBOX));
     }
 
     /** Returns the options as they are journaled. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Reads what a command prints while it runs, and keeps the beginning and the end of it however much it is. */
 final class Capture implements Runnable {
@@ -53,7 +54,7 @@ final class Capture implements Runnable {
                 return all.toString(StandardCharsets.UTF_8);
             }
             return head.toString(StandardCharsets.UTF_8)
-                    + "\n[… %,d bytes left out …]\n".formatted(after - TAIL)
+                    + String.format(Locale.ROOT, "\n[… %,d bytes left out …]\n", after - TAIL)
                     + new String(end, StandardCharsets.UTF_8);
         }
     }

@@ -52,6 +52,9 @@ public final class Git implements Repository {
     /** The commands that never run a repository's filters; all others may, where a file looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
 
+    /** What a file is written to before it is moved into its place. */
+    private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
+
     /** Asks a submodule for its commit only: to ask for more would run its filters. */
     private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
 
@@ -73,6 +76,9 @@ public final class Git implements Repository {
     /** Returns the output of a git command, without the line break at its end, or throws what git said. */
     public String output(String... arguments) {
         Result result = run(arguments);
+        if (!result.ok() && StaleLock.removed(result.error(), directory)) {
+            result = run(arguments);
+        }
         if (!result.ok()) {
             throw new WorkspaceException("git %s failed in %s: %s"
                     .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
@@ -106,13 +112,11 @@ public final class Git implements Repository {
             process.getOutputStream().close();
             CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             String output = text(process.getInputStream());
-            return new Result(process.waitFor(), output, error.join());
+            // What git began it brings to an end: broken off, it would leave half of it. An interrupt stays for later.
+            return new Result(process.onExit().join().exitValue(), output, error.join());
         } catch (IOException absent) {
             throw new WorkspaceException(
                     "git cannot be started. Install git, or use --plain for a directory without it.", absent);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new WorkspaceException("git was interrupted in %s.".formatted(directory), interrupted);
         }
     }
 
@@ -125,7 +129,8 @@ public final class Git implements Repository {
     public List<String> files() {
         Set<String> removed = split(output("ls-files", "--deleted", "-z")).collect(Collectors.toSet());
         return split(output("ls-files", "--cached", "--others", "--exclude-standard", "-z"))
-                .filter(name -> !removed.contains(name))
+                .filter(name ->
+                        !removed.contains(name) && !HALF_WRITTEN.matcher(name).matches())
                 .distinct()
                 .sorted()
                 .toList();
@@ -144,7 +149,8 @@ public final class Git implements Repository {
     public List<String> changedSince(String commit) {
         Stream<String> changed = split(
                 output("diff", "--name-only", "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
-        Stream<String> added = split(output("ls-files", "--others", "--exclude-standard", "-z"));
+        Stream<String> added =
+                others().filter(name -> !HALF_WRITTEN.matcher(name).matches());
         return List.copyOf(new TreeSet<>(Stream.concat(changed, added).toList()));
     }
 
@@ -170,10 +176,17 @@ public final class Git implements Repository {
         return head();
     }
 
-    /** Takes files into the index, but for repositories that were made inside this one: git would take none of their files. */
+    private Stream<String> others() {
+        return split(output("ls-files", "--others", "--exclude-standard", "-z"));
+    }
+
+    /**
+     * Takes files into the index, but for repositories that were made inside this one, as git would take none of their files,
+     * and for what was being written when somebody's process ended.
+     */
     private void add(String how, List<String> paths) {
-        List<String> but = split(output("ls-files", "--others", "--exclude-standard", "-z"))
-                .filter(name -> name.endsWith("/"))
+        List<String> but = others().filter(
+                        name -> name.endsWith("/") || HALF_WRITTEN.matcher(name).matches())
                 .map(name -> ":(exclude,top,literal)" + name)
                 .toList();
         output(joined(List.of(List.of("add", "--all", how), paths, but)));

@@ -3,17 +3,19 @@ package dev.journeyman.workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs shell commands in a worktree: with a time limit, a cap on what they print, an environment without secrets and a home
  * of their own. When a command ends, so does every process it started.
  *
- * <p>Commands are not confined to the worktree: they may read and write what the user may.
+ * <p>Without a sandbox commands are not confined to the worktree: they may read and write what the user may.
  */
 final class Shell implements Commands {
 
@@ -31,10 +33,17 @@ final class Shell implements Commands {
 
     private final Path directory;
     private final Path home;
+    private final UnaryOperator<List<String>> sandbox;
 
     Shell(Path directory, Path home) {
+        this(directory, home, UnaryOperator.identity());
+    }
+
+    /** Starts every command line as a sandbox has it. */
+    Shell(Path directory, Path home, UnaryOperator<List<String>> sandbox) {
         this.directory = directory;
         this.home = home;
+        this.sandbox = sandbox;
     }
 
     @Override
@@ -55,7 +64,7 @@ final class Shell implements Commands {
     }
 
     private Process start(String command, String mark) {
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", command)
+        ProcessBuilder builder = new ProcessBuilder(sandbox.apply(List.of("sh", "-c", command)))
                 .directory(directory.toFile())
                 .redirectErrorStream(true);
         builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -57,9 +58,11 @@ public final class TodoFile {
     public void replace(String content) {
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > LIMIT) {
-            throw new WorkspaceException(
-                    "The todo list has %,d bytes; up to %,d are kept. Shorten it; the old list stays."
-                            .formatted(bytes, LIMIT));
+            throw new WorkspaceException(String.format(
+                    Locale.ROOT,
+                    "The todo list has %,d bytes; up to %,d are kept. Shorten it; the old list stays.",
+                    bytes,
+                    LIMIT));
         }
         Path file = root.resolve(path());
         if (linked(file)) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -81,8 +82,12 @@ public final class Workspace {
                                 : "\"%s\" does not exist. Use list_files or search to find it.".formatted(path));
             }
             if (Files.size(file) > READABLE) {
-                throw new WorkspaceException("\"%s\" has %,d bytes; up to %,d are read. Use a command for it."
-                        .formatted(path, Files.size(file), READABLE));
+                throw new WorkspaceException(String.format(
+                        Locale.ROOT,
+                        "\"%s\" has %,d bytes; up to %,d are read. Use a command for it.",
+                        path,
+                        Files.size(file),
+                        READABLE));
             }
             return StandardCharsets.UTF_8
                     .newDecoder()

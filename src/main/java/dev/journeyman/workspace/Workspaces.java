@@ -20,6 +20,6 @@ public interface Workspaces {
     /** Makes the worktree of a run. */
     Worktree make(Assignment assignment, String run);
 
-    /** Opens the workspace of a worktree that was made. */
-    Workspace open(Worktree worktree);
+    /** Opens the workspace of a worktree that was made, as its assignment has it. */
+    Workspace open(Worktree worktree, Assignment assignment);
 }

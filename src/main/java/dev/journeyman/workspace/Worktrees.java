@@ -26,17 +26,29 @@ public final class Worktrees implements Workspaces {
         if (!Files.isDirectory(repository)) {
             throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
         }
+        assignment.sandbox().ifPresent(Bubblewrap::check);
         if (assignment.plain()) {
             return;
         }
         Git git = new Git(repository);
-        if (!git.run("rev-parse", "--git-dir").ok()) {
+        Git.Result found = git.run("rev-parse", "--git-dir");
+        if (found.error().contains("dubious ownership")) {
+            throw new BadInputException(
+                    "%s belongs to somebody else, and git does not trust it. If you do, run git config --global --add safe.directory %s."
+                            .formatted(repository, repository));
+        }
+        if (!found.ok()) {
             throw new BadInputException(
                     "%s is no git repository. Run git init and commit there, or use --plain.".formatted(repository));
         }
         if (!git.run("rev-parse", "--verify", "-q", "HEAD^{commit}").ok()) {
             throw new BadInputException(
                     "%s has no commit to start from. Commit once, then run again.".formatted(repository));
+        }
+        if (git.run("rev-parse", "--verify", "-q", "refs/heads/journeyman").ok()) {
+            throw new BadInputException(
+                    "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
+                            .formatted(repository));
         }
     }
 
@@ -95,7 +107,7 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public Workspace open(Worktree made) {
+    public Workspace open(Worktree made, Assignment assignment) {
         Path path = Path.of(made.path());
         if (!Files.isDirectory(path)) {
             throw new WorkspaceException(
@@ -105,7 +117,14 @@ public final class Worktrees implements Workspaces {
         Path commandHome = path.resolveSibling("home");
         directories(commandHome);
         Git git = new Git(path);
-        return new Workspace(path, new Shell(path, commandHome), git, TodoFile.taken(git, made.base()));
+        Shell shell = assignment.sandbox().isPresent()
+                ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path))::around)
+                : new Shell(path, commandHome);
+        return new Workspace(path, shell, git, TodoFile.taken(git, made.base()));
+    }
+
+    private static Path history(Git git, Path path) {
+        return path.resolve(git.output("rev-parse", "--git-common-dir"));
     }
 
     private static void directories(Path path) {

@@ -192,6 +192,24 @@ class SourcesTest {
                     .isEmpty();
         }
 
+        /** A number's format, but for one that is given {@code Locale.ROOT}. */
+        private static final Pattern NUMBER_IN_THE_DEFAULT_LOCALE = Pattern.compile(
+                "(?<!\\\\)(?<!Locale\\.ROOT,\\s{0,60})\"(?:[^\"\\\\\n]|\\\\.)*%[-+ 0,(]*[0-9.]*[" + "defg]\\b.*");
+
+        @Test
+        void what_is_shipped_writes_numbers_the_same_in_every_locale() {
+            List<String> formats = ALL.stream()
+                    .filter(Source::shipped)
+                    .flatMap(source -> NUMBER_IN_THE_DEFAULT_LOCALE
+                            .matcher(House.read(House.ROOT.resolve(source.file())))
+                            .results()
+                            .map(found -> source.file() + ": " + found.group()))
+                    .toList();
+            assertThat(formats)
+                    .as("Models and journals read these. Write %%s for %%d, or String.format(Locale.ROOT, …)")
+                    .isEmpty();
+        }
+
         private static List<String> linesWith(Pattern trace) {
             return House.files().stream()
                     .filter(file -> !House.name(file).endsWith(".jar"))

@@ -55,7 +55,7 @@ public final class ScratchWorkspaces implements Workspaces {
     }
 
     @Override
-    public Workspace open(Worktree worktree) {
+    public Workspace open(Worktree worktree, Assignment assignment) {
         Path path = Path.of(worktree.path());
         return new Workspace(
                 path,

@@ -33,7 +33,7 @@ public final class ScriptedModel implements ChatModel {
         requests.add(request);
         AiMessage reply = replies.poll();
         if (reply == null) {
-            throw new IllegalStateException("The scripted model has no reply left for request %d. Script another one."
+            throw new IllegalStateException("The scripted model has no reply left for request %s. Script another one."
                     .formatted(requests.size()));
         }
         return ChatResponse.builder().aiMessage(reply).build();
