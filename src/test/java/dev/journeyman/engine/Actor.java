@@ -54,6 +54,10 @@ final class Actor implements Provider {
         return new ProviderException(failure, message, null, null);
     }
 
+    Acting acting() {
+        return acting;
+    }
+
     @Override
     public String name() {
         return name;

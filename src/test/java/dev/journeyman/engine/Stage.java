@@ -35,6 +35,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The real engine with a scripted coder, architect, checks and clock. What it journals is written out and read again. */
@@ -133,6 +135,23 @@ final class Stage {
 
     Run start(Story story) {
         run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {});
+        return run;
+    }
+
+    /** Starts a story that somebody watches who may meddle with its run. */
+    Run start(Story story, BiConsumer<Run, Recorded> watcher) {
+        CompletableFuture<Run> started = new CompletableFuture<>();
+        Actor.Acting acting = coder.acting();
+        coder = new Actor("coder", null, request -> {
+            started.join();
+            return acting.act(request);
+        });
+        run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {
+            if (started.isDone()) {
+                watcher.accept(started.join(), entry);
+            }
+        });
+        started.complete(run);
         return run;
     }
 
