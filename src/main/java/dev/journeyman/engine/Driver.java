@@ -24,6 +24,7 @@ public final class Driver {
     private final List<Consumer<Recorded>> watchers = new CopyOnWriteArrayList<>();
     private CompletableFuture<Standing> driving = CompletableFuture.completedFuture(new Standing());
     private Wishes wishes = new Wishes();
+    private boolean busy;
     private @Nullable Thread thread;
 
     public Driver(Kit kit, String id, Executor executor) {
@@ -51,7 +52,7 @@ public final class Driver {
 
     /** Goes on with a run that was parked, stopped or cut off. */
     public synchronized void resume() {
-        if (driving.isDone()) {
+        if (!busy) {
             drive(true);
         }
     }
@@ -60,9 +61,7 @@ public final class Driver {
     public synchronized void deliver(String request, Verdict verdict) {
         Standing standing = Standing.of(kit.journal().read(id));
         String open = standing.desk().open().map(Entry.ReviewRequested::request).orElse("");
-        if (!driving.isDone()
-                || !open.equals(request)
-                || standing.desk().verdict().isPresent()) {
+        if (busy || !open.equals(request) || standing.desk().verdict().isPresent()) {
             throw new BadInputException("%s is not open in run %s. %s"
                     .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
         }
@@ -74,17 +73,19 @@ public final class Driver {
         drive(true);
     }
 
-    /** Asks the run to pause as soon as what it does can be broken off; it can be resumed. */
+    /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
     public synchronized void stop() {
-        wishes.stop();
-        interrupt();
+        if (busy) {
+            wishes.stop();
+            interrupt();
+        }
     }
 
     /** Ends the story as failed. */
     public synchronized void cancel(String reason) {
         wishes.cancel(reason);
         interrupt();
-        if (driving.isDone()) {
+        if (!busy) {
             drive(true);
         }
     }
@@ -108,38 +109,61 @@ public final class Driver {
 
     private void drive(boolean again) {
         CompletableFuture<Standing> next = new CompletableFuture<>();
-        Wishes wished = wishes;
         driving = next;
+        busy = true;
         executor.execute(() -> {
             try {
-                next.complete(driven(again, wished));
+                next.complete(driven(again));
             } catch (Throwable problem) {
                 next.completeExceptionally(problem);
             }
         });
     }
 
-    private Standing driven(boolean again, Wishes wished) {
-        hold(Thread.currentThread());
+    private Standing driven(boolean again) {
+        Wishes wished = hold();
         try {
-            Driven run = new Driven(
-                    kit, id, kit.journal().read(id), entry -> watchers.forEach(watcher -> watcher.accept(entry)));
-            Entry first = kit.journal().read(id).get(0).entry();
-            if (again) {
-                run.write(new Entry.RunResumed());
+            Standing standing = driven(again, wished);
+            while (!released(standing)) {
+                standing = driven(true, wished);
             }
-            new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
-            return run.standing();
-        } finally {
-            hold(null);
+            return standing;
+        } catch (RuntimeException | Error problem) {
+            release();
+            throw problem;
         }
     }
 
-    private synchronized void hold(@Nullable Thread driver) {
-        if (driver == null) {
-            Thread.interrupted();
-            wishes = new Wishes();
+    private Standing driven(boolean again, Wishes wished) {
+        Thread.interrupted();
+        Driven run = new Driven(
+                kit, id, kit.journal().read(id), entry -> watchers.forEach(watcher -> watcher.accept(entry)));
+        Entry first = kit.journal().read(id).get(0).entry();
+        if (again && run.standing().way().end().isEmpty()) {
+            run.write(new Entry.RunResumed());
         }
-        thread = driver;
+        new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
+        return run.standing();
+    }
+
+    private synchronized Wishes hold() {
+        thread = Thread.currentThread();
+        return wishes;
+    }
+
+    /** Lets a run go, unless its story was cancelled while it was about to wait. */
+    private synchronized boolean released(Standing standing) {
+        if (wishes.cancelled() && !standing.position().over()) {
+            return false;
+        }
+        release();
+        return true;
+    }
+
+    private synchronized void release() {
+        Thread.interrupted();
+        wishes = new Wishes();
+        thread = null;
+        busy = false;
     }
 }

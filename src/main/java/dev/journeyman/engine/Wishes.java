@@ -18,6 +18,11 @@ final class Wishes {
         cancel = reason;
     }
 
+    /** Returns whether the story is to be cancelled. */
+    boolean cancelled() {
+        return cancel != null;
+    }
+
     /** Returns what is to be done instead of the next step, if anything is. */
     Optional<StepEnd> next() {
         String reason = cancel;

@@ -1,0 +1,84 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import dev.langchain4j.data.message.AiMessage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A provider that acts as a test says and keeps what it was asked. It may be used from any thread. */
+final class Actor implements Provider {
+
+    /** What a provider does with a request. */
+    interface Acting {
+        AiMessage act(ModelRequest request) throws InterruptedException;
+    }
+
+    private final String name;
+    private final Acting acting;
+    private final @Nullable Usage usage;
+    private final List<ModelRequest> requests = new ArrayList<>();
+
+    Actor(String name, @Nullable Usage usage, Acting acting) {
+        this.name = name;
+        this.usage = usage;
+        this.acting = acting;
+    }
+
+    /** Returns a provider that gives some replies and is overloaded afterwards. */
+    static Actor saying(String name, AiMessage... replies) {
+        return new Actor(name, null, script(replies));
+    }
+
+    /** Returns an acting that gives some replies and is overloaded afterwards. */
+    static Acting script(AiMessage... replies) {
+        Deque<AiMessage> left = new ArrayDeque<>(List.of(replies));
+        return request -> {
+            AiMessage next = left.poll();
+            if (next == null) {
+                throw failure(Failure.OVERLOADED, "the script is over");
+            }
+            return next;
+        };
+    }
+
+    static ProviderException failure(Failure failure, String message) {
+        return new ProviderException(failure, message, null, null);
+    }
+
+    Acting acting() {
+        return acting;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Window window() {
+        return Window.of(64_000);
+    }
+
+    @Override
+    public ModelReply call(ModelRequest request) throws InterruptedException {
+        synchronized (requests) {
+            requests.add(request);
+        }
+        return new ModelReply(acting.act(request), usage);
+    }
+
+    List<ModelRequest> requests() {
+        synchronized (requests) {
+            return List.copyOf(requests);
+        }
+    }
+}

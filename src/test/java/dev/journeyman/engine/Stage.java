@@ -1,0 +1,260 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.Usage;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.ScriptedArchitect;
+import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.tool.Tool;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The real engine with a scripted coder, architect, checks and clock. What it journals is written out and read again. */
+final class Stage {
+
+    static final Story STORY = Story.of("Tale", "Something is to be done.", Criterion.checked("it holds", "check"))
+            .withRetryPolicy(new RetryPolicy(3, 2));
+    static final Story EXPRESS = STORY.withKind(Kind.EXPRESS);
+
+    final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
+    final Written journal = new Written();
+    private final Path home;
+    private final Deque<Integer> exits = new ArrayDeque<>();
+    private final List<Tool> tools = new ArrayList<>();
+    private @Nullable Commands commands;
+    private Actor coder = Actor.saying("coder");
+    private Architect architect = Architect.park();
+    private List<Provider> judges = List.of();
+    private @Nullable CoderEngine engine;
+    private @Nullable Run run;
+
+    Stage(Path home) {
+        this.home = home;
+    }
+
+    Stage coder(AiMessage... replies) {
+        return coder(Actor.script(replies));
+    }
+
+    Stage coder(Actor.Acting acting) {
+        coder = new Actor("coder", null, acting);
+        return this;
+    }
+
+    Stage coder(Usage usage, AiMessage... replies) {
+        coder = new Actor("coder", usage, Actor.script(replies));
+        return this;
+    }
+
+    Stage architect(Verdict... verdicts) {
+        return architect(ScriptedArchitect.of(verdicts));
+    }
+
+    Stage architect(Architect own) {
+        architect = own;
+        return this;
+    }
+
+    Stage judges(Provider... models) {
+        judges = List.of(models);
+        return this;
+    }
+
+    Stage tool(Tool tool) {
+        tools.add(tool);
+        return this;
+    }
+
+    /** Sets how the checks end, one after another; all others end with 0. */
+    Stage checks(Integer... codes) {
+        exits.addAll(List.of(codes));
+        return this;
+    }
+
+    Stage commands(Commands own) {
+        commands = own;
+        return this;
+    }
+
+    static Story express(int turns) {
+        return EXPRESS.withBudget(Budget.DEFAULT.withTurns(10, turns));
+    }
+
+    CoderEngine engine() {
+        if (engine == null) {
+            CoderEngine.Builder builder = CoderEngine.builder()
+                    .provider(coder)
+                    .journal(journal)
+                    .clock(clock)
+                    .workspaces(new ScratchWorkspaces(home, commands == null ? this::check : commands));
+            tools.forEach(builder::tool);
+            engine = judges.isEmpty()
+                    ? builder.architect(architect).build()
+                    : builder.architect(judges).build();
+        }
+        return engine;
+    }
+
+    /** Lets another engine go on, as if in another process; what was scripted anew since counts. */
+    Stage again() {
+        String id = run().id();
+        engine = null;
+        run = engine().run(id);
+        return this;
+    }
+
+    Run start(Story story) {
+        run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {});
+        return run;
+    }
+
+    /** Starts a story that somebody watches who may meddle with its run. */
+    Run start(Story story, BiConsumer<Run, Recorded> watcher) {
+        CompletableFuture<Run> started = new CompletableFuture<>();
+        Actor.Acting acting = coder.acting();
+        coder = new Actor("coder", null, request -> {
+            started.join();
+            return acting.act(request);
+        });
+        run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {
+            if (started.isDone()) {
+                watcher.accept(started.join(), entry);
+            }
+        });
+        started.complete(run);
+        return run;
+    }
+
+    Outcome play(Story story) throws InterruptedException {
+        return start(story).await();
+    }
+
+    Outcome resume() throws InterruptedException {
+        run().resume();
+        return run().await();
+    }
+
+    Outcome deliver(String request, Verdict verdict) throws InterruptedException {
+        run().deliver(request, verdict);
+        return run().await();
+    }
+
+    Run run() {
+        return Objects.requireNonNull(run);
+    }
+
+    Path worktree() {
+        return home.resolve(run().id());
+    }
+
+    List<ModelRequest> requests() {
+        return coder.requests();
+    }
+
+    ModelRequest request(int number) {
+        return requests().get(number - 1);
+    }
+
+    List<Recorded> recorded() {
+        return journal.read(run().id());
+    }
+
+    <T extends Entry> List<T> entries(Class<T> type) {
+        return recorded().stream()
+                .map(Recorded::entry)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    List<Move> moves() {
+        return entries(Entry.Moved.class).stream().map(Entry.Moved::move).toList();
+    }
+
+    List<Signal> signals() {
+        return moves().stream().map(Move::signal).toList();
+    }
+
+    /** Returns the way so far, each move as {@code FROM Signal TO}. */
+    List<String> way() {
+        return moves().stream()
+                .map(move -> move.from().state() + " " + move.signal().name() + " "
+                        + move.to().state())
+                .toList();
+    }
+
+    /** Returns what ran out, in order. */
+    List<Exhaustion> exhausted() {
+        return signals().stream()
+                .filter(Signal.BudgetExhausted.class::isInstance)
+                .map(signal -> ((Signal.BudgetExhausted) signal).reason())
+                .toList();
+    }
+
+    private Commands.Ending check(String command, java.time.Duration limit) {
+        Integer exit = exits.poll();
+        return new Commands.Ending(exit == null ? 0 : exit, "checked", false, 1);
+    }
+
+    /** A journal in memory whose entries go through their written form. */
+    static final class Written implements Journal {
+
+        private final Journal memory = Journal.memory();
+
+        @Override
+        public List<Recorded> read(String run) {
+            return memory.read(run);
+        }
+
+        @Override
+        public void append(String run, long expected, List<Recorded> entries) {
+            memory.append(
+                    run,
+                    expected,
+                    entries.stream()
+                            .map(each -> new Recorded(
+                                    each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
+                            .toList());
+        }
+
+        @Override
+        public List<String> runs() {
+            return memory.runs();
+        }
+
+        @Override
+        public void close() {
+            memory.close();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Usage;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Story;
+import dev.langchain4j.data.message.AiMessage;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The budgets of a story: tokens, money and driven time. */
+class StoryBudgetTest {
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home);
+    }
+
+    @Test
+    void without_a_budget_nothing_but_turns_ends() throws InterruptedException {
+        stage.coder(new Usage(1_000_000, 1, 0, false), TurnBudgetTest.reads(31)).play(Stage.EXPRESS);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS);
+    }
+
+    @Test
+    void tokens_are_checked_before_a_turn() throws InterruptedException {
+        stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9)).play(tokens(300));
+        assertThat(stage.requests()).hasSize(3);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+    }
+
+    @Test
+    void continuing_grants_the_tokens_once_more() throws InterruptedException {
+        stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9))
+                .architect(Verdict.of(Decision.CONTINUE))
+                .play(tokens(300));
+        assertThat(stage.requests()).hasSize(6);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+    }
+
+    @Test
+    void the_architects_tokens_count_too() throws InterruptedException {
+        Actor judge = new Actor("judge", new Usage(250, 50, 0, false), Actor.script(Lines.verdict("approve", "")));
+        stage.coder(new Usage(5, 5, 0, false), Lines.plan("p"), Lines.read("a"))
+                .judges(judge)
+                .play(Stage.STORY.withBudget(new Budget(null, null, 310L, null, null)));
+        assertThat(stage.requests()).hasSize(1);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+    }
+
+    @Test
+    void a_reply_that_could_not_be_parsed_counts_too() throws InterruptedException {
+        AiMessage broken = AiMessage.from(dev.langchain4j.agent.tool.ToolExecutionRequest.builder()
+                .id("1")
+                .name("read_file")
+                .arguments("{\"path\": ")
+                .build());
+        stage.coder(new Usage(90, 10, 0, false), broken, broken, broken).play(tokens(200));
+        assertThat(stage.requests()).hasSize(2);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+    }
+
+    @Test
+    void a_terminal_call_that_used_up_the_tokens_wins() throws InterruptedException {
+        stage.coder(new Usage(900, 100, 0, false), Lines.work()).play(tokens(10));
+        assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
+    }
+
+    @Test
+    void driven_time_is_checked_before_a_turn_and_granted_once_more() throws InterruptedException {
+        stage.coder(slow(Actor.script(TurnBudgetTest.reads(9))))
+                .architect(Verdict.of(Decision.CONTINUE))
+                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK, Exhaustion.WALL_CLOCK);
+        assertThat(stage.requests()).hasSize(4);
+    }
+
+    @Test
+    void parked_time_is_left_out() throws InterruptedException {
+        stage.coder(slow(Actor.script(Lines.ask("?"), Lines.read("a"), Lines.read("b"))))
+                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        stage.clock.advance(Duration.ofDays(3));
+        stage.deliver("r1", Verdict.answer("so"));
+        assertThat(stage.requests()).hasSize(2);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK);
+    }
+
+    @Test
+    void time_without_service_is_left_out() throws InterruptedException {
+        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        stage.clock.advance(Duration.ofHours(20));
+        stage.coder(Lines.work()).again().resume();
+        assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
+    }
+
+    @Test
+    void money_is_checked_before_a_turn_whoever_spent_it() throws InterruptedException {
+        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, new BigDecimal("0.50"), null)));
+        long seq = stage.recorded().size();
+        stage.journal.append(
+                stage.run().id(),
+                seq,
+                List.of(new Recorded(
+                        seq + 1,
+                        stage.clock.instant(),
+                        new Entry.ReplyReceived(
+                                9,
+                                Caller.ARCHITECT,
+                                "judge",
+                                AiMessage.from("hm"),
+                                new Usage(1, 1, 0, false),
+                                new BigDecimal("0.50")))));
+        stage.coder(Lines.read("a"))
+                .architect(Verdict.of(Decision.CONTINUE))
+                .again()
+                .resume();
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.COST);
+        assertThat(stage.requests()).as("granted once more, so it went on").hasSize(2);
+    }
+
+    private Actor.Acting slow(Actor.Acting acting) {
+        return request -> {
+            stage.clock.advance(Duration.ofMinutes(1));
+            return acting.act(request);
+        };
+    }
+
+    private static Story tokens(long tokens) {
+        return Stage.EXPRESS.withBudget(new Budget(null, null, tokens, null, null));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
+import dev.journeyman.review.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Budget reviews in a row that are continued without progress. */
+class StreakTest {
+
+    @TempDir
+    Path home;
+
+    private final List<Submission> asked = new ArrayList<>();
+    private final Architect patient = request -> {
+        asked.add(request.submission());
+        return Optional.of(new Verdict(
+                request.submission() instanceof Submission.Budget ? Decision.CONTINUE : Decision.APPROVE, ""));
+    };
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(patient);
+    }
+
+    @Test
+    void from_the_third_the_architect_is_told() throws InterruptedException {
+        stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+        assertThat(asked).hasSize(5);
+        assertThat(texts().subList(0, 2)).noneMatch(text -> text.contains("in a row"));
+        assertThat(texts().get(2)).contains("review 3 in a row without progress");
+        assertThat(texts().get(4)).contains("review 5 in a row without progress");
+    }
+
+    @Test
+    void the_sixth_abandons_by_itself_and_says_why() throws InterruptedException {
+        var outcome =
+                stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
+        assertThat(stage.signals()).last().isInstanceOf(Signal.Abandoned.class);
+        assertThat(stage.requests()).hasSize(12);
+    }
+
+    @Test
+    void a_file_that_changed_begins_anew() throws InterruptedException {
+        var outcome = stage.coder(request ->
+                        request.turn() == 7 ? Lines.write("a.txt", "new") : Lines.read("file-" + request.turn()))
+                .play(Stage.express(2));
+        assertThat(texts().get(3)).doesNotContain("in a row", "No file changed");
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(stage.exhausted()).hasSize(3 + 6);
+    }
+
+    @Test
+    void a_story_that_always_changes_something_is_never_abandoned_by_itself() throws InterruptedException {
+        stage.coder(request -> request.turn() == 19 ? Lines.work() : Lines.write("a.txt", "version " + request.turn()))
+                .play(Stage.express(2));
+        assertThat(stage.run().await().done()).isTrue();
+        assertThat(stage.exhausted()).hasSize(9);
+    }
+
+    @Test
+    void a_new_attempt_begins_anew() throws InterruptedException {
+        stage.checks(1)
+                .coder(request -> request.turn() == 9 ? Lines.work() : Lines.read("file-" + request.turn()))
+                .play(Stage.express(2).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
+        assertThat(stage.way()).contains("TESTING AttemptFailed SETUP");
+        assertThat(stage.exhausted()).hasSize(4 + 6);
+    }
+
+    private List<String> texts() {
+        return asked.stream().map(SubmissionText::of).toList();
+    }
+}

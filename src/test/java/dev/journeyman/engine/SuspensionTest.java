@@ -1,0 +1,134 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Failure;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Stories nobody can serve: nothing is lost, nothing runs, and they go on when service returns. */
+class SuspensionTest {
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home);
+    }
+
+    @Test
+    void planning_is_suspended_and_the_same_request_is_made_again() throws InterruptedException {
+        Outcome outcome = stage.coder(Lines.read("a")).play(Stage.STORY);
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+        assertThat(stage.way()).last().isEqualTo("PLANNING ServiceLost SUSPENDED");
+        var lost = stage.request(2);
+        stage.coder(Lines.plan("p")).again().resume();
+        assertThat(stage.way()).endsWith("SUSPENDED ServiceRestored PLANNING", "PLANNING PlanSubmitted PLAN_REVIEW");
+        assertThat(stage.request(1).messages()).isEqualTo(lost.messages());
+        assertThat(stage.request(1).tools()).isEqualTo(lost.tools());
+    }
+
+    @Test
+    void coding_is_suspended_and_goes_on() throws InterruptedException {
+        stage.coder(Lines.write("a.txt", "a")).play(Stage.EXPRESS);
+        var lost = stage.request(2);
+        stage.coder(Lines.work()).again().resume();
+        assertThat(stage.request(1).messages()).isEqualTo(lost.messages());
+        assertThat(stage.way()).containsSequence("CODING ServiceLost SUSPENDED", "SUSPENDED ServiceRestored CODING");
+    }
+
+    @Test
+    void a_review_by_a_model_is_suspended_and_goes_on_with_the_same_request() throws InterruptedException {
+        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(Stage.STORY);
+        assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW ServiceLost SUSPENDED");
+        stage.judges(Actor.saying("judge", Lines.verdict("approve", "")))
+                .again()
+                .resume();
+        assertThat(stage.way())
+                .containsSequence("SUSPENDED ServiceRestored PLAN_REVIEW", "PLAN_REVIEW PlanApproved CODING");
+        assertThat(stage.entries(Entry.ReviewRequested.class)).hasSize(1);
+    }
+
+    @Test
+    void a_person_may_judge_what_the_model_cannot() throws InterruptedException {
+        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(Stage.STORY);
+        stage.coder(Lines.read("a")).again().deliver("r1", Verdict.of(Decision.APPROVE));
+        assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
+    }
+
+    @Test
+    void the_next_provider_serves_before_anything_is_suspended() throws InterruptedException {
+        Actor down = new Actor("down", null, request -> {
+            throw Actor.failure(Failure.TIMEOUT, "too slow");
+        });
+        stage.coder(Lines.plan("p"))
+                .judges(down, Actor.saying("judge", Lines.verdict("reject", "no")))
+                .play(Stage.STORY);
+        assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
+        assertThat(stage.entries(Entry.CallFailed.class)).hasSize(1);
+    }
+
+    @Test
+    void after_exactly_24_hours_it_still_goes_on() throws InterruptedException {
+        stage.play(Stage.EXPRESS);
+        stage.clock.advance(Duration.ofHours(24));
+        stage.coder(Lines.work()).again().resume();
+        assertThat(stage.way()).contains("SUSPENDED ServiceRestored CODING");
+    }
+
+    @Test
+    void after_more_than_24_hours_it_is_failed() throws InterruptedException {
+        stage.play(Stage.EXPRESS);
+        stage.clock.advance(Duration.ofHours(24).plusSeconds(1));
+        Outcome outcome = stage.coder(Lines.work()).again().resume();
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).contains("no provider could serve for PT24H");
+        assertThat(stage.requests()).isEmpty();
+    }
+
+    @Test
+    void a_story_that_is_lost_again_is_suspended_again() throws InterruptedException {
+        stage.play(Stage.EXPRESS);
+        for (int i = 0; i < 3; i++) {
+            assertThat(stage.resume().state()).isEqualTo(State.SUSPENDED);
+        }
+        assertThat(stage.way().stream().filter("CODING ServiceLost SUSPENDED"::equals))
+                .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UNAUTHORIZED", "UNKNOWN_MODEL"})
+    void providers_that_never_will_serve_fail_the_story_at_once_and_are_named(Failure failure)
+            throws InterruptedException {
+        Outcome outcome = stage.coder(request -> {
+                    throw Actor.failure(failure, "no such luck");
+                })
+                .play(Stage.EXPRESS);
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).contains("coder", failure.toString(), "no such luck");
+    }
+
+    @Test
+    void one_that_may_serve_later_is_waited_for() throws InterruptedException {
+        Actor locked = new Actor("locked", null, request -> {
+            throw Actor.failure(Failure.UNAUTHORIZED, "no key");
+        });
+        Outcome outcome = stage.coder(Lines.plan("p"))
+                .judges(locked, Actor.saying("busy"))
+                .play(Stage.STORY);
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+    }
+}

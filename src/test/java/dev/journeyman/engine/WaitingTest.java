@@ -1,0 +1,208 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.testkit.ScriptedArchitect;
+import dev.langchain4j.data.message.UserMessage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reviews nobody answers yet, verdicts that come later, and verdicts that do not fit. */
+class WaitingTest {
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home);
+    }
+
+    @Nested
+    class A_parked_run {
+
+        @Test
+        void holds_no_thread_and_writes_nothing() throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            int entries = stage.recorded().size();
+            assertThat(Thread.getAllStackTraces().values())
+                    .noneMatch(frames -> List.of(frames).toString().contains("dev.journeyman.engine.Drive."));
+            assertThat(stage.recorded())
+                    .hasSize(entries)
+                    .last()
+                    .satisfies(last -> assertThat(last.entry()).isInstanceOf(Entry.RunPaused.class));
+        }
+
+        @Test
+        void goes_on_in_another_engine_from_exactly_there() throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.read("a")).again().deliver("r1", new Verdict(Decision.CHANGES, "more"));
+            assertThat(stage.request(1).messages()).hasSize(4);
+            assertThat(Lines.results(stage.request(1))).containsExactly("more");
+        }
+
+        @Test
+        void that_is_taken_up_without_a_verdict_waits_on() throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            for (int i = 0; i < 3; i++) {
+                assertThat(stage.resume().request()).contains("r1");
+            }
+            assertThat(stage.entries(Entry.ReviewRequested.class)).hasSize(1);
+        }
+
+        @Test
+        void that_was_asked_to_stop_goes_on_when_it_is_resumed() throws InterruptedException {
+            stage.coder(Lines.plan("p"), Lines.read("a")).architect(later()).play(Stage.STORY);
+            stage.run().stop();
+            stage.resume();
+            assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
+        }
+
+        private Architect later() {
+            List<ReviewRequest> asked = new ArrayList<>();
+            return request -> {
+                asked.add(request);
+                return asked.size() < 2 ? Optional.empty() : Optional.of(Verdict.of(Decision.APPROVE));
+            };
+        }
+
+        @Test
+        void that_is_over_is_left_as_it_is_by_a_resume_and_a_cancel() throws InterruptedException {
+            stage.coder(Lines.claim()).architect(Verdict.of(Decision.APPROVE)).play(Stage.STORY);
+            int entries = stage.recorded().size();
+            assertThat(stage.resume().done()).isTrue();
+            stage.run().cancel();
+            assertThat(stage.run().await().done()).isTrue();
+            assertThat(stage.recorded()).hasSize(entries);
+        }
+    }
+
+    @Nested
+    class A_delivered_verdict {
+
+        @Test
+        void for_an_older_request_is_refused_and_nothing_is_written() throws InterruptedException {
+            stage.coder(Lines.plan("p"), Lines.plan("q")).play(Stage.STORY);
+            stage.deliver("r1", new Verdict(Decision.CHANGES, "more"));
+            refused("r1", Verdict.of(Decision.APPROVE), "r1 is not open", "r2 is");
+        }
+
+        @Test
+        void for_a_request_that_never_was_is_refused() throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            refused("r7", Verdict.of(Decision.APPROVE), "r7 is not open", "r1 is");
+        }
+
+        @Test
+        void where_nobody_was_asked_is_refused() throws InterruptedException {
+            stage.play(Stage.STORY);
+            refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
+        }
+
+        @Test
+        void to_a_run_that_is_over_is_refused() throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.deliver("r1", new Verdict(Decision.REJECT, "no"));
+            refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "CONTINUE, continue does not fit a plan",
+            "PIVOT, pivot does not fit a plan",
+            "ANSWER, answer does not fit a plan",
+            "ESCALATE, escalate does not fit a plan",
+            "ABANDON, abandon does not fit a plan"
+        })
+        void that_does_not_fit_a_plan_is_refused_with_the_valid_ones(Decision decision, String sentence)
+                throws InterruptedException {
+            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            refused("r1", Verdict.of(decision), sentence, "approve, changes, reject");
+        }
+
+        @Test
+        void that_pivots_finished_work_is_refused_with_the_valid_ones() throws InterruptedException {
+            stage.coder(Lines.work()).play(Stage.EXPRESS);
+            refused("r1", Verdict.of(Decision.PIVOT), "pivot does not fit finished work", "approve, changes, reject");
+        }
+
+        private void refused(String request, Verdict verdict, String... said) {
+            int entries = stage.recorded().size();
+            assertThatThrownBy(() -> stage.run().deliver(request, verdict))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContainingAll(said);
+            assertThat(stage.recorded()).hasSize(entries);
+        }
+    }
+
+    @Nested
+    class A_verdict_that_does_not_fit {
+
+        @Test
+        void of_a_host_is_told_the_valid_ones_three_times_and_then_the_run_parks() throws InterruptedException {
+            ScriptedArchitect architect = ScriptedArchitect.of(
+                    Verdict.of(Decision.CONTINUE),
+                    Verdict.of(Decision.PIVOT),
+                    Verdict.of(Decision.ANSWER),
+                    Verdict.of(Decision.APPROVE));
+            Outcome outcome = stage.coder(Lines.plan("p")).architect(architect).play(Stage.STORY);
+            assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
+            assertThat(outcome.request()).contains("r1");
+            assertThat(architect.requests()).hasSize(3);
+            assertThat(architect.requests().get(0).complaint()).isEmpty();
+            assertThat(architect.requests().get(1).complaint())
+                    .contains("continue does not fit a plan", "approve, changes, reject");
+            assertThat(architect.requests().get(2).complaint()).contains("pivot does not fit a plan");
+            assertThat(stage.entries(Entry.VerdictGiven.class)).isEmpty();
+        }
+
+        @Test
+        void of_a_model_is_told_the_valid_ones_three_times_and_then_the_run_parks() throws InterruptedException {
+            Actor judge = new Actor("judge", null, request -> Lines.verdict("continue", "go on"));
+            Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
+            assertThat(judge.requests()).hasSize(3);
+            assertThat(Lines.results(judge.requests().get(2)))
+                    .hasSize(2)
+                    .allMatch(text ->
+                            text.contains("continue does not fit a plan") && text.contains("approve, changes, reject"));
+            assertThat(stage.entries(Entry.VerdictGiven.class)).isEmpty();
+        }
+
+        @Test
+        void of_a_model_may_be_followed_by_one_that_does() throws InterruptedException {
+            Actor judge = Actor.saying("judge", Lines.verdict("pivot", ""), Lines.verdict("reject", "no"));
+            stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
+        }
+
+        @Test
+        void of_a_model_in_words_alone_is_reminded_of_the_call() throws InterruptedException {
+            Actor judge = new Actor(
+                    "judge", null, request -> dev.journeyman.testkit.Replies.words("I approve " + request.turn()));
+            stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            assertThat(judge.requests()).hasSize(3);
+            assertThat(((UserMessage) judge.requests().get(1).messages().get(3)).singleText())
+                    .contains("Judge with one call of verdict");
+        }
+    }
+}
