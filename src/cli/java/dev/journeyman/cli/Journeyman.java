@@ -14,7 +14,13 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, RunCommand.class, MachineCommand.class, DoctorCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            RunCommand.class,
+            CleanCommand.class,
+            MachineCommand.class,
+            DoctorCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the story is done, or the command did what it says",

@@ -140,6 +140,28 @@ class RunProgramTest {
     }
 
     @Test
+    void clean_removes_the_worktree_and_keeps_the_branch() throws IOException {
+        String id =
+                drive("straight.yaml").err().lines().findFirst().orElseThrow().substring("run ".length());
+        Files.writeString(place.resolve("home/" + id + "/worktree/late.txt"), "on no branch\n");
+
+        Finished refused = run("clean", id, "--home", "home");
+        Finished forced = run("clean", id, "--home", "home", "--force");
+        Finished again = run("clean", id, "--home", "home");
+
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).contains("has changes that are on no branch. Commit them in ");
+        assertThat(forced).isEqualTo(new Finished(0, id + ": removed\n", ""));
+        assertThat(again).isEqualTo(new Finished(0, id + ": there is nothing to remove\n", ""));
+        assertThat(place.resolve("home").resolve(id)).doesNotExist();
+        assertThat(ScratchRepositories.git(repository, "worktree", "list").lines())
+                .hasSize(1);
+        assertThat(ScratchRepositories.git(repository, "show", "journeyman/" + id + ":a.txt"))
+                .isEqualTo("goodbye");
+        assertThat(run("clean", "../repository", "--home", "home").exit()).isEqualTo(2);
+    }
+
+    @Test
     void a_story_that_fails_leaves_its_work_on_the_branch() throws IOException {
         Files.writeString(place.resolve("given-up.yaml"), """
             turns:

@@ -6,12 +6,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Where the worktrees of runs are made: one a run, on a branch of its own, outside the user's checkout, which is never
  * touched. It may be used from any thread.
  */
 public final class Worktrees implements Workspaces {
+
+    private static final Pattern RUN = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
     private final Path home;
 
@@ -63,7 +66,7 @@ public final class Worktrees implements Workspaces {
                 .count();
         return changed == 0
                 ? ""
-                : "Uncommitted changes (%d) in %s are not part of the run, which begins at the current commit."
+                : "Uncommitted changes (%s) in %s are not part of the run, which begins at the current commit."
                         .formatted(changed, assignment.directory());
     }
 
@@ -121,6 +124,20 @@ public final class Worktrees implements Workspaces {
                 ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path))::around)
                 : new Shell(path, commandHome);
         return new Workspace(path, shell, git, TodoFile.taken(git, made.base()));
+    }
+
+    /**
+     * Removes the worktree of a run and the home of its commands; the branch stays.
+     *
+     * @param force whether changes that are on no branch go as well
+     * @return whether there was anything to remove
+     */
+    public boolean remove(String run, boolean force) {
+        if (!RUN.matcher(run).matches()) {
+            throw new BadInputException(
+                    "\"%s\" is no name of a run. Take it from the line \"run …\" or from the branch.".formatted(run));
+        }
+        return new Removal(home.resolve(run), run).remove(force);
     }
 
     private static Path history(Git git, Path path) {
