@@ -27,7 +27,7 @@ final class SetupStep implements Step {
         }
         int ended = run.standing().attempts().number();
         if (ended > 0) {
-            Commits.commit(run, "Attempt %d ended".formatted(ended));
+            Commits.commit(run, "Attempt %s ended".formatted(ended));
         }
         run.write(new Entry.AttemptStarted(run.standing().attempts().number() + 1));
         boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;

@@ -63,7 +63,7 @@ public final class Worktrees implements Workspaces {
                 .count();
         return changed == 0
                 ? ""
-                : "Uncommitted changes (%d) in %s are not part of the run, which begins at the current commit."
+                : "Uncommitted changes (%s) in %s are not part of the run, which begins at the current commit."
                         .formatted(changed, assignment.directory());
     }
 
