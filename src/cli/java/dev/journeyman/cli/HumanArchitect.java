@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Submission;
 import dev.journeyman.review.SubmissionText;
 import dev.journeyman.review.Verdict;
 import java.io.BufferedReader;
@@ -17,9 +18,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The person at the terminal. An end of input leaves a request open. */
 final class HumanArchitect implements Architect {
+
+    /** What leads the coder on: without words it would not know where to. */
+    private static final Set<Decision> NEED_WORDS = Set.of(Decision.CHANGES, Decision.PIVOT);
 
     private final BufferedReader in;
     private final PrintWriter out;
@@ -31,26 +36,69 @@ final class HumanArchitect implements Architect {
 
     @Override
     public Optional<Verdict> judge(ReviewRequest request) {
-        out.println("\n" + SubmissionText.of(request.submission()) + "\n");
-        Set<Decision> fitting = request.submission().fitting();
-        if (fitting.contains(Decision.ANSWER)) {
-            return ask("Your answer (empty: leave it open): ")
-                    .filter(text -> !text.isBlank())
-                    .map(Verdict::answer);
+        out.println("\nStory: " + request.contract().story().title() + "\n");
+        out.println(SubmissionText.of(request.submission()) + "\n");
+        if (!request.complaint().isBlank()) {
+            out.println(request.complaint() + "\n");
         }
-        String choices = fitting.stream().map(Decision::toString).collect(Collectors.joining(", "));
+        return request.submission() instanceof Submission.Question ? answer() : verdict(request.submission());
+    }
+
+    private Optional<Verdict> answer() {
+        out.println(
+                "Your answer, then an empty line (nothing leaves it open; the word abandon ends the story as failed):");
+        String text = lines();
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        boolean over = decision(text).filter(Decision.ABANDON::equals).isPresent();
+        return Optional.of(over ? Verdict.of(Decision.ABANDON) : Verdict.answer(text));
+    }
+
+    private Optional<Verdict> verdict(Submission submission) {
+        out.println("You can decide:");
+        submission.fitting().forEach(each -> out.println("  %-9s %s".formatted(each, meaning(each))));
         while (true) {
-            Optional<String> word = ask("Your verdict, one of %s (empty: leave it open): ".formatted(choices));
-            if (word.isEmpty() || word.get().isBlank()) {
+            out.print("Your verdict (nothing leaves it open): ");
+            String word = Optional.ofNullable(line()).orElse("").strip();
+            if (word.isEmpty()) {
                 return Optional.empty();
             }
-            Optional<Decision> decision = decision(word.get());
-            if (decision.isPresent() && fitting.contains(decision.get())) {
-                return Optional.of(new Verdict(
-                        decision.get(), ask("Feedback (may be empty): ").orElse("")));
+            Optional<Decision> decision = decision(word);
+            if (decision.filter(submission.fitting()::contains).isPresent()) {
+                return worded(decision.get());
             }
-            out.println("That is none of them.");
+            out.println(decision.map(submission::misfit)
+                    .orElse("\"%s\" is no decision. There are: %s."
+                            .formatted(
+                                    word,
+                                    submission.fitting().stream()
+                                            .map(Decision::toString)
+                                            .collect(Collectors.joining(", ")))));
         }
+    }
+
+    private Optional<Verdict> worded(Decision decision) {
+        boolean needed = NEED_WORDS.contains(decision);
+        out.println("Feedback, then an empty line%s:".formatted(needed ? "" : " (may be nothing)"));
+        String words = lines();
+        if (needed && words.isBlank()) {
+            out.println(decision + " needs feedback: the coder goes by it. Write it, or nothing to leave this open:");
+            words = lines();
+        }
+        return needed && words.isBlank() ? Optional.empty() : Optional.of(new Verdict(decision, words));
+    }
+
+    private static String meaning(Decision decision) {
+        return switch (decision) {
+            case APPROVE -> "take it and go on";
+            case CHANGES -> "send it back with your feedback";
+            case REJECT, ABANDON -> "end the story as failed";
+            case CONTINUE -> "grant the budget once more and go on";
+            case PIVOT -> "plan anew with your feedback";
+            case ESCALATE -> "leave it to another person";
+            case ANSWER -> "answer the question";
+        };
     }
 
     private static Optional<Decision> decision(String word) {
@@ -60,11 +108,19 @@ final class HumanArchitect implements Architect {
                 .findFirst();
     }
 
-    private Optional<String> ask(String prompt) {
-        out.print(prompt);
+    /** Returns the lines up to an empty one or the end of input. */
+    private String lines() {
+        StringBuilder lines = new StringBuilder();
+        for (String line = line(); line != null && !line.isBlank(); line = line()) {
+            lines.append(lines.isEmpty() ? "" : "\n").append(line);
+        }
+        return lines.toString();
+    }
+
+    private @Nullable String line() {
         out.flush();
         try {
-            return Optional.ofNullable(in.readLine());
+            return in.readLine();
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }
