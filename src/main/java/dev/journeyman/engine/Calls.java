@@ -12,6 +12,7 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.policy.Limits;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -115,12 +116,16 @@ final class Calls {
                 .text(message.text() == null ? null : run.clean(message.text()))
                 .thinking(message.thinking() == null ? null : run.clean(message.thinking()))
                 .toolExecutionRequests(message.toolExecutionRequests().stream()
-                        .map(call -> call.arguments() == null
-                                ? call
-                                : call.toBuilder()
-                                        .arguments(run.clean(call.arguments()))
-                                        .build())
+                        .map(this::cleaned)
                         .toList())
+                .build();
+    }
+
+    /** Takes secrets out of a call and gives one without a name the empty one: no tool has it, so it is answered. */
+    private ToolExecutionRequest cleaned(ToolExecutionRequest call) {
+        return call.toBuilder()
+                .name(Objects.requireNonNullElse(call.name(), ""))
+                .arguments(call.arguments() == null ? null : run.clean(call.arguments()))
                 .build();
     }
 
