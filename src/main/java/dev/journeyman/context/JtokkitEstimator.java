@@ -22,6 +22,9 @@ import java.util.Objects;
  */
 public final class JtokkitEstimator implements TokenCountEstimator {
 
+    /** The characters up to which a text is counted to its end; of a longer one the beginning speaks for the rest. */
+    private static final int COUNTED_WHOLE = 400_000;
+
     private static final int FRAME = 4;
     private static final int CALL_FRAME = 8;
     private static final int IMAGE = 1_000;
@@ -31,7 +34,11 @@ public final class JtokkitEstimator implements TokenCountEstimator {
 
     @Override
     public int estimateTokenCountInText(String text) {
-        return text.isEmpty() ? 0 : ENCODING.countTokensOrdinary(text);
+        if (text.length() <= COUNTED_WHOLE) {
+            return text.isEmpty() ? 0 : ENCODING.countTokensOrdinary(text);
+        }
+        long sample = ENCODING.countTokensOrdinary(text.substring(0, COUNTED_WHOLE));
+        return (int) (sample * text.length() / COUNTED_WHOLE);
     }
 
     @Override

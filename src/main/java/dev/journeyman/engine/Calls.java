@@ -10,6 +10,7 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.ScriptException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.policy.Limits;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -91,7 +92,7 @@ final class Calls {
             run.write(new Entry.RequestSent(
                     number, caller, contextName, run.state(), provider.name(), sent(request, tokens)));
             try {
-                take(number, provider, provider.call(request), tokens);
+                take(number, provider, asked(provider, request), tokens);
                 return true;
             } catch (ProviderException failed) {
                 String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
@@ -127,6 +128,17 @@ final class Calls {
                 .name(Objects.requireNonNullElse(call.name(), ""))
                 .arguments(call.arguments() == null ? null : run.clean(call.arguments()))
                 .build();
+    }
+
+    /** Asks a provider; whatever it throws but the end of a script is a failure of its own. */
+    private static ModelReply asked(Provider provider, ModelRequest request) throws InterruptedException {
+        try {
+            return provider.call(request);
+        } catch (ProviderException | ScriptException known) {
+            throw known;
+        } catch (RuntimeException broken) {
+            throw new ProviderException(Failure.EXECUTION_ERROR, broken.toString(), null, broken);
+        }
     }
 
     /** Who did not serve, and why. */

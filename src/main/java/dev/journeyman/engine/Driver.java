@@ -12,11 +12,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Drives one run on an executor, again and again where it was parked in between. It may be used from any thread. */
 public final class Driver {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
 
     private final Kit kit;
     private final String id;
@@ -104,20 +109,39 @@ public final class Driver {
     private void append(Standing standing, Entry entry) {
         Recorded recorded = new Recorded(standing.seq() + 1, kit.clock().instant(), entry);
         kit.journal().append(id, standing.seq(), List.of(recorded));
-        watchers.forEach(watcher -> watcher.accept(recorded));
+        tell(recorded);
+    }
+
+    /** Shows an entry to whoever watches. One that throws has missed it; the run is not its business. */
+    private void tell(Recorded recorded) {
+        for (Consumer<Recorded> watcher : watchers) {
+            try {
+                watcher.accept(recorded);
+            } catch (RuntimeException broken) {
+                LOG.warn("An observer of run {} broke on entry {}: {}", id, recorded.seq(), broken.toString());
+            }
+        }
     }
 
     private void drive(boolean again) {
         CompletableFuture<Standing> next = new CompletableFuture<>();
         driving = next;
         busy = true;
-        executor.execute(() -> {
-            try {
-                next.complete(driven(again));
-            } catch (Throwable problem) {
-                next.completeExceptionally(problem);
-            }
-        });
+        try {
+            executor.execute(() -> finish(next, again));
+        } catch (RejectedExecutionException closed) {
+            busy = false;
+            next.completeExceptionally(new IllegalStateException(
+                    "The engine is closed. Build another one over the same journal and resume there.", closed));
+        }
+    }
+
+    private void finish(CompletableFuture<Standing> next, boolean again) {
+        try {
+            next.complete(driven(again));
+        } catch (Throwable problem) {
+            next.completeExceptionally(problem);
+        }
     }
 
     private Standing driven(boolean again) {
@@ -136,8 +160,7 @@ public final class Driver {
 
     private Standing driven(boolean again, Wishes wished) {
         Thread.interrupted();
-        Driven run = new Driven(
-                kit, id, kit.journal().read(id), entry -> watchers.forEach(watcher -> watcher.accept(entry)));
+        Driven run = new Driven(kit, id, kit.journal().read(id), this::tell);
         Entry first = kit.journal().read(id).get(0).entry();
         if (again && run.standing().way().end().isEmpty()) {
             run.write(new Entry.RunResumed());

@@ -22,11 +22,13 @@ final class Endings {
         }
     }
 
-    /** Commits what a story that failed leaves behind, so that its branch holds it. */
+    /** Commits what no submission committed, so that the branch holds it: of a story that failed, or that claimed to be done. */
     private static void keepWork(Driven run) {
-        if (run.state() == State.FAILED && run.standing().worktree().isPresent()) {
+        boolean claimed = run.standing().way().newest().orElseThrow().signal() instanceof Signal.CompletionApproved;
+        if ((claimed || run.state() == State.FAILED)
+                && run.standing().worktree().isPresent()) {
             try {
-                Commits.commit(run, "What was there when the story failed");
+                Commits.commit(run, "What was there when the story ended");
             } catch (WorkspaceException gone) {
                 run.write(new Entry.Noticed("The work was not committed: " + gone.getMessage()));
             }

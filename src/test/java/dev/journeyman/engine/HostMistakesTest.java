@@ -1,0 +1,102 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.context.Window;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.workspace.Assignment;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a host can do wrong, and what its runs make of it. */
+class HostMistakesTest {
+
+    private static final Story STORY =
+            Story.of("Do it", "", Criterion.checked("it is checked", "check")).withKind(Kind.EXPRESS);
+
+    @TempDir
+    private Path place;
+
+    @Test
+    void an_observer_that_throws_has_missed_an_entry_and_the_run_goes_on() throws Exception {
+        ScriptedModel model = ScriptedModel.of(Replies.call("submit_work", "summary", "done"));
+        try (CoderEngine engine = engine(new ChatModelProvider("scripted", model, Window.of(64_000)))) {
+            Consumer<Recorded> broken = entry -> {
+                throw new IllegalStateException("the screen is gone");
+            };
+
+            assertThat(engine.start(STORY, new Assignment(place, true, Map.of()), broken)
+                            .await()
+                            .done())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void a_provider_that_throws_anything_counts_as_one_that_cannot_serve() throws Exception {
+        try (CoderEngine engine = engine(new Broken())) {
+            Outcome outcome = engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {})
+                    .await();
+
+            assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+        }
+    }
+
+    @Test
+    void a_run_of_a_closed_engine_says_where_to_go_on() throws Exception {
+        CoderEngine engine = engine(new Broken());
+        Run run = engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {});
+        run.await();
+        engine.close();
+
+        run.resume();
+
+        assertThatThrownBy(run::await).hasMessageContaining("The engine is closed.");
+    }
+
+    private CoderEngine engine(Provider provider) {
+        return CoderEngine.builder()
+                .provider(provider)
+                .architect(Architect.auto())
+                .workspaces(new ScratchWorkspaces(place, ScratchWorkspaces.ending(0)))
+                .build();
+    }
+
+    /** A provider with a defect. */
+    private record Broken() implements Provider {
+
+        @Override
+        public String name() {
+            return "broken";
+        }
+
+        @Override
+        public Window window() {
+            return Window.of(64_000);
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            throw new UnsupportedOperationException("a defect");
+        }
+    }
+}
