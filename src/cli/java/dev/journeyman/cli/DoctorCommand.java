@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -22,14 +23,14 @@ final class DoctorCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git(), bwrap()).forEach(finding -> out.println(finding.line()));
+        List.of(jdk(), git(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
     }
 
     /** One thing that was looked for. */
     private record Finding(boolean there, String what, String detail) {
 
         String line() {
-            return "%-8s %-6s %s".formatted(there ? "ok" : "missing", what, detail);
+            return "%-8s %-9s %s".formatted(there ? "ok" : "missing", what, detail);
         }
     }
 
@@ -39,6 +40,16 @@ final class DoctorCommand implements Runnable {
 
     private static Finding git() {
         return asked("git", "install git, or run stories with --plain", "git", "--version");
+    }
+
+    private static Finding processes() {
+        return Worktrees.keepsProcessesTogether()
+                ? new Finding(true, "processes", "end with the command that started them")
+                : new Finding(
+                        false,
+                        "processes",
+                        "one that clears its environment can outlive its command; install util-linux and allow"
+                                + " namespaces, or use --sandbox bwrap");
     }
 
     private static Finding bwrap() {

@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.context.Window;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Prices;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.story.BadInputException;
@@ -35,6 +36,11 @@ final class Models {
         @Override
         public String name() {
             return provider.name();
+        }
+
+        @Override
+        public Prices prices() {
+            return provider.prices();
         }
 
         @Override

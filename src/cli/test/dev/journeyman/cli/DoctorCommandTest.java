@@ -20,7 +20,8 @@ class DoctorCommandTest {
         assertThat(spoken.out().lines().filter(line -> line.contains(" git ")))
                 .singleElement()
                 .asString()
-                .matches("ok       git    git version .+|missing  git    install git, or run stories with --plain");
+                .matches("ok       git       git version .+|missing  git       install git, or run stories with"
+                        + " --plain");
     }
 
     @Test
@@ -28,8 +29,8 @@ class DoctorCommandTest {
         assertThat(spoken.out().lines().filter(line -> line.contains(" bwrap ")))
                 .singleElement()
                 .asString()
-                .matches("ok       bwrap  bubblewrap .+|missing  bwrap  (install bubblewrap|.+; allow namespaces), or"
-                        + " run stories without --sandbox");
+                .matches("ok       bwrap     bubblewrap .+|missing  bwrap     (install bubblewrap|.+; allow"
+                        + " namespaces), or run stories without --sandbox");
     }
 
     @Test

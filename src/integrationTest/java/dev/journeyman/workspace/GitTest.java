@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -315,6 +316,19 @@ final class GitTest {
 
             assertThat(checkout.git("ls-tree", "-r", "--name-only", "HEAD")).contains("new");
         }
+    }
+
+    @Test
+    void a_command_that_does_not_end_is_ended_and_named() throws IOException, InterruptedException {
+        new ProcessBuilder("mkfifo", checkout.root().resolve(".gitignore").toString())
+                .start()
+                .waitFor();
+
+        assertThatThrownBy(() -> new Git(checkout.root(), Duration.ofSeconds(1)).commitAll("Work", List.of()))
+                .isInstanceOf(WorkspaceException.class)
+                .hasMessage(
+                        "git ls-files did not end in %s and was ended. See what keeps it: a named pipe or a slow disk."
+                                .formatted(checkout.root()));
     }
 
     @Nested

@@ -152,6 +152,8 @@ final class GitTrustTest {
             String base = git.head();
             git.changedSince(base);
             git.files();
+            git.diff(base, List.of());
+            git.commitAll("Work", List.of());
 
             assertThat(trace).doesNotExist();
         }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -262,12 +263,104 @@ final class ShellTest {
         private void until_it_is_up() throws InterruptedException {
             shell.run("until [ -e up ]; do :; done", LONG);
         }
+    }
 
-        private Leash child() throws Exception {
-            Leash leash = new Leash(root.resolve("leash"));
-            Files.writeString(root.resolve("child"), leash.taken(root.resolve("up")));
-            return leash;
+    @Nested
+    class On_a_system_that_cannot_keep_processes_together extends Whose_children_go_their_own_way {
+
+        @BeforeEach
+        void do_without() {
+            shell = new Shell(root, home, Enclosure.NONE);
         }
+    }
+
+    @Nested
+    @EnabledIf(
+            value = "dev.journeyman.workspace.ShellTest#keptTogether",
+            disabledReason = "This system gives this user no process namespace.")
+    class Whose_children_hide {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "env -i setsid -f sh child",
+                    "(env -i setsid sh -c 'env -i setsid sh child &' > /dev/null 2>&1 &)",
+                    "cd / && (env -i setsid -f sh -c 'exec > /dev/null 2>&1 < /dev/null; sh \"$1\" &' sh"
+                            + " \"$OLDPWD/child\" &)",
+                })
+        void ends_them_when_it_ends_itself(String start) throws Exception {
+            Leash leash = child();
+            Commands.Ending ending =
+                    shell.run(start + "\nuntil [ -e '%s' ]; do :; done; exit 7".formatted(root.resolve("up")), LONG);
+
+            assertThat(ending.exit()).isEqualTo(7);
+            assertThat(leash.released()).isEqualTo("alive\n");
+        }
+
+        @Test
+        void ends_them_when_it_takes_too_long() throws Exception {
+            Leash leash = child();
+            Commands.Ending ending = shell.run("env -i setsid -f sh child; sleep 300", Duration.ofSeconds(3));
+
+            assertThat(ending.timedOut()).isTrue();
+            assertThat(leash.released()).isEqualTo("alive\n");
+        }
+
+        @Test
+        void ends_with_its_own_exit_code() throws Exception {
+            assertThat(shell.run("exit 42", LONG).exit()).isEqualTo(42);
+            assertThat(shell.run("kill -9 $$", LONG).exit()).isEqualTo(137);
+        }
+
+        @Test
+        void sees_itself_and_its_own_processes() throws Exception {
+            assertThat(output("cat /proc/$$/comm; id -u")).isEqualTo("sh\n" + output("id -u"));
+            assertThat(output("ls /proc | grep -c '^[0-9]'").strip()).matches("[1-9]");
+        }
+
+        @Test
+        void ends_them_when_whoever_started_it_is_killed() throws Exception {
+            Leash leash = child();
+            Leash up = new Leash(root.resolve("up"));
+            Process abandoned = new ProcessBuilder(
+                            ProcessHandle.current().info().command().orElse("java"),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Abandoned.class.getName(),
+                            root.toString(),
+                            home.toString(),
+                            "env -i setsid -f sh child; sleep 300")
+                    .start();
+            up.released();
+            abandoned.destroyForcibly();
+
+            assertThat(leash.released()).isEqualTo("alive\n");
+        }
+
+        @Test
+        void lives_on_when_the_thread_ends_that_asked_for_it_first() throws Exception {
+            Thread first = new Thread(() -> {
+                try {
+                    shell.run("true", LONG);
+                } catch (InterruptedException stopped) {
+                    throw new IllegalStateException(stopped);
+                }
+            });
+            first.start();
+            first.join();
+
+            assertThat(output("echo here")).isEqualTo("here\n");
+        }
+    }
+
+    static boolean keptTogether() {
+        return Namespace.here().isPresent();
+    }
+
+    private Leash child() throws Exception {
+        Leash leash = new Leash(root.resolve("leash"));
+        Files.writeString(root.resolve("child"), leash.taken(root.resolve("up")));
+        return leash;
     }
 
     private String output(String command) throws InterruptedException {

@@ -110,6 +110,13 @@ final class WorktreesTest {
         }
 
         @Test
+        void are_made_anew_where_nobody_came_to_open_them() throws IOException {
+            Path half = Path.of(make("r-1").path());
+            Files.delete(half.resolve("README.md"));
+            assertThat(open(make("r-1")).read("README.md")).isEqualTo("Read me.\n");
+        }
+
+        @Test
         void are_made_of_a_bare_one_too() throws IOException {
             checkout.git(
                     "clone", "-q", "--bare", ".", scratch.resolve("bare.git").toString());

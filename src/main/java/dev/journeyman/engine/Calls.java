@@ -18,7 +18,6 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -169,8 +168,13 @@ final class Calls {
                 ? reply.usage()
                 : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);
         run.together(() -> {
-            run.write(
-                    new Entry.ReplyReceived(number, caller, provider.name(), reply.message(), usage, BigDecimal.ZERO));
+            run.write(new Entry.ReplyReceived(
+                    number,
+                    caller,
+                    provider.name(),
+                    reply.message(),
+                    usage,
+                    provider.prices().of(usage)));
             context().append(reply.message(), Provenance.MODEL);
             if (!reply.message().hasToolExecutionRequests()) {
                 context().note(reminder);

@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.report.Attempts;
 import dev.journeyman.workspace.WorkspaceException;
 
 /** Writes how a run ended. */
@@ -14,9 +15,12 @@ final class Endings {
         if (run.standing().way().end().isEmpty()) {
             keepWork(run);
             Signal last = run.standing().way().newest().orElseThrow().signal();
+            Attempts attempts = run.standing().attempts();
             run.together(() -> {
-                run.write(new Entry.AttemptEnded(
-                        run.standing().attempts().number(), "", run.state() == State.DONE, reason(last)));
+                if (attempts.number() > 0) {
+                    run.write(new Entry.AttemptEnded(
+                            attempts.number(), attempts.provider(), run.state() == State.DONE, reason(last)));
+                }
                 run.write(new Entry.RunEnded(run.state(), reason(last)));
             });
         }

@@ -2,6 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.report.Attempts;
 import dev.journeyman.story.Kind;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Worktree;
@@ -25,11 +26,17 @@ final class SetupStep implements Step {
             Worktree made = run.kit().workspaces().make(assignment, run.id());
             run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
         }
-        int ended = run.standing().attempts().number();
+        Attempts attempts = run.standing().attempts();
+        int ended = attempts.number();
         if (ended > 0) {
             Commits.commit(run, "Attempt %s ended".formatted(ended));
         }
-        run.write(new Entry.AttemptStarted(run.standing().attempts().number() + 1));
+        run.together(() -> {
+            if (ended > 0) {
+                run.write(new Entry.AttemptEnded(ended, attempts.provider(), false, attempts.failure()));
+            }
+            run.write(new Entry.AttemptStarted(ended + 1));
+        });
         boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;
         return new StepEnd.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
     }

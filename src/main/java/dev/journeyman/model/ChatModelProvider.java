@@ -49,11 +49,24 @@ public final class ChatModelProvider implements Provider {
     private final String name;
     private final ChatModel model;
     private final Window window;
+    private final Prices prices;
 
+    /** Makes a provider of a model that costs nothing. */
     public ChatModelProvider(String name, ChatModel model, Window window) {
+        this(name, model, window, Prices.NONE);
+    }
+
+    /** Makes a provider of a model that costs money. */
+    public ChatModelProvider(String name, ChatModel model, Window window, Prices prices) {
         this.name = name;
         this.model = model;
         this.window = window;
+        this.prices = prices;
+    }
+
+    @Override
+    public Prices prices() {
+        return prices;
     }
 
     @Override

@@ -11,6 +11,11 @@ public interface Provider {
     /** Returns how much it takes. */
     Window window();
 
+    /** Returns what it costs. */
+    default Prices prices() {
+        return Prices.NONE;
+    }
+
     /**
      * Serves one call.
      *

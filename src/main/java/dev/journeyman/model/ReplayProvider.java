@@ -43,9 +43,10 @@ public final class ReplayProvider implements Provider {
                 new ReplayProvider(place, StoryFormat.read(text, place, "replay script", Script.class));
         try {
             provider.window();
+            provider.prices();
             return provider;
-        } catch (BadInputException tooSmall) {
-            throw new BadInputException("%s: %s".formatted(place, tooSmall.getMessage()), tooSmall);
+        } catch (BadInputException outOfRange) {
+            throw new BadInputException("%s: %s".formatted(place, outOfRange.getMessage()), outOfRange);
         }
     }
 
@@ -57,6 +58,11 @@ public final class ReplayProvider implements Provider {
     @Override
     public Window window() {
         return Window.of(script.window());
+    }
+
+    @Override
+    public Prices prices() {
+        return script.prices().prices();
     }
 
     @Override

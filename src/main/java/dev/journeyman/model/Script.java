@@ -2,19 +2,26 @@ package dev.journeyman.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.journeyman.story.BadInputException;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A replay script as it is written in a file. */
-record Script(String name, Integer window, List<ScriptTurn> turns) {
+record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn> turns) {
 
     private static final int USUAL_WINDOW = 64_000;
 
-    Script(@Nullable String name, @Nullable Integer window, @Nullable List<ScriptTurn> turns) {
+    Script(
+            @Nullable String name,
+            @Nullable Integer window,
+            @Nullable ScriptPrices prices,
+            @Nullable List<ScriptTurn> turns) {
         this.name = name == null ? "replay" : name;
         this.window = window == null ? USUAL_WINDOW : window;
+        this.prices = prices == null ? ScriptPrices.NONE : prices;
         this.turns = copy(turns);
     }
 
@@ -45,6 +52,23 @@ record Script(String name, Integer window, List<ScriptTurn> turns) {
             throw new BadInputException("a replay script has no \"turns\"; write at least one");
         }
         return List.copyOf(turns);
+    }
+
+    /** What a million tokens cost; what is left out costs nothing, but cached tokens cost what others do. */
+    record ScriptPrices(
+            @Nullable BigDecimal input,
+            @Nullable BigDecimal output,
+            @Nullable BigDecimal cached) {
+
+        private static final ScriptPrices NONE = new ScriptPrices(null, null, null);
+
+        Prices prices() {
+            BigDecimal read = Objects.requireNonNullElse(input, BigDecimal.ZERO);
+            return new Prices(
+                    read,
+                    Objects.requireNonNullElse(output, BigDecimal.ZERO),
+                    Objects.requireNonNullElse(cached, read));
+        }
     }
 
     /** One turn: what is expected of the request, and what is answered. */

@@ -48,6 +48,22 @@ public final class BudgetRule {
         return Optional.empty();
     }
 
+    /**
+     * Returns how often a limit is granted once it is granted again: once more, or as often as leaves something to use where a
+     * single call used up more than that.
+     */
+    public static int granted(Budget budget, Exhaustion kind, Spent spent, int grants) {
+        long used = 0;
+        if (kind == Exhaustion.TOKENS && budget.tokens() != null) {
+            used = spent.tokens() / budget.tokens();
+        } else if (kind == Exhaustion.COST && budget.cost() != null) {
+            used = spent.cost().divideToIntegralValue(budget.cost()).longValue();
+        } else if (kind == Exhaustion.WALL_CLOCK && budget.wallClock() != null) {
+            used = spent.driven().dividedBy(budget.wallClock());
+        }
+        return (int) Math.min(Integer.MAX_VALUE - 1, Math.max(grants + 1L, used));
+    }
+
     /** Returns what the coder is told once, two turns before the end. */
     public static Optional<String> warning(int turns, int used) {
         int left = turns - used;

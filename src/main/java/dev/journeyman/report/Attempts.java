@@ -3,16 +3,22 @@ package dev.journeyman.report;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
 
-/** Which attempt a run is in, and how often its checks failed. */
+/** Which attempt a run is in, who serves it, how often its checks failed, and why the one before ended. */
 public final class Attempts {
 
     private int number;
     private int failedRounds;
+    private String provider = "";
+    private String failure = "";
 
     void apply(Entry entry) {
         if (entry instanceof Entry.AttemptStarted started) {
             number = started.number();
+            provider = "";
+        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
+            provider = reply.provider();
         } else if (entry instanceof Entry.Moved moved) {
             if (moved.move().signal() instanceof Signal.ChecksFailed) {
                 failedRounds++;
@@ -20,12 +26,25 @@ public final class Attempts {
             if (moved.move().conversation() == Conversation.NEW) {
                 failedRounds = 0;
             }
+            if (moved.move().signal() instanceof Signal.AttemptFailed failed) {
+                failure = failed.reason();
+            }
         }
     }
 
     /** Returns the number of the attempt, counted from 1; 0 before the first. */
     public int number() {
         return number;
+    }
+
+    /** Returns who served its coder last; empty where nobody did yet. */
+    public String provider() {
+        return provider;
+    }
+
+    /** Returns why the newest attempt that failed did. */
+    public String failure() {
+        return failure;
     }
 
     /** Returns how often the checks of this attempt failed and were given back to be mended. */

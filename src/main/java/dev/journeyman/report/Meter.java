@@ -6,7 +6,9 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Caller;
+import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Spent;
+import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +24,7 @@ public final class Meter {
     public static final String TURNS = "turns";
 
     private final Map<Exhaustion, Integer> grants = new EnumMap<>(Exhaustion.class);
+    private Budget budget = Budget.DEFAULT;
     private int turns;
     private int allTurns;
     private boolean told;
@@ -34,7 +37,9 @@ public final class Meter {
     void apply(Recorded recorded) {
         Entry entry = recorded.entry();
         time(recorded.at(), entry);
-        if (entry instanceof Entry.ReplyReceived reply) {
+        if (entry instanceof Entry.RunStarted started) {
+            budget = started.story().budget();
+        } else if (entry instanceof Entry.ReplyReceived reply) {
             tokens += reply.usage().total();
             cost = cost.add(reply.cost());
             if (reply.caller() == Caller.CODER) {
@@ -80,7 +85,7 @@ public final class Meter {
             asked = exhausted.reason();
         }
         if (signal instanceof Signal.Continued) {
-            grants.merge(asked, 1, Integer::sum);
+            grants.put(asked, BudgetRule.granted(budget, asked, spent(), grants.getOrDefault(asked, 0)));
         }
         if (signal instanceof Signal.Continued || conversation != Conversation.KEPT) {
             turns = 0;

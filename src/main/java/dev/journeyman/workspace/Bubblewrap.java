@@ -4,6 +4,7 @@ import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,11 @@ import java.util.stream.Stream;
  * @param home their home
  * @param git the directory that keeps the history, which they may read wherever it is
  */
-record Bubblewrap(Path worktree, Path home, Path git) {
+record Bubblewrap(Path worktree, Path home, Path git) implements Enclosure {
 
     private static final String PROGRAM = "bwrap";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** The names of host files to change the system by, where the user is root. */
     private static final List<String> CONTROLS = List.of("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus");
@@ -45,7 +48,7 @@ record Bubblewrap(Path worktree, Path home, Path git) {
         command.addAll(List.of("--", "true"));
         Git.Result tried;
         try {
-            tried = Git.execute(Path.of("/"), command, Map.of());
+            tried = Execution.of(Path.of("/"), command, Map.of(), PATIENCE);
         } catch (WorkspaceException absent) {
             throw new BadInputException(
                     "--sandbox bwrap needs bubblewrap, which is not installed. Install it, or run without --sandbox.",
@@ -58,8 +61,8 @@ record Bubblewrap(Path worktree, Path home, Path git) {
         }
     }
 
-    /** Returns a command line that runs another in the sandbox. */
-    List<String> around(List<String> command) {
+    @Override
+    public List<String> around(List<String> command) {
         List<String> line = new ArrayList<>(walls());
         line.addAll(bound("--ro-bind", git));
         line.addAll(bound("--bind", worktree));

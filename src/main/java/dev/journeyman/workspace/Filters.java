@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,8 +22,8 @@ record Filters(List<String> options, Map<String, String> environment) {
 
     private static final Pattern KEY = Pattern.compile("(filter\\..+)\\.(?:clean|smudge|process|required)");
 
-    static Filters of(Path directory) {
-        Git.Result configured = Git.execute(
+    static Filters of(Path directory, Duration limit) {
+        Git.Result configured = Execution.of(
                 directory,
                 List.of(
                         "git",
@@ -30,7 +31,8 @@ record Filters(List<String> options, Map<String, String> environment) {
                         "--name-only",
                         "--get-regexp",
                         "^filter\\..*\\.(clean|smudge|process|required)$"),
-                Map.of());
+                Map.of(),
+                limit);
         List<String> options = new ArrayList<>();
         Map<String, String> environment = new HashMap<>();
         configured

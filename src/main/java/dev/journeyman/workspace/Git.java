@@ -1,17 +1,12 @@
 package dev.journeyman.workspace;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,9 +41,6 @@ public final class Git implements Repository {
             "-c",
             "advice.detachedHead=false");
 
-    /** What git does not need to know: should a program of the repository run after all, it learns nothing. */
-    private static final Pattern SECRET = Pattern.compile("(?i)key|token|secret|password");
-
     /** The commands that never run a repository's filters; all others may, where a file looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
 
@@ -58,10 +50,20 @@ public final class Git implements Repository {
     /** Asks a submodule for its commit only: to ask for more would run its filters. */
     private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
 
+    /** How long a command may take: a large repository on a slow disk needs its time. */
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
     private final Path directory;
+    private final Duration limit;
 
     public Git(Path directory) {
+        this(directory, LONGEST);
+    }
+
+    /** Gives each command so long and no longer. */
+    Git(Path directory, Duration limit) {
         this.directory = directory;
+        this.limit = limit;
     }
 
     /** What a git command left behind. */
@@ -90,34 +92,10 @@ public final class Git implements Repository {
     public Result run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(ALWAYS);
-        Filters filters = UNFILTERED.contains(arguments[0]) ? Filters.NONE : Filters.of(directory);
+        Filters filters = UNFILTERED.contains(arguments[0]) ? Filters.NONE : Filters.of(directory, limit);
         command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
-        return execute(directory, command, filters.environment());
-    }
-
-    static Result execute(Path directory, List<String> command, Map<String, String> configuration) {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
-        Map<String, String> environment = builder.environment();
-        environment
-                .keySet()
-                .removeIf(
-                        name -> name.startsWith("GIT_") || SECRET.matcher(name).find());
-        environment.putAll(configuration);
-        environment.put("GIT_TERMINAL_PROMPT", "0");
-        environment.put("GIT_OPTIONAL_LOCKS", "0");
-        environment.put("LC_ALL", "C.UTF-8");
-        try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
-            String output = text(process.getInputStream());
-            // What git began it brings to an end: broken off, it would leave half of it. An interrupt stays for later.
-            return new Result(process.onExit().join().exitValue(), output, error.join());
-        } catch (IOException absent) {
-            throw new WorkspaceException(
-                    "git cannot be started. Install git, or use --plain for a directory without it.", absent);
-        }
+        return Execution.of(directory, command, filters.environment(), limit);
     }
 
     @Override
@@ -181,15 +159,19 @@ public final class Git implements Repository {
     }
 
     /**
-     * Takes files into the index, but for repositories that were made inside this one, as git would take none of their files,
+     * Takes files into the index, but for submodules, into which git would look with their own filters, for repositories that were made inside this one, as git would take none of their files,
      * and for what was being written when somebody's process ended.
      */
     private void add(String how, List<String> paths) {
-        List<String> but = others().filter(
-                        name -> name.endsWith("/") || HALF_WRITTEN.matcher(name).matches())
+        Submodules submodules = Submodules.of(this, directory);
+        List<String> but = Stream.concat(
+                        submodules.paths().stream(),
+                        others().filter(name ->
+                                name.endsWith("/") || HALF_WRITTEN.matcher(name).matches()))
                 .map(name -> ":(exclude,top,literal)" + name)
                 .toList();
         output(joined(List.of(List.of("add", "--all", how), paths, but)));
+        submodules.take();
     }
 
     /** Who the engine commits as: whoever the repository's user is, else the engine itself. */
@@ -210,14 +192,6 @@ public final class Git implements Repository {
 
     private static Stream<String> split(String names) {
         return Arrays.stream(names.split("\0")).filter(name -> !name.isEmpty());
-    }
-
-    private static String text(InputStream stream) {
-        try (stream) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
     }
 
     private static String firstLine(String text) {

@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Ends a command with everything it started, also what left its process group: every descendant inherits a mark in its
- * environment, and where the system shows environments, whoever carries the mark is found.
+ * The processes of a command, also those that left its process group: every descendant inherits a mark in its environment, and
+ * where the system shows environments, whoever carries the mark is found.
+ *
+ * @param root what was started
+ * @param mark what its environment has
  */
-final class ProcessTree {
+record ProcessTree(Process root, String mark) {
 
     /** The environment variable that marks the processes of one command. */
     static final String MARK = "JOURNEYMAN_COMMAND";
@@ -21,13 +27,24 @@ final class ProcessTree {
     private static final int QUIET = 2;
 
     private static final int ROUNDS = 1_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private ProcessTree() {}
+    /** Ends the first process of an enclosure and waits until the system has ended all others in it. */
+    void endFirst() {
+        List<ProcessHandle> first = root.children().toList();
+        first.forEach(ProcessHandle::destroyForcibly);
+        if (!first.isEmpty()) {
+            root.onExit()
+                    .completeOnTimeout(root, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        }
+    }
 
-    static void end(Process process, String mark) {
-        Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                .toList()
-                .forEach(ProcessHandle::destroyForcibly);
+    /** Ends all, whoever starts others before those: a shell whose child ends goes on with the next line. */
+    void end() {
+        List<ProcessHandle> descendants = root.descendants().toList();
+        root.destroyForcibly();
+        descendants.forEach(ProcessHandle::destroyForcibly);
         int quiet = 0;
         for (int round = 0; round < ROUNDS && quiet < QUIET; round++) {
             quiet = endMarked(MARK + "=" + mark) ? 0 : quiet + 1;

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 
 /**
  * Runs shell commands in a worktree: with a time limit, a cap on what they print, an environment without secrets and a home
@@ -33,17 +32,17 @@ final class Shell implements Commands {
 
     private final Path directory;
     private final Path home;
-    private final UnaryOperator<List<String>> sandbox;
+    private final Enclosure enclosure;
 
     Shell(Path directory, Path home) {
-        this(directory, home, UnaryOperator.identity());
+        this(directory, home, Namespace.here().map(Enclosure.class::cast).orElse(Enclosure.NONE));
     }
 
-    /** Starts every command line as a sandbox has it. */
-    Shell(Path directory, Path home, UnaryOperator<List<String>> sandbox) {
+    /** Starts every command in an enclosure. */
+    Shell(Path directory, Path home, Enclosure enclosure) {
         this.directory = directory;
         this.home = home;
-        this.sandbox = sandbox;
+        this.enclosure = enclosure;
     }
 
     @Override
@@ -56,7 +55,11 @@ final class Shell implements Commands {
         try {
             ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
-            ProcessTree.end(process, mark);
+            ProcessTree tree = new ProcessTree(process, mark);
+            if (enclosure != Enclosure.NONE) {
+                tree.endFirst();
+            }
+            tree.end();
         }
         String output = capture.text();
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -64,7 +67,7 @@ final class Shell implements Commands {
     }
 
     private Process start(String command, String mark) {
-        ProcessBuilder builder = new ProcessBuilder(sandbox.apply(List.of("sh", "-c", command)))
+        ProcessBuilder builder = new ProcessBuilder(enclosure.around(List.of("sh", "-c", command)))
                 .directory(directory.toFile())
                 .redirectErrorStream(true);
         builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
@@ -80,7 +83,7 @@ final class Shell implements Commands {
         builder.environment().put("CI", "true");
         builder.environment().put(ProcessTree.MARK, mark);
         try {
-            return builder.start();
+            return Starter.start(builder);
         } catch (IOException problem) {
             throw new WorkspaceException(
                     "A shell cannot be started in %s: %s.".formatted(directory, problem.getMessage()), problem);

@@ -17,7 +17,7 @@ public interface Workspaces {
         return "";
     }
 
-    /** Makes the worktree of a run. */
+    /** Makes the worktree of a run, anew where it was only half made. */
     Worktree make(Assignment assignment, String run);
 
     /** Opens the workspace of a worktree that was made, as its assignment has it. */

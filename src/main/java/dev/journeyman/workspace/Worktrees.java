@@ -16,11 +16,19 @@ public final class Worktrees implements Workspaces {
 
     private static final Pattern RUN = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
+    /** The file that tells that nobody has worked in a worktree yet. */
+    private static final String UNOPENED = "unopened";
+
     private final Path home;
 
     /** Makes worktrees below a directory. */
     public Worktrees(Path home) {
         this.home = home.toAbsolutePath().normalize();
+    }
+
+    /** Returns whether this system ends all processes of a command with it, also those that hide from whoever looks for them. */
+    public static boolean keepsProcessesTogether() {
+        return Namespace.here().isPresent();
     }
 
     @Override
@@ -73,17 +81,33 @@ public final class Worktrees implements Workspaces {
     @Override
     public Worktree make(Assignment assignment, String run) {
         check(assignment);
-        return assignment.plain() ? copy(assignment.directory(), run) : checkOut(assignment.directory(), run);
+        boolean again = removeHalfMade(assignment, run);
+        directories(home.resolve(run));
+        touch(home.resolve(run).resolve(UNOPENED));
+        return assignment.plain()
+                ? copy(assignment.directory(), run)
+                : checkOut(assignment.directory(), run, again ? "-B" : "-b");
+    }
+
+    /** Removes what was being made, or was made and never opened, when somebody's process ended: nobody has worked in it. */
+    private boolean removeHalfMade(Assignment assignment, String run) {
+        boolean halfMade = Files.exists(home.resolve(run).resolve(UNOPENED));
+        if (halfMade) {
+            new Removal(home.resolve(run), run).remove(true);
+            if (!assignment.plain()) {
+                new Git(assignment.directory()).run("worktree", "prune");
+            }
+        }
+        return halfMade;
     }
 
     /** Makes a worktree of a repository's current commit, on a branch of its own. */
-    private Worktree checkOut(Path repository, String run) {
+    private Worktree checkOut(Path repository, String run, String branching) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
         Git git = new Git(repository);
         String base = git.head();
-        directories(home.resolve(run));
-        git.output("worktree", "add", "-q", "-b", branch, path.toString(), base);
+        git.output("worktree", "add", "-q", branching, branch, path.toString(), base);
         return new Worktree(path.toString(), branch, base);
     }
 
@@ -119,9 +143,10 @@ public final class Worktrees implements Workspaces {
         }
         Path commandHome = path.resolveSibling("home");
         directories(commandHome);
+        delete(path.resolveSibling(UNOPENED));
         Git git = new Git(path);
         Shell shell = assignment.sandbox().isPresent()
-                ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path))::around)
+                ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path)))
                 : new Shell(path, commandHome);
         return new Workspace(path, shell, git, TodoFile.taken(git, made.base()));
     }
@@ -142,6 +167,22 @@ public final class Worktrees implements Workspaces {
 
     private static Path history(Git git, Path path) {
         return path.resolve(git.output("rev-parse", "--git-common-dir"));
+    }
+
+    private static void touch(Path file) {
+        try {
+            Files.write(file, new byte[0]);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("%s cannot be written.".formatted(file), problem);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("%s cannot be removed.".formatted(file), problem);
+        }
     }
 
     private static void directories(Path path) {

@@ -4,6 +4,7 @@ import dev.journeyman.context.Window;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Prices;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
@@ -26,11 +27,18 @@ final class Actor implements Provider {
     private final Acting acting;
     private final @Nullable Usage usage;
     private final List<ModelRequest> requests = new ArrayList<>();
+    private Prices prices = Prices.NONE;
 
     Actor(String name, @Nullable Usage usage, Acting acting) {
         this.name = name;
         this.usage = usage;
         this.acting = acting;
+    }
+
+    /** Sets what it costs. */
+    Actor at(Prices own) {
+        prices = own;
+        return this;
     }
 
     /** Returns a provider that gives some replies and is overloaded afterwards. */
@@ -66,6 +74,11 @@ final class Actor implements Provider {
     @Override
     public Window window() {
         return Window.of(64_000);
+    }
+
+    @Override
+    public Prices prices() {
+        return prices;
     }
 
     @Override

@@ -50,6 +50,23 @@ class AttemptsTest {
     }
 
     @Test
+    void each_is_written_down_with_who_served_it_and_why_it_ended() throws InterruptedException {
+        failing(1).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        assertThat(stage.entries(Entry.AttemptEnded.class))
+                .containsExactly(
+                        new Entry.AttemptEnded(
+                                1,
+                                "coder",
+                                false,
+                                "Criterion 1, it holds, is not met: `check` ended with exit code 1.\nchecked"),
+                        new Entry.AttemptEnded(2, "coder", true, "WorkApproved"));
+        assertThat(stage.recorded().stream()
+                        .map(each -> each.entry().getClass().getSimpleName())
+                        .filter(name -> name.startsWith("Attempt")))
+                .containsExactly("AttemptStarted", "AttemptEnded", "AttemptStarted", "AttemptEnded");
+    }
+
+    @Test
     void max_retries_is_the_number_of_all_attempts() throws InterruptedException {
         failing(9).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(1);

@@ -76,6 +76,11 @@ final class Stage {
         return this;
     }
 
+    Stage coder(Actor own) {
+        coder = own;
+        return this;
+    }
+
     Stage architect(Verdict... verdicts) {
         return architect(ScriptedArchitect.of(verdicts));
     }

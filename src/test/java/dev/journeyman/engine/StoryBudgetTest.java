@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.Prices;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -15,7 +14,6 @@ import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +50,15 @@ class StoryBudgetTest {
                 .architect(Verdict.of(Decision.CONTINUE))
                 .play(tokens(300));
         assertThat(stage.requests()).hasSize(6);
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+    }
+
+    @Test
+    void continuing_leaves_something_to_use_where_one_turn_used_up_all_that_it_grants() throws InterruptedException {
+        stage.coder(new Usage(900, 100, 0, false), TurnBudgetTest.reads(9))
+                .architect(Verdict.of(Decision.CONTINUE))
+                .play(tokens(300));
+        assertThat(stage.requests()).hasSize(2);
         assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
     }
 
@@ -111,28 +118,29 @@ class StoryBudgetTest {
     }
 
     @Test
-    void money_is_checked_before_a_turn_whoever_spent_it() throws InterruptedException {
-        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, new BigDecimal("0.50"), null)));
-        long seq = stage.recorded().size();
-        stage.journal.append(
-                stage.run().id(),
-                seq,
-                List.of(new Recorded(
-                        seq + 1,
-                        stage.clock.instant(),
-                        new Entry.ReplyReceived(
-                                9,
-                                Caller.ARCHITECT,
-                                "judge",
-                                AiMessage.from("hm"),
-                                new Usage(1, 1, 0, false),
-                                new BigDecimal("0.50")))));
-        stage.coder(Lines.read("a"))
+    void money_is_checked_before_a_turn_and_granted_once_more() throws InterruptedException {
+        stage.coder(dear(new Usage(90_000, 10_000, 0, false), TurnBudgetTest.reads(9)))
                 .architect(Verdict.of(Decision.CONTINUE))
-                .again()
-                .resume();
+                .play(money("0.60"));
+        assertThat(stage.entries(Entry.ReplyReceived.class))
+                .extracting(Entry.ReplyReceived::cost)
+                .containsOnly(new BigDecimal("0.28"));
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.COST, Exhaustion.COST);
+        assertThat(stage.requests()).as("three cost 0.84, and five 1.40").hasSize(5);
+    }
+
+    @Test
+    void the_architects_money_counts_too() throws InterruptedException {
+        Actor judge = new Actor("judge", new Usage(1, 1, 0, false), Actor.script(Lines.verdict("approve", "")))
+                .at(new Prices(new BigDecimal(300_000), BigDecimal.ZERO, BigDecimal.ZERO));
+        stage.coder(Lines.plan("p"), Lines.read("a")).judges(judge).play(Stage.STORY.withBudget(cost("0.30")));
+        assertThat(stage.requests()).hasSize(1);
         assertThat(stage.exhausted()).containsExactly(Exhaustion.COST);
-        assertThat(stage.requests()).as("granted once more, so it went on").hasSize(2);
+    }
+
+    private static Actor dear(Usage usage, AiMessage... replies) {
+        return new Actor("coder", usage, Actor.script(replies))
+                .at(new Prices(new BigDecimal(2), new BigDecimal(10), new BigDecimal("0.20")));
     }
 
     private Actor.Acting slow(Actor.Acting acting) {
@@ -140,6 +148,14 @@ class StoryBudgetTest {
             stage.clock.advance(Duration.ofMinutes(1));
             return acting.act(request);
         };
+    }
+
+    private static Story money(String amount) {
+        return Stage.EXPRESS.withBudget(cost(amount));
+    }
+
+    private static Budget cost(String amount) {
+        return new Budget(null, null, null, new BigDecimal(amount), null);
     }
 
     private static Story tokens(long tokens) {
