@@ -11,7 +11,7 @@ class DoctorCommandTest {
     @Test
     void it_names_the_JDK_it_runs_on() {
         assertThat(spoken.out().lines())
-                .contains("ok       jdk    %s, %s"
+                .contains("ok       jdk       %s, %s"
                         .formatted(System.getProperty("java.version"), System.getProperty("java.home")));
     }
 
