@@ -1,0 +1,61 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.report.Capture;
+import dev.journeyman.report.Events;
+import dev.journeyman.story.StoryFormat;
+import dev.journeyman.workspace.Assignment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A program that embeds the engine and writes down what its journal has: entries, and the requests and events folded from them. */
+final class HostileHost {
+
+    private HostileHost() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Path place = Path.of(arguments[0]);
+        ReplayProvider script = ReplayProvider.read(Files.readString(place.resolve("script.json")), "script.json");
+        Journal journal = Journal.memory();
+        try (CoderEngine engine = CoderEngine.builder()
+                .provider(script)
+                .architect(List.of(script))
+                .home(place.resolve("home"))
+                .journal(journal)
+                .build()) {
+            Assignment assignment = new Assignment(place.resolve("repository"), false, Map.of());
+            var run = engine.start(
+                    StoryFormat.read(Files.readString(place.resolve("story.yaml")), "story.yaml"),
+                    assignment,
+                    entry -> {});
+            var outcome = run.await();
+            Capture capture = new Capture();
+            Events events = new Events(run.id());
+            List<String> entries = new ArrayList<>();
+            List<String> requests = new ArrayList<>();
+            for (var recorded : journal.read(run.id())) {
+                entries.add(EntryFormat.write(recorded.entry()));
+                capture.line(recorded).ifPresent(requests::add);
+                events.lines(recorded).forEach(System.out::println);
+            }
+            write(place.resolve("told/entries.jsonl"), entries);
+            write(place.resolve("told/requests.jsonl"), requests);
+            System.err.println("run " + run.id());
+            System.err.println(outcome.state() + ": " + outcome.reason());
+            System.exit(outcome.done() ? 0 : 1);
+        }
+    }
+
+    /** Writes lines, with a question mark for each half of a character. */
+    private static void write(Path file, List<String> lines) throws IOException {
+        Files.write(file, String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+    }
+}

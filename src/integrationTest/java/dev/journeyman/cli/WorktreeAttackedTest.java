@@ -1,0 +1,135 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.workspace.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands that take the worktree away from under the run, and names that are to smuggle something out of it. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "The commands are for sh.")
+@Timeout(120)
+final class WorktreeAttackedTest {
+
+    private static final String KEY = "sk-hostile-name-41c7d2";
+
+    @TempDir
+    private Path scratch;
+
+    private Path place;
+    private Checkout user;
+    private Checkout estate;
+
+    @BeforeEach
+    void make_a_repository_inside_another() throws IOException {
+        place = scratch.toRealPath();
+        estate = Checkout.make(place);
+        user = Checkout.make(place.resolve("repository"));
+        user.file("TODO.md", "- [ ] what the user has to do\n");
+        user.file("leaked.txt", KEY + "\n");
+        user.commit("Have a list, and a key by mistake");
+        Files.writeString(place.resolve("story.yaml"), """
+            id: attacked
+            title: Keep what was made
+            kind: express
+            criteria: [ { text: it was made, command: test -e kept.txt } ]
+            """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rm .git",
+                "rm -rf \"$PWD\"",
+                "mv ../worktree ../elsewhere",
+                "rm .git; git init -q",
+                "rm .git; echo 'gitdir: nowhere' > .git",
+                "rm .git; echo 'gitdir: ../../../repository/.git' > .git",
+            })
+    void ends_and_says_so_and_what_was_committed_is_on_the_branch(String attack) throws IOException {
+        List<String> before = commits();
+        Finished run = drive(attack);
+
+        assertThat(run.exit()).as("%s%s", run.out(), run.err()).isEqualTo(1);
+        assertThat(run.out().lines().reduce((first, last) -> last).orElseThrow())
+                .matches("FAILED after \\d+ turns, .+: .+");
+        assertThat(user.git("show", "journeyman/" + id(run) + ":kept.txt")).isEqualTo("kept");
+        assertThat(commits()).isEqualTo(before);
+        assertThat(user.git("status", "--porcelain")).isEmpty();
+        assertThat(estate.git("ls-files")).isEqualTo("README.md");
+    }
+
+    @Test
+    void a_link_where_the_todo_list_would_be_does_not_end_the_story() throws IOException {
+        Finished run = drive("ln -s /nowhere/at/all .journeyman");
+
+        assertThat(run.exit()).as("%s%s", run.out(), run.err()).isZero();
+        assertThat(user.git("ls-tree", "--name-only", "journeyman/" + id(run))).doesNotContain(".journeyman");
+    }
+
+    @Test
+    void a_file_named_after_a_key_tells_it_to_nobody() throws IOException {
+        Finished run = drive("touch named-$(cat leaked.txt); cp leaked.txt kept.txt");
+
+        assertThat(run.exit()).as("%s%s", run.out(), run.err()).isZero();
+        assertThat(user.git("ls-tree", "--name-only", "journeyman/" + id(run))).contains("named-" + KEY);
+        assertThat(Stream.of(run.out(), run.err(), Files.readString(place.resolve("requests.jsonl")))
+                        .flatMap(String::lines)
+                        .filter(line -> line.contains(KEY)))
+                .isEmpty();
+    }
+
+    /** Drives a coder that has work committed and looked at, then does something else, then submits again. */
+    private Finished drive(String attack) throws IOException {
+        Files.writeString(place.resolve("script.yaml"), """
+            turns:
+              - tools:
+                  - { name: write_file, arguments: { path: kept.txt, content: "kept\\n" } }
+                  - { name: submit_work, arguments: { summary: made } }
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: changes, feedback: More. } } ]
+              - tools:
+                  - name: run_command
+                    arguments:
+                      command: >-
+                        %s
+                  - { name: submit_work, arguments: { summary: more } }
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: approve } } ]
+            """.formatted(attack));
+        List<String> command = new ArrayList<>(List.of("env", "OPENAI_API_KEY=" + KEY));
+        command.add(Objects.requireNonNull(System.getProperty("journeyman.program")));
+        command.addAll(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
+        command.addAll(List.of("--model", "replay:script.yaml", "--architect", "replay:script.yaml"));
+        command.addAll(List.of("--capture", "requests.jsonl"));
+        return Finished.of(place, command);
+    }
+
+    /** Returns what both repositories of the user stand on. */
+    private List<String> commits() throws IOException {
+        return List.of(user.git("rev-parse", "HEAD", "main"), estate.git("rev-parse", "HEAD", "main"));
+    }
+
+    private static String id(Finished run) {
+        return run.err()
+                .lines()
+                .filter(line -> line.startsWith("run "))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(run.err()))
+                .substring("run ".length());
+    }
+}
