@@ -54,11 +54,31 @@ final class WorktreeAttackedTest {
     @ValueSource(
             strings = {
                 "rm .git",
-                "rm -rf \"$PWD\"",
-                "mv ../worktree ../elsewhere",
                 "rm .git; git init -q",
                 "rm .git; echo 'gitdir: nowhere' > .git",
                 "rm .git; echo 'gitdir: ../../../repository/.git' > .git",
+                "git checkout -q -b elsewhere",
+                "git checkout -q --detach",
+                "git config user.name Mallory; git commit -q --allow-empty -m mine; git checkout -q --detach",
+                "b=$(git branch --show-current); git checkout -q --detach; git branch -q -D $b",
+            })
+    void goes_on_where_the_engine_made_it_and_all_work_is_on_the_branch(String attack) throws IOException {
+        List<String> before = commits();
+        Finished run = drive(attack + "; echo more > more.txt");
+
+        assertThat(run.exit()).as("%s%s", run.out(), run.err()).isZero();
+        assertThat(user.git("show", "journeyman/" + id(run) + ":kept.txt")).isEqualTo("kept");
+        assertThat(user.git("show", "journeyman/" + id(run) + ":more.txt")).isEqualTo("more");
+        assertThat(commits()).isEqualTo(before);
+        assertThat(user.git("status", "--porcelain")).isEmpty();
+        assertThat(estate.git("ls-files")).isEqualTo("README.md");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rm -rf \"$PWD\"",
+                "mv ../worktree ../elsewhere",
             })
     void ends_and_says_so_and_what_was_committed_is_on_the_branch(String attack) throws IOException {
         List<String> before = commits();

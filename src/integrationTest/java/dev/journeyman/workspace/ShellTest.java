@@ -155,6 +155,17 @@ final class ShellTest {
         }
 
         @Test
+        void leaves_out_words_that_the_cut_would_go_through() throws InterruptedException {
+            String key = "sk-" + "k".repeat(50);
+            String output = output("yes %s | head -n 80000".formatted(key));
+
+            assertThat(output).contains("bytes left out");
+            assertThat(output.lines().filter(line -> !line.startsWith("[…") && !line.equals(key)))
+                    .as("parts of keys")
+                    .allMatch(String::isEmpty);
+        }
+
+        @Test
         void is_stopped_though_it_never_ends() throws InterruptedException {
             Commands.Ending ending = shell.run("yes", Duration.ofSeconds(1));
 

@@ -30,15 +30,22 @@ final class WorktreesTest {
 
     private Worktrees worktrees;
     private Path state;
+    private Assignment assignment;
 
     @BeforeEach
     void choose_where_worktrees_are_made() throws IOException {
         state = scratch.toRealPath().resolve("state");
+        assignment = new Assignment(scratch, false, Map.of());
         worktrees = new Worktrees(state);
     }
 
+    private Worktree make(Assignment taken, String run) {
+        assignment = taken;
+        return worktrees.make(taken, run);
+    }
+
     private Workspace open(Worktree made) {
-        return worktrees.open(made, new Assignment(scratch, false, Map.of()));
+        return worktrees.open(made, assignment);
     }
 
     @Nested
@@ -123,7 +130,8 @@ final class WorktreesTest {
             Assignment bare = new Assignment(scratch.resolve("bare.git"), false, Map.of());
             worktrees.check(bare);
 
-            assertThat(open(worktrees.make(bare, "r-1")).read("README.md")).isEqualTo("Read me.\n");
+            assertThat(open(WorktreesTest.this.make(bare, "r-1")).read("README.md"))
+                    .isEqualTo("Read me.\n");
         }
 
         @Test
@@ -161,7 +169,7 @@ final class WorktreesTest {
         }
 
         private Worktree make(String run) {
-            return worktrees.make(new Assignment(checkout.root(), false, Map.of()), run);
+            return WorktreesTest.this.make(new Assignment(checkout.root(), false, Map.of()), run);
         }
 
         private List<String> look() throws IOException {
@@ -289,7 +297,7 @@ final class WorktreesTest {
         }
 
         private Worktree copy(Path directory) {
-            return worktrees.make(new Assignment(directory, true, Map.of()), "r-1");
+            return make(new Assignment(directory, true, Map.of()), "r-1");
         }
     }
 
@@ -380,7 +388,7 @@ final class WorktreesTest {
         @Test
         void nothing_is_left_beside_the_worktree() throws IOException {
             Checkout checkout = Checkout.make(scratch.resolve("repo"));
-            open(worktrees.make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
+            open(make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
 
             try (Stream<Path> files = Files.list(state.resolve("r-1"))) {
                 assertThat(files).containsExactlyInAnyOrder(state.resolve("r-1/worktree"), state.resolve("r-1/home"));

@@ -11,8 +11,10 @@ public final class PivotLine {
     /** The code points of feedback that the line takes. */
     public static final int LIMIT = 2_000;
 
+    /** The name of the marker, which nobody else's text may have in a system prompt. */
+    public static final String NAME = "[BUDGET_PIVOT_FEEDBACK]";
+
     private static final String CUT = " […]";
-    private static final String NAME = "[BUDGET_PIVOT_FEEDBACK]";
     private static final String DEFUSED = "\\u005bBUDGET_PIVOT_FEEDBACK]";
 
     private PivotLine() {}
@@ -21,6 +23,11 @@ public final class PivotLine {
     public static String of(String feedback) {
         String trimmed = feedback.strip();
         return trimmed.isEmpty() ? "" : MARKER + '"' + escaped(limited(trimmed)) + '"';
+    }
+
+    /** Returns whether a text would read as if it had such a line. */
+    public static boolean imitated(String text) {
+        return text.contains(NAME);
     }
 
     private static String limited(String text) {

@@ -1,6 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -70,6 +71,11 @@ final class CallsOfTurn {
             throws InterruptedException {
         try {
             Signal signal = tool.signal(Arguments.of(asSent));
+            if (signal instanceof Signal.PlanSubmitted plan && PivotLine.imitated(plan.plan())) {
+                throw new BadArgumentsException(
+                        "A plan cannot contain \"%s\": it would read as feedback nobody gave. Submit it without that."
+                                .formatted(PivotLine.NAME));
+            }
             return signal instanceof Signal.CompletionClaimed claim ? claimed(call, claim) : Optional.of(signal);
         } catch (BadArgumentsException wrong) {
             answer(call, ToolResult.error(String.valueOf(wrong.getMessage())));

@@ -58,7 +58,7 @@ final class Checks {
             for (String file : run.workspace().changedSince(base)) {
                 if (matcher.matches(Path.of(file))) {
                     failures.add("%s is protected by the story (%s) and was changed. Put it back as it was."
-                            .formatted(file, glob));
+                            .formatted(run.clean(file), glob));
                 }
             }
         }

@@ -16,6 +16,6 @@ final class Commits {
                 todo ? List.of(".journeyman") : List.of(workspace.todo().path(), ".journeyman");
         String commit = workspace.repository().commitAll(message, but);
         String base = run.standing().worktree().orElseThrow().base();
-        run.write(new Entry.WorkCommitted(commit, workspace.changedSince(base)));
+        run.write(new Entry.WorkCommitted(commit, run.clean(workspace.changedSince(base))));
     }
 }

@@ -64,7 +64,7 @@ final class Drive {
             if (Thread.interrupted()) {
                 return wishes.next().orElse(new StepEnd.Waits("stopped"));
             }
-            return new StepEnd.Signalled(new Signal.Broke(String.valueOf(problem.getMessage())));
+            return new StepEnd.Signalled(new Signal.Broke(run.clean(String.valueOf(problem.getMessage()))));
         }
     }
 

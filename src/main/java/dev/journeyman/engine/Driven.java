@@ -65,6 +65,11 @@ final class Driven {
         return kit.redaction().clean(text);
     }
 
+    /** Returns names that enter without their secrets. */
+    List<String> clean(List<String> names) {
+        return names.stream().map(this::clean).toList();
+    }
+
     /** Returns the workspace, opened when it is first needed. */
     Workspace workspace() {
         if (workspace == null) {

@@ -1,6 +1,8 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.context.PivotLine;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Submission;
@@ -9,6 +11,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Assignment;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -50,6 +53,11 @@ public final class Driver {
 
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, Assignment assignment) {
+        if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
+            throw new BadInputException(
+                    "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
+                            .formatted(story.title(), PivotLine.NAME));
+        }
         kit.workspaces().check(assignment);
         append(new Standing(), new Entry.RunStarted(id, story, assignment.options()));
         drive(false);

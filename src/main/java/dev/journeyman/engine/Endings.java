@@ -34,7 +34,8 @@ final class Endings {
             try {
                 Commits.commit(run, "What was there when the story ended");
             } catch (WorkspaceException gone) {
-                run.write(new Entry.Noticed("The work was not committed: " + gone.getMessage()));
+                run.write(new Entry.Noticed(
+                        "The work was not committed: " + run.clean(String.valueOf(gone.getMessage()))));
             }
         }
     }

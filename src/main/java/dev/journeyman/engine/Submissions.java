@@ -48,12 +48,12 @@ final class Submissions {
         String shown =
                 diff.length() <= DIFF ? diff : diff.substring(0, DIFF) + "\n[… the rest of the diff is left out]";
         return new Submission.Work(
-                work.summary(), workspace.repository().head(), workspace.changedSince(base(run)), shown);
+                work.summary(), workspace.repository().head(), run.clean(workspace.changedSince(base(run))), shown);
     }
 
     private static Submission.Budget budget(Driven run, Signal.BudgetExhausted exhausted) {
         Desk desk = run.standing().desk();
-        List<String> files = run.workspace().changedSince(base(run));
+        List<String> files = run.clean(run.workspace().changedSince(base(run)));
         return new Submission.Budget(
                 exhausted.reason() + ": " + exhausted.detail(), files, desk.progress(), desk.streak());
     }

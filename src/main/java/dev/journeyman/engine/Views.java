@@ -43,8 +43,8 @@ final class Views {
                 ? approved.feedback().strip()
                 : "";
         List<String> files = cause != null && leftCode(cause)
-                ? run.workspace()
-                        .changedSince(run.standing().worktree().orElseThrow().base())
+                ? run.clean(run.workspace()
+                        .changedSince(run.standing().worktree().orElseThrow().base()))
                 : List.of();
         List<DifferingView> differing = IntStream.range(0, files.size())
                 .mapToObj(i -> new DifferingView(files.get(i), i == 0))

@@ -37,10 +37,34 @@ public final class EntryFormat {
     /** Returns an entry as one line of JSON. */
     public static String write(Entry entry) {
         try {
-            return JSON.writerFor(Entry.class).writeValueAsString(entry);
+            return wholeCharacters(JSON.writerFor(Entry.class).writeValueAsString(entry));
         } catch (JsonProcessingException problem) {
             throw new IllegalStateException("An entry cannot be written: " + entry, problem);
         }
+    }
+
+    /** Escapes halves of characters, which models do send and no file in UTF-8 can hold. */
+    private static String wholeCharacters(String json) {
+        StringBuilder whole = null;
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            boolean pair = Character.isHighSurrogate(c)
+                    && i + 1 < json.length()
+                    && Character.isLowSurrogate(json.charAt(i + 1));
+            if (Character.isSurrogate(c) && !pair) {
+                whole = whole == null ? new StringBuilder(json.length() + 16).append(json, 0, i) : whole;
+                whole.append("\\u").append(Integer.toHexString(c));
+            } else if (whole != null) {
+                whole.append(c);
+            }
+            if (pair) {
+                i++;
+                if (whole != null) {
+                    whole.append(json.charAt(i));
+                }
+            }
+        }
+        return whole == null ? json : whole.toString();
     }
 
     /** Returns the entry that a line of JSON holds. */

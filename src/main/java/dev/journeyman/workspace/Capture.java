@@ -11,6 +11,7 @@ final class Capture implements Runnable {
 
     private static final int HEAD = 256 * 1024;
     private static final int TAIL = 256 * 1024;
+    private static final int WORD = 1_024;
     private static final long PATIENCE_MILLIS = 2_000;
 
     private final InputStream stream;
@@ -53,10 +54,33 @@ final class Capture implements Runnable {
                 all.writeBytes(end);
                 return all.toString(StandardCharsets.UTF_8);
             }
-            return head.toString(StandardCharsets.UTF_8)
-                    + String.format(Locale.ROOT, "\n[… %,d bytes left out …]\n", after - TAIL)
-                    + new String(end, StandardCharsets.UTF_8);
+            byte[] begin = head.toByteArray();
+            int last = lastSpace(begin);
+            int first = firstSpace(end);
+            return new String(begin, 0, last, StandardCharsets.UTF_8)
+                    + String.format(
+                            Locale.ROOT, "\n[… %,d bytes left out …]\n", after - TAIL + begin.length - last + first)
+                    + new String(end, first, end.length - first, StandardCharsets.UTF_8);
         }
+    }
+
+    /** Returns where the last word begins that may go on after the cut: a word cut in two could be half a secret. */
+    private static int lastSpace(byte[] bytes) {
+        for (int i = bytes.length; i > bytes.length - WORD; i--) {
+            if (Character.isWhitespace(bytes[i - 1])) {
+                return i;
+            }
+        }
+        return bytes.length;
+    }
+
+    private static int firstSpace(byte[] bytes) {
+        for (int i = 0; i < WORD; i++) {
+            if (Character.isWhitespace(bytes[i])) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     private synchronized void take(byte[] chunk, int count) {

@@ -1,11 +1,10 @@
 package dev.journeyman.workspace;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,17 +21,9 @@ record Filters(List<String> options, Map<String, String> environment) {
 
     private static final Pattern KEY = Pattern.compile("(filter\\..+)\\.(?:clean|smudge|process|required)");
 
-    static Filters of(Path directory, Duration limit) {
-        Git.Result configured = Execution.of(
-                directory,
-                List.of(
-                        "git",
-                        "config",
-                        "--name-only",
-                        "--get-regexp",
-                        "^filter\\..*\\.(clean|smudge|process|required)$"),
-                Map.of(),
-                limit);
+    static Filters of(Function<List<String>, Git.Result> git) {
+        Git.Result configured = git.apply(
+                List.of("config", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$"));
         List<String> options = new ArrayList<>();
         Map<String, String> environment = new HashMap<>();
         configured

@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, asks
@@ -55,6 +57,7 @@ public final class Git implements Repository {
 
     private final Path directory;
     private final Duration limit;
+    private final @Nullable History history;
 
     public Git(Path directory) {
         this(directory, LONGEST);
@@ -62,8 +65,18 @@ public final class Git implements Repository {
 
     /** Gives each command so long and no longer. */
     Git(Path directory, Duration limit) {
+        this(directory, limit, null);
+    }
+
+    /** Works in the worktree of a run, and in no other history whatever the worktree says. */
+    Git(Path directory, History history) {
+        this(directory, LONGEST, history);
+    }
+
+    private Git(Path directory, Duration limit, @Nullable History history) {
         this.directory = directory;
         this.limit = limit;
+        this.history = history;
     }
 
     /** What a git command left behind. */
@@ -91,8 +104,13 @@ public final class Git implements Repository {
     /** Runs a git command that may fail. */
     public Result run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
+        if (history != null) {
+            command.addAll(history.options(directory));
+        }
+        Filters filters = UNFILTERED.contains(arguments[0])
+                ? Filters.NONE
+                : Filters.of(configured -> Execution.of(directory, joined(command, configured), Map.of(), limit));
         command.addAll(ALWAYS);
-        Filters filters = UNFILTERED.contains(arguments[0]) ? Filters.NONE : Filters.of(directory, limit);
         command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
         return Execution.of(directory, command, filters.environment(), limit);
@@ -117,7 +135,7 @@ public final class Git implements Repository {
     @Override
     public String diff(String commit, List<String> but) {
         List<String> paths = new ArrayList<>(List.of("--", "."));
-        but.forEach(path -> paths.add(":(exclude,top)" + path));
+        topmost(but).forEach(path -> paths.add(":(exclude,top)" + path));
         add("--intent-to-add", paths);
         return output(joined(List.of(
                 List.of("diff", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES, "-O/dev/null", commit), paths)));
@@ -134,9 +152,13 @@ public final class Git implements Repository {
 
     @Override
     public String commitAll(String message, List<String> but) {
+        if (history != null) {
+            history.hold(this);
+        }
         add("--all", List.of("--", "."));
         if (!but.isEmpty()) {
-            run(Stream.concat(Stream.of("reset", "-q", "--"), but.stream()).toArray(String[]::new));
+            run(Stream.concat(Stream.of("reset", "-q", "--"), topmost(but).stream())
+                    .toArray(String[]::new));
         }
         if (!run("diff", "--cached", "--quiet", NOT_INTO_SUBMODULES).ok()) {
             Identity identity = Identity.of(this);
@@ -184,6 +206,17 @@ public final class Git implements Repository {
                     ? new Identity(name.output().strip(), email.output().strip())
                     : new Identity("Journeyman", "journeyman@localhost");
         }
+    }
+
+    /** Leaves out what lies below something else: where that is a link by now, git would not have it named. */
+    private static List<String> topmost(List<String> paths) {
+        return paths.stream()
+                .filter(path -> paths.stream().noneMatch(other -> path.startsWith(other + "/")))
+                .toList();
+    }
+
+    private static List<String> joined(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     private static String[] joined(List<List<String>> parts) {

@@ -43,8 +43,14 @@ final class Removal {
                             .formatted(run, worktree));
         }
         Git git = new Git(worktree);
-        String changes =
-                git.output("status", "--porcelain", "--", ".", ":(exclude,top)TODO.md", ":(exclude,top).journeyman");
+        String changes = git.output(
+                "status",
+                "--porcelain",
+                "--ignore-submodules=dirty",
+                "--",
+                ".",
+                ":(exclude,top)TODO.md",
+                ":(exclude,top).journeyman");
         if (!changes.isEmpty()) {
             throw new BadInputException(
                     "The worktree of run %s has changes that are on no branch. Commit them in %s, or use --force."

@@ -21,7 +21,7 @@ public final class TodoFile {
     private static final String ASIDE = ".journeyman/TODO.md";
 
     /** Where lists live that cannot live in the root. It is never committed. */
-    static final String ASIDE_DIRECTORY = ".journeyman/";
+    static final String ASIDE_DIRECTORY = ".journeyman";
 
     private final Path root;
     private final String path;

@@ -119,7 +119,9 @@ public final class Workspace {
     /** Returns the files that differ from a commit, new ones included, but for the coder's todo list. */
     public List<String> changedSince(String commit) {
         return repository.changedSince(commit).stream()
-                .filter(file -> !file.equals(todo.path()) && !file.startsWith(TodoFile.ASIDE_DIRECTORY))
+                .filter(file -> !file.equals(todo.path())
+                        && !file.equals(TodoFile.ASIDE_DIRECTORY)
+                        && !file.startsWith(TodoFile.ASIDE_DIRECTORY + "/"))
                 .toList();
     }
 

@@ -69,7 +69,7 @@ public final class Worktrees implements Workspaces {
             return "";
         }
         long changed = new Git(assignment.directory())
-                .output("status", "--porcelain")
+                .output("status", "--porcelain", "--ignore-submodules=dirty")
                 .lines()
                 .count();
         return changed == 0
@@ -144,7 +144,8 @@ public final class Worktrees implements Workspaces {
         Path commandHome = path.resolveSibling("home");
         directories(commandHome);
         delete(path.resolveSibling(UNOPENED));
-        Git git = new Git(path);
+        History history = assignment.plain() ? History.ofCopy(made) : History.of(new Git(assignment.directory()), made);
+        Git git = new Git(path, history);
         Shell shell = assignment.sandbox().isPresent()
                 ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path)))
                 : new Shell(path, commandHome);

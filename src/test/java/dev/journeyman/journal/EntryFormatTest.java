@@ -7,6 +7,9 @@ import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Signal;
 import dev.langchain4j.data.message.ChatMessage;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
@@ -150,5 +153,20 @@ final class EntryFormatTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("This is no entry of a journal: " + line);
         }
+    }
+
+    @Test
+    void halves_of_characters_are_escaped_and_come_back() throws CharacterCodingException {
+        String text = "a\ud83d b\ude00 \ud83d\ude00 \ud83d";
+        Entry entry = new Entry.Noticed(text);
+        String line = EntryFormat.write(entry);
+
+        assertThat(StandardCharsets.UTF_8
+                        .newEncoder()
+                        .encode(CharBuffer.wrap(line))
+                        .hasRemaining())
+                .isTrue();
+        assertThat(line).contains("a\\ud83d b\\ude00 \ud83d\ude00 \\ud83d");
+        assertThat(EntryFormat.read(line)).isEqualTo(entry);
     }
 }

@@ -1,0 +1,77 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Where a run's work is committed, whatever the worktree itself says by now: a coder may write to its {@code .git}, and git
+ * would follow that into somebody else's repository.
+ *
+ * @param directory the directory in which git keeps what belongs to the worktree
+ * @param branch the branch of the run
+ * @param base the commit it began at
+ */
+record History(Path directory, String branch, String base) {
+
+    private static final String GIT = ".git";
+
+    /** Returns the history of a worktree of a repository, as the repository knows it. */
+    static History of(Git repository, Worktree made) {
+        Path worktrees = Path.of(repository.output("rev-parse", "--path-format=absolute", "--git-common-dir"))
+                .resolve("worktrees");
+        try (Stream<Path> known = Files.list(worktrees)) {
+            return known.filter(each -> leadsTo(each, Path.of(made.path())))
+                    .findFirst()
+                    .map(found -> new History(found, made.branch(), made.base()))
+                    .orElseThrow(() -> forgotten(made));
+        } catch (IOException none) {
+            throw forgotten(made);
+        }
+    }
+
+    /** Returns the history of a copy, which is its own. */
+    static History ofCopy(Worktree made) {
+        return new History(Path.of(made.path()).resolve(GIT), made.branch(), made.base());
+    }
+
+    /** Returns the words that hold git to it, or throws where it is gone. */
+    List<String> options(Path worktree) {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            throw new WorkspaceException(
+                    "The history of the worktree %s is gone: %s is no directory. The files are still there; the branch %s has what was committed."
+                            .formatted(worktree, directory, branch));
+        }
+        return List.of("--git-dir=" + directory, "--work-tree=" + worktree);
+    }
+
+    /** Puts the worktree back on the branch of the run where somebody left it or deleted it; no file changes. */
+    void hold(Git git) {
+        String ref = "refs/heads/" + branch;
+        if (!git.run("rev-parse", "--verify", "-q", ref).ok()) {
+            git.output("update-ref", ref, base);
+        }
+        if (!git.run("symbolic-ref", "-q", "HEAD").output().strip().equals(ref)) {
+            git.output("symbolic-ref", "HEAD", ref);
+        }
+    }
+
+    private static boolean leadsTo(Path known, Path worktree) {
+        try {
+            Path link = Path.of(Files.readString(known.resolve("gitdir")).strip());
+            return Objects.requireNonNull(link.getParent()).toRealPath().equals(worktree.toRealPath());
+        } catch (IOException elsewhere) {
+            return false;
+        }
+    }
+
+    private static WorkspaceException forgotten(Worktree made) {
+        return new WorkspaceException(
+                "The repository no longer knows the worktree %s. Its branch is %s; add it again with git worktree add."
+                        .formatted(made.path(), made.branch()));
+    }
+}
