@@ -8,6 +8,7 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.testkit.Signals;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -60,6 +61,6 @@ class MachineLaws {
 
     @Provide
     Arbitrary<List<Signal>> signals() {
-        return Arbitraries.of(AllSignals.ONE_OF_EACH).list().ofMinSize(1).ofMaxSize(25);
+        return Arbitraries.of(Signals.ofEach()).list().ofMinSize(1).ofMaxSize(25);
     }
 }

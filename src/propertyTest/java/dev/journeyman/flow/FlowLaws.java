@@ -3,6 +3,9 @@ package dev.journeyman.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.journeyman.testkit.Material;
+import dev.journeyman.testkit.Signals;
+import dev.journeyman.testkit.Walk;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,7 +21,7 @@ import net.jqwik.api.lifecycle.PerProperty;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /** The laws of the machine, as far as they speak of the table alone. */
-@Domain(Walks.class)
+@Domain(Material.class)
 @Domain(DomainContext.Global.class)
 class FlowLaws {
 
@@ -35,11 +38,11 @@ class FlowLaws {
         if (deciding.isEmpty()) {
             assertRefused(at, kind);
         } else {
-            Move move = FLOW.decide(at, Samples.signal(kind));
+            Move move = FLOW.decide(at, Signals.of(kind));
             assertThat(deciding)
                     .as("%s on %s is decided once", at.state(), Signal.name(kind))
                     .hasSize(1);
-            assertThat(move).isEqualTo(FLOW.decide(at, Samples.signal(kind)));
+            assertThat(move).isEqualTo(FLOW.decide(at, Signals.of(kind)));
             assertThat(FLOW.transitions())
                     .as("%s on %s to %s is one of the single transitions", at.state(), Signal.name(kind), move.to())
                     .contains(new Transition(at.state(), kind, move.to().state(), deciding.get(0)));
@@ -170,7 +173,7 @@ class FlowLaws {
     private static void assertRefused(Position at, Class<? extends Signal> kind) {
         assertThatExceptionOfType(IllegalTransitionException.class)
                 .as("%s on %s is to be refused", at, Signal.name(kind))
-                .isThrownBy(() -> FLOW.decide(at, Samples.signal(kind)))
+                .isThrownBy(() -> FLOW.decide(at, Signals.of(kind)))
                 .withMessageStartingWith("%s cannot end with %s. ", at.state(), Signal.name(kind));
     }
 
@@ -180,7 +183,7 @@ class FlowLaws {
         while (!next.isEmpty()) {
             Position at = next.remove(next.size() - 1);
             for (Class<? extends Signal> kind : FLOW.accepted(at.state())) {
-                Position to = FLOW.decide(at, Samples.signal(kind)).to();
+                Position to = FLOW.decide(at, Signals.of(kind)).to();
                 if (seen.add(to)) {
                     next.add(to);
                 }

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.journeyman.testkit.Signals;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -92,14 +93,14 @@ class FlowTest {
         void the_table_decides_as_the_specification_says(Expected expected) {
             Position from = new Position(expected.in(), List.of(PLANNING, QUESTION));
 
-            Move move = FLOW.decide(from, Samples.signal(expected.on()));
+            Move move = FLOW.decide(from, Signals.named(expected.on()));
 
             assertThat(move.to())
                     .as("where %s, in the specification; correct the table", expected)
                     .isEqualTo(target(expected.to(), from));
             assertThat(move.conversation()).isEqualTo(expected.conversation());
             assertThat(move.from()).isEqualTo(from);
-            assertThat(move.signal()).isEqualTo(Samples.signal(expected.on()));
+            assertThat(move.signal()).isEqualTo(Signals.named(expected.on()));
         }
 
         private static Position target(String words, Position from) {
@@ -121,7 +122,7 @@ class FlowTest {
                 if (!listed.contains(new Pair(state, Signal.name(kind)))) {
                     assertThatExceptionOfType(IllegalTransitionException.class)
                             .as("%s on %s is not in the specification and is to be refused", state, Signal.name(kind))
-                            .isThrownBy(() -> FLOW.decide(new Position(state, List.of(CODING)), Samples.signal(kind)))
+                            .isThrownBy(() -> FLOW.decide(new Position(state, List.of(CODING)), Signals.of(kind)))
                             .satisfies(refusal -> assertThat(refusal.state()).isEqualTo(state))
                             .satisfies(refusal -> assertThat(refusal.signal()).isEqualTo(Signal.name(kind)));
                 }
@@ -224,9 +225,8 @@ class FlowTest {
         void is_dropped_by_a_pivot() {
             Position review = walk(new Position(CODING, List.of()), "BudgetExhausted");
 
-            assertThat(FLOW.decide(review, Samples.signal("Pivoted")).to())
-                    .isEqualTo(new Position(PLANNING, List.of()));
-            assertThat(FLOW.decide(review, Samples.signal("Pivoted")).conversation())
+            assertThat(FLOW.decide(review, Signals.named("Pivoted")).to()).isEqualTo(new Position(PLANNING, List.of()));
+            assertThat(FLOW.decide(review, Signals.named("Pivoted")).conversation())
                     .isEqualTo(CLEARED);
         }
 
@@ -240,7 +240,7 @@ class FlowTest {
         private static Position walk(Position from, String... signals) {
             Position at = from;
             for (String signal : signals) {
-                at = FLOW.decide(at, Samples.signal(signal)).to();
+                at = FLOW.decide(at, Signals.named(signal)).to();
             }
             return at;
         }

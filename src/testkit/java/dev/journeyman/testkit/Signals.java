@@ -1,29 +1,37 @@
-package dev.journeyman.flow;
+package dev.journeyman.testkit;
 
+import dev.journeyman.flow.Signal;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A signal of each kind, for tests that care for the kind alone. */
-final class Samples {
+/** A signal of each kind, for tests that care for the kind alone; made from the sealed family, so that none is forgotten. */
+public final class Signals {
 
-    private Samples() {}
+    private Signals() {}
 
-    static Signal signal(String name) {
+    /** Returns one signal of each kind. */
+    public static List<Signal> ofEach() {
+        return Signal.kinds().stream().map(Signals::of).toList();
+    }
+
+    /** Returns a signal of the kind that has a name, such as {@code PlanApproved}. */
+    public static Signal named(String name) {
         return Signal.kinds().stream()
                 .filter(kind -> Signal.name(kind).equals(name))
                 .findFirst()
-                .map(Samples::signal)
+                .map(Signals::of)
                 .orElseThrow(() -> new IllegalArgumentException("There is no signal " + name + "."));
     }
 
-    static Signal signal(Class<? extends Signal> kind) {
+    /** Returns a signal of a kind. */
+    public static Signal of(Class<? extends Signal> kind) {
         try {
             Class<?>[] types = Stream.of(kind.getRecordComponents())
                     .map(RecordComponent::getType)
                     .toArray(Class<?>[]::new);
             return kind.getDeclaredConstructor(types)
-                    .newInstance(Stream.of(types).map(Samples::value).toArray());
+                    .newInstance(Stream.of(types).map(Signals::value).toArray());
         } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
         }

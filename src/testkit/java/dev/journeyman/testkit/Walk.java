@@ -1,5 +1,11 @@
-package dev.journeyman.flow;
+package dev.journeyman.testkit;
 
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.flow.Target;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param moves the moves, in order
  */
-record Walk(List<Move> moves) {
+public record Walk(List<Move> moves) {
 
     /** How often a signal that keeps a story alive is chosen over one that ends it. */
     private static final int LIVING = 8;
@@ -20,8 +26,12 @@ record Walk(List<Move> moves) {
     private static final Map<State, List<Signal>> CHOICES =
             Stream.of(State.values()).collect(Collectors.toMap(state -> state, Walk::choices));
 
+    public Walk {
+        moves = List.copyOf(moves);
+    }
+
     /** Makes a walk of numbers: each chooses one of the signals that the state accepts, until the story is over. */
-    static Walk of(List<Integer> choices) {
+    public static Walk of(List<Integer> choices) {
         List<Move> moves = new ArrayList<>();
         Position at = Position.start();
         for (int choice : choices) {
@@ -41,26 +51,24 @@ record Walk(List<Move> moves) {
         for (Class<? extends Signal> kind : Flow.standard().accepted(state)) {
             boolean ends = Flow.standard().row(state, kind).target() instanceof Target.To to
                     && to.state().terminal();
-            signals.addAll(Collections.nCopies(ends ? 1 : LIVING, Samples.signal(kind)));
+            signals.addAll(Collections.nCopies(ends ? 1 : LIVING, Signals.of(kind)));
         }
         return signals;
     }
 
     /** Returns where the walk ends. */
-    Position end() {
+    public Position end() {
         return moves.isEmpty() ? Position.start() : moves.get(moves.size() - 1).to();
     }
 
-    static String text(Move move) {
+    /** Returns a move as a reader writes it: {@code SETUP --WorkspaceReady--> PLANNING}. */
+    public static String text(Move move) {
         return "%s --%s--> %s".formatted(move.from(), move.signal().name(), move.to());
     }
 
-    /** Returns the moves as a reader writes them: {@code SETUP --WorkspaceReady--> PLANNING}. */
+    /** Returns the moves, one a line. */
     @Override
     public String toString() {
-        return moves.stream()
-                .map(move ->
-                        "%s --%s--> %s".formatted(move.from(), move.signal().name(), move.to()))
-                .collect(Collectors.joining("\n  ", "\n  ", "\n"));
+        return moves.stream().map(Walk::text).collect(Collectors.joining("\n  ", "\n  ", "\n"));
     }
 }

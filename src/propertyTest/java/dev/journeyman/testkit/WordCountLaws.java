@@ -1,0 +1,14 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.review.Architect;
+import net.jqwik.api.PropertyDefaults;
+
+/** A host's own laws, as docs/testing.md shows them. */
+@PropertyDefaults(tries = 200)
+class WordCountLaws extends Laws {
+
+    @Override
+    protected Stage stage() {
+        return Stage.standard().tool(new WordCount()).architect(Architect.auto());
+    }
+}

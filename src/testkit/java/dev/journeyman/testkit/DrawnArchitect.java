@@ -1,0 +1,36 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An architect that draws a fitting verdict, with feedback more often than not.
+ *
+ * @param generous whether it ever grants more
+ */
+record DrawnArchitect(Draws draws, Tape tape, boolean generous) implements Architect {
+
+    @Override
+    public Optional<Verdict> judge(ReviewRequest request) {
+        List<Decision> fitting = new ArrayList<>(request.submission().fitting());
+        if (!generous) {
+            fitting.remove(Decision.CONTINUE);
+            fitting.remove(Decision.PIVOT);
+        }
+        Draws.Chance chance = draws.at(tape.acts());
+        String feedback = "feedback on " + request.id() + " that is unlike any other";
+        if (!chance.none()) {
+            return Optional.of(
+                    new Verdict(fitting.get(chance.of(2, fitting.size())), chance.of(3, 4) == 0 ? "" : feedback));
+        }
+        return List.of(Decision.APPROVE, Decision.ANSWER, Decision.ABANDON).stream()
+                .filter(fitting::contains)
+                .findFirst()
+                .map(last -> new Verdict(last, feedback));
+    }
+}

@@ -1,0 +1,279 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.OrderRule;
+import dev.journeyman.context.PivotLine;
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.flow.Target;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Kind;
+import dev.langchain4j.data.message.ChatMessage;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What holds in every play, whatever tools, architect and budgets a host brings. {@link Laws} holds plays to them as jqwik
+ * properties; a test without jqwik checks them one by one.
+ */
+public enum Law {
+    /** Law 3: detours return in order, and a pivot and a new attempt leave none behind. */
+    DETOURS_RETURN_IN_ORDER {
+        @Override
+        void follow(Play play) {
+            Deque<State> open = new ArrayDeque<>();
+            for (Move move : moves(play)) {
+                Target target = Flow.standard()
+                        .row(move.from().state(), move.signal().getClass())
+                        .target();
+                if (target instanceof Target.Detour) {
+                    open.addLast(move.from().state());
+                } else if (target instanceof Target.Back) {
+                    holds(
+                            move.to().state() == open.pollLast(),
+                            "this does not return to where the detour began",
+                            Walk.text(move));
+                } else if (target instanceof Target.To) {
+                    open.clear();
+                }
+                holds(
+                        move.to().origins().equals(List.copyOf(open)),
+                        "the open detours should be " + open,
+                        Walk.text(move));
+                holds(
+                        move.conversation() == Conversation.KEPT || open.isEmpty(),
+                        "this leaves detours behind",
+                        Walk.text(move));
+            }
+        }
+    },
+    /** Law 4: the conversation is empty after a clearing row and a new attempt, and goes on after every other row. */
+    A_CONVERSATION_IS_CLEARED_WHERE_THE_TABLE_SAYS_SO {
+        @Override
+        void follow(Play play) {
+            List<ChatMessage> before = List.of();
+            boolean cleared = true;
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.Moved moved) {
+                    cleared |= moved.move().conversation() != Conversation.KEPT;
+                } else if (step.entry() instanceof Entry.ContextChanged changed
+                        && changed.change() instanceof ContextChange.Compacted) {
+                    before = List.of();
+                } else if (step.sent().isPresent()) {
+                    List<ChatMessage> messages = step.sent().get().messages();
+                    holds(!cleared || messages.size() == 2, "a cleared conversation is not empty", messages);
+                    holds(
+                            cleared
+                                    || (messages.size() >= before.size()
+                                            && messages.subList(0, before.size())
+                                                    .equals(before)),
+                            "a conversation that goes on no longer begins with what was sent before",
+                            messages);
+                    before = messages;
+                    cleared = false;
+                }
+            }
+        }
+    },
+    /** Law 5: coding sees the approved plan, byte for byte, and is entered without one by express stories only. */
+    CODING_SEES_THE_APPROVED_PLAN {
+        @Override
+        void follow(Play play) {
+            String submitted = "";
+            String approved = "";
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.Moved moved) {
+                    Signal signal = moved.move().signal();
+                    submitted = signal instanceof Signal.PlanSubmitted plan ? plan.plan() : submitted;
+                    approved = signal instanceof Signal.PlanApproved ? submitted : approved;
+                    holds(
+                            moved.move().from().state() != State.PLAN_REVIEW
+                                    || moved.move().to().state() != State.CODING
+                                    || signal instanceof Signal.PlanApproved,
+                            "this opens coding without an approved plan",
+                            Walk.text(moved.move()));
+                }
+                if (step.sent().isPresent() && step.sent().get().state() == State.CODING) {
+                    holds(
+                            !approved.isEmpty() || play.story().kind() == Kind.EXPRESS,
+                            "coding was entered without an approved plan",
+                            play.story().kind());
+                    holds(
+                            step.sent().get().system().contains(approved),
+                            "the approved plan is not in the system prompt of coding",
+                            approved);
+                }
+            }
+        }
+    },
+    /** Law 6: after a pivot its line is there exactly once, with the newest feedback. */
+    A_PIVOT_IS_SEEN_ONCE_AND_UNTIL_THE_END {
+        @Override
+        void follow(Play play) {
+            String line = "";
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.Moved moved
+                        && moved.move().signal() instanceof Signal.Pivoted pivoted) {
+                    line = PivotLine.of(pivoted.feedback());
+                } else if (step.sent().isPresent()) {
+                    List<String> lines = step.sent()
+                            .get()
+                            .system()
+                            .lines()
+                            .filter(PivotLine::imitated)
+                            .toList();
+                    holds(
+                            lines.equals(line.isEmpty() ? List.of() : List.of(line)),
+                            "the lines that mark feedback are wrong",
+                            lines);
+                }
+            }
+        }
+    },
+    /** Law 8: a budget of N turns allows exactly N, however often the state is left and entered again. */
+    A_BUDGET_OF_N_ALLOWS_N_TURNS {
+        @Override
+        void follow(Play play) {
+            Budget budget = play.story().budget();
+            int turns = 0;
+            State state = State.SETUP;
+            for (Play.Step step : play.steps()) {
+                int allowed = state == State.PLANNING ? budget.planningTurns() : budget.codingTurns();
+                if (step.entry() instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
+                    turns++;
+                    holds(turns <= allowed, "more turns were made than are allowed", turns);
+                } else if (step.entry() instanceof Entry.Moved moved) {
+                    Signal signal = moved.move().signal();
+                    holds(
+                            !(signal instanceof Signal.BudgetExhausted exhausted
+                                            && exhausted.reason() == Exhaustion.TURNS)
+                                    || turns == allowed,
+                            "the turns ran out before all were made",
+                            turns);
+                    state = moved.move().to().state();
+                    turns = granted(moved.move()) ? 0 : turns;
+                }
+            }
+        }
+    },
+    /** Law 9: a story comes to its end, unless it waits for somebody or somebody grants more and more. */
+    A_STORY_ENDS_UNLESS_SOMEBODY_GRANTS_MORE {
+        @Override
+        void follow(Play play) {
+            Budget budget = play.story().budget();
+            long grants = moves(play).stream()
+                    .filter(move -> granted(move) || move.signal() instanceof Signal.WorkspaceReady)
+                    .count();
+            long turns = play.requests().size();
+            holds(
+                    turns <= (grants + 1) * (budget.planningTurns() + budget.codingTurns()) + failedCalls(play),
+                    "too many turns were made with " + grants + " grants",
+                    turns);
+        }
+    },
+    /** A story is done only when each of its criteria was checked after the last submission, and passed. */
+    DONE_MEANS_THAT_ALL_CHECKS_PASSED {
+        @Override
+        void follow(Play play) {
+            Map<Integer, Boolean> passed = new HashMap<>();
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.CheckFinished check) {
+                    passed.put(check.criterion(), check.passed());
+                } else if (step.entry() instanceof Entry.Moved moved) {
+                    if (moved.move().signal() instanceof Signal.WorkSubmitted) {
+                        passed.clear();
+                    }
+                    holds(
+                            moved.move().to().state() != State.DONE
+                                    || (passed.size() == play.story().criteria().size()
+                                            && !passed.containsValue(false)),
+                            "the story is done and not all its checks passed",
+                            passed);
+                }
+            }
+        }
+    },
+    /** What is sent is in the order that providers take: one system prompt, every call answered once and at once. */
+    REQUESTS_ARE_IN_ORDER {
+        @Override
+        void follow(Play play) {
+            for (Sent sent : play.requests()) {
+                List<String> violations = OrderRule.violations(sent.messages()).stream()
+                        .map(Object::toString)
+                        .toList();
+                holds(violations.isEmpty(), "a request is out of order", violations);
+            }
+        }
+    },
+    /** A tool answers whatever it is called with, if only with an error. */
+    TOOLS_ANSWER {
+        @Override
+        void follow(Play play) {
+            for (Play.Step step : play.steps()) {
+                holds(
+                        !(step.entry() instanceof Entry.ToolFinished tool)
+                                || tool.ok()
+                                || !tool.text().startsWith(tool.tool() + " broke: "),
+                        "a tool threw in place of answering",
+                        step.entry());
+            }
+        }
+    };
+
+    abstract void follow(Play play);
+
+    /**
+     * Holds a play to this law.
+     *
+     * @throws AssertionError if it does not hold, with what is wrong and the walk that shows it
+     */
+    public void check(Play play) {
+        try {
+            follow(play);
+        } catch (Broken broken) {
+            throw new AssertionError(
+                    "%s does not hold: %s. The play:%s".formatted(this, broken.getMessage(), play), broken);
+        }
+    }
+
+    private static void holds(boolean condition, String otherwise, Object shown) {
+        if (!condition) {
+            throw new Broken(otherwise + ": " + shown);
+        }
+    }
+
+    private static List<Move> moves(Play play) {
+        return play.entries().stream()
+                .filter(recorded -> recorded.entry() instanceof Entry.Moved)
+                .map(recorded -> ((Entry.Moved) recorded.entry()).move())
+                .toList();
+    }
+
+    private static boolean granted(Move move) {
+        return move.signal() instanceof Signal.Continued || move.conversation() != Conversation.KEPT;
+    }
+
+    private static long failedCalls(Play play) {
+        return play.entries().stream()
+                .filter(recorded -> recorded.entry() instanceof Entry.CallFailed)
+                .count();
+    }
+
+    private static final class Broken extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Broken(String message) {
+            super(message);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.report.Windows;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Worktree;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A story played on a stage. What everybody does depends on the draws and on where the story stands and nothing else, so that
+ * a play that is broken off anywhere goes on the same way. As text it is the walk it took, for a reader.
+ *
+ * <p>It is used by one thread.
+ */
+public final class Play {
+
+    private static final int PERMILLE = 1_000;
+
+    private final Stage stage;
+    private final Draws draws;
+    private final int dying;
+    private @Nullable Tape tape;
+
+    Play(Stage stage, Draws draws) {
+        this(stage, draws, Integer.MAX_VALUE);
+    }
+
+    private Play(Stage stage, Draws draws, int dying) {
+        this.stage = stage;
+        this.draws = draws;
+        this.dying = dying;
+    }
+
+    /** Returns the story that is played. */
+    public Story story() {
+        return stage.story();
+    }
+
+    /** Returns everything that happened. */
+    public List<Recorded> entries() {
+        return tape().all();
+    }
+
+    /** Returns whether the story came to its end; otherwise it waits for somebody. */
+    public boolean over() {
+        return tape().standing().position().over();
+    }
+
+    /** Returns the requests of the coder, in order. */
+    public List<Sent> requests() {
+        return steps().stream().flatMap(step -> step.sent().stream()).toList();
+    }
+
+    /**
+     * Returns the same play with a process that dies and another one that goes on; nothing where it would die while a tool was
+     * at work, whose outcome nobody can know then.
+     *
+     * @param permille when it dies: 0 at the first thing that is written, 999 at the last
+     */
+    public Optional<Play> dying(int permille) {
+        List<Integer> boundaries = tape().boundaries();
+        int cut = boundaries.get(permille * boundaries.size() / PERMILLE);
+        return unfinished(entries().subList(0, cut)) ? Optional.empty() : Optional.of(new Play(stage, draws, cut));
+    }
+
+    /** Returns the first request after the entry at which this play's process died, as another play sent it from its place. */
+    Optional<String> nextIn(Play other) {
+        boolean unanswered = entries().get(dying - 1).entry() instanceof Entry.RequestSent;
+        int after = unanswered && other.dying > dying ? dying - 1 : dying;
+        List<Step> steps = other.steps();
+        return steps.subList(Math.min(after, steps.size()), steps.size()).stream()
+                .flatMap(step -> step.sent().stream())
+                .findFirst()
+                .map(sent -> sent.toString().replace(other.place(), "[the worktree]"));
+    }
+
+    private String place() {
+        return tape().standing().worktree().map(Worktree::path).orElse("[no worktree]");
+    }
+
+    /** Returns everything that happened, each request with what was sent. */
+    List<Step> steps() {
+        Windows windows = new Windows();
+        List<Step> steps = new ArrayList<>();
+        for (Recorded recorded : entries()) {
+            windows.apply(recorded.entry());
+            boolean coder = recorded.entry() instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER;
+            steps.add(new Step(
+                    recorded.entry(),
+                    coder
+                            ? Optional.of(new Sent(
+                                    ((Entry.RequestSent) recorded.entry()).state(),
+                                    windows.messages(((Entry.RequestSent) recorded.entry()).context())))
+                            : Optional.empty()));
+        }
+        return steps;
+    }
+
+    /** An entry, and the request it stands for where it stands for one of the coder. */
+    record Step(Entry entry, Optional<Sent> sent) {}
+
+    private Tape tape() {
+        if (tape == null) {
+            tape = stage.perform(draws, dying);
+        }
+        return tape;
+    }
+
+    private static boolean unfinished(List<Recorded> entries) {
+        Set<String> open = new HashSet<>();
+        for (Recorded recorded : entries) {
+            if (recorded.entry() instanceof Entry.ToolStarted started) {
+                open.add(started.context() + started.call());
+            } else if (recorded.entry() instanceof Entry.ToolFinished finished) {
+                open.remove(finished.context() + finished.call());
+            }
+        }
+        return !open.isEmpty();
+    }
+
+    /** Returns the walk: what everybody did and where it led, one line each. */
+    @Override
+    public String toString() {
+        return entries().stream()
+                .flatMap(recorded -> Telling.line(recorded.entry()).stream())
+                .collect(Collectors.joining("\n  ", "\n  ", "\n"));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.journeyman.testkit;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Standing;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The journal of a play. It remembers where appends ended, and can fail at one of them as if the process had died. */
+final class Tape implements Journal {
+
+    private final Journal memory = Journal.memory();
+    private final List<Integer> boundaries = new ArrayList<>();
+    private int failing = Integer.MAX_VALUE;
+
+    /** Lets every append after some entries fail. */
+    void failAfter(int entries) {
+        failing = entries;
+    }
+
+    /** Lets appends succeed again. */
+    void mend() {
+        failing = Integer.MAX_VALUE;
+    }
+
+    synchronized List<Integer> boundaries() {
+        return List.copyOf(boundaries);
+    }
+
+    List<Recorded> all() {
+        List<String> runs = runs();
+        return runs.isEmpty() ? List.of() : read(runs.get(0));
+    }
+
+    Standing standing() {
+        return Standing.of(all());
+    }
+
+    /** Returns how many things were done so far that draw. */
+    int acts() {
+        return (int) all().stream().filter(Tape::acted).count();
+    }
+
+    private static boolean acted(Recorded recorded) {
+        return recorded.entry() instanceof Entry.ReplyReceived
+                || recorded.entry() instanceof Entry.CallFailed
+                || recorded.entry() instanceof Entry.VerdictGiven;
+    }
+
+    @Override
+    public List<Recorded> read(String run) {
+        return memory.read(run);
+    }
+
+    @Override
+    public synchronized void append(String run, long expected, List<Recorded> entries) {
+        if (expected >= failing) {
+            throw new Died();
+        }
+        memory.append(run, expected, entries);
+        boundaries.add((int) expected + entries.size());
+    }
+
+    @Override
+    public List<String> runs() {
+        return memory.runs();
+    }
+
+    @Override
+    public void close() {
+        // a play is read after its engine is closed
+    }
+
+    /** The process is gone. */
+    static final class Died extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Died() {
+            super("the process died here");
+        }
+    }
+}
