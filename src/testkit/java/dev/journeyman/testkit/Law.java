@@ -64,7 +64,11 @@ public enum Law {
             boolean cleared = true;
             for (Play.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.Moved moved) {
-                    cleared |= moved.move().conversation() != Conversation.KEPT;
+                    cleared |= clears(moved.move().signal());
+                    holds(
+                            clears(moved.move().signal()) == (moved.move().conversation() != Conversation.KEPT),
+                            "the table has another rule for the conversation",
+                            Walk.text(moved.move()));
                 } else if (step.entry() instanceof Entry.ContextChanged changed
                         && changed.change() instanceof ContextChange.Compacted) {
                     before = List.of();
@@ -259,7 +263,14 @@ public enum Law {
     }
 
     private static boolean granted(Move move) {
-        return move.signal() instanceof Signal.Continued || move.conversation() != Conversation.KEPT;
+        return move.signal() instanceof Signal.Continued || clears(move.signal());
+    }
+
+    /** Returns whether a conversation begins anew: on an approved plan, a pivot and a new attempt, and on nothing else. */
+    private static boolean clears(Signal signal) {
+        return signal instanceof Signal.PlanApproved
+                || signal instanceof Signal.Pivoted
+                || signal instanceof Signal.AttemptFailed;
     }
 
     private static long failedCalls(Play play) {
