@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where a run is shown while it is driven. */
@@ -26,11 +27,19 @@ final class Outputs {
             description = "Appends every request exactly as sent, one JSON object a line.")
     private @Nullable Path capture;
 
-    Watch open(PrintWriter out, PrintWriter err) {
+    @Mixin
+    private Display display = new Display();
+
+    /** Returns where people watch; the screen is theirs until it is closed. */
+    Screen screen(PrintWriter out, PrintWriter err) {
         if (events != null && !events.equals("jsonl")) {
             throw new BadInputException("\"%s\" is no form of events. There is jsonl.".formatted(events));
         }
-        return new Watch(events == null ? out : err, events == null ? null : out, err, captureFile());
+        return events == null ? display.onOutput(out) : display.onErrors(err);
+    }
+
+    Watch open(Screen screen, PrintWriter out, PrintWriter err) {
+        return new Watch(screen, new Progress(), events == null ? null : out, err, captureFile());
     }
 
     private @Nullable Writer captureFile() {

@@ -18,16 +18,19 @@ import org.jspecify.annotations.Nullable;
 /** Shows a run to whoever watches: people, programs that read events, and a file that captures requests. */
 final class Watch implements Consumer<Recorded>, AutoCloseable {
 
-    private final PrintWriter people;
+    private final Screen people;
+    private final Telling telling;
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
     private final @Nullable Writer requests;
     private final Capture capture = new Capture();
     private final Standing standing = new Standing();
+    private Glance now = Glance.FIRST;
     private @Nullable Events events;
 
-    Watch(PrintWriter people, @Nullable PrintWriter programs, PrintWriter err, @Nullable Writer requests) {
+    Watch(Screen people, Telling telling, @Nullable PrintWriter programs, PrintWriter err, @Nullable Writer requests) {
         this.people = people;
+        this.telling = telling;
         this.programs = programs;
         this.err = err;
         this.requests = requests;
@@ -44,7 +47,9 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
             events.lines(recorded).forEach(programs::println);
         }
         capture.line(recorded).ifPresent(this::keep);
-        Progress.line(recorded.entry(), standing).ifPresent(people::println);
+        telling.line(recorded.entry(), standing, people.paint()).ifPresent(people::line);
+        now = now.after(recorded.entry(), standing);
+        people.show(now);
     }
 
     /** Returns where the run stands. */
@@ -52,23 +57,34 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         return standing;
     }
 
-    /** Says how it ended and what to do next; the last line says why. */
+    /** Says how to take the work over and how it ended. */
     void end(Outcome outcome, Path repository) {
         if (!outcome.branch().isEmpty()) {
-            people.println("branch %s; to take it over: git -C %s merge %s"
+            people.end("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
-        people.println(String.format(
+        end(outcome);
+    }
+
+    /** Says something after all is over. */
+    void end(String text) {
+        people.end(text);
+    }
+
+    /** Says how it ended; this line is the last one and says why. */
+    void end(Outcome outcome) {
+        people.end(String.format(
                 Locale.ROOT,
                 "%s after %s turns, %,d tokens: %s",
-                outcome.state(),
+                people.paint().state(outcome.state(), outcome.state().name()),
                 outcome.turns(),
                 outcome.spent().tokens(),
-                outcome.reason()));
+                people.paint().words(outcome.reason())));
     }
 
     @Override
     public void close() {
+        people.close();
         if (requests != null) {
             try {
                 requests.close();
