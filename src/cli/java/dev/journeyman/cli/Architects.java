@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.review.Architect;
+import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,13 @@ final class Architects {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());
             case "human" -> builder.architect(alone(new HumanArchitect(System.in, err), screen));
-            default -> builder.architect(List.of(Models.provider(spec, window)));
+            default -> {
+                if (!Models.knows(spec)) {
+                    throw new BadInputException(
+                            "\"%s\" is no architect. There are human, auto, park and replay:FILE.".formatted(spec));
+                }
+                builder.architect(List.of(Models.provider(spec, window)));
+            }
         }
     }
 

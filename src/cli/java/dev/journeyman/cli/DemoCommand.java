@@ -66,8 +66,7 @@ final class DemoCommand implements Callable<Integer> {
                         .architect(List.of(model))
                         .home(place)
                         .build();
-                Watch watch = new Watch(
-                        display.onOutput(out), new Narration(), null, err, Files.newBufferedWriter(requests))) {
+                Watch watch = new Watch(display.onOutput(out), new Narration(), null, err, new CaptureFile(requests))) {
             Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
             Outcome outcome = Interrupts.await(run);
             if (outcome.done()) {

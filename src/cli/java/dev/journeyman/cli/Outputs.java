@@ -1,12 +1,8 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,18 +35,11 @@ final class Outputs {
     }
 
     Watch open(Screen screen, PrintWriter out, PrintWriter err) {
-        return new Watch(screen, new Progress(), events == null ? null : out, err, captureFile());
-    }
-
-    private @Nullable Writer captureFile() {
-        if (capture == null) {
-            return null;
-        }
-        try {
-            return Files.newBufferedWriter(capture, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException problem) {
-            throw new BadInputException(
-                    "%s cannot be written. Name another file with --capture.".formatted(capture), problem);
-        }
+        return new Watch(
+                screen,
+                new Progress(),
+                events == null ? null : out,
+                err,
+                capture == null ? null : new CaptureFile(capture));
     }
 }

@@ -3,13 +3,9 @@ package dev.journeyman.cli;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Capture;
 import dev.journeyman.report.Events;
 import dev.journeyman.report.Standing;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -22,13 +18,17 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
     private final Telling telling;
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
-    private final @Nullable Writer requests;
-    private final Capture capture = new Capture();
+    private final @Nullable CaptureFile requests;
     private final Standing standing = new Standing();
     private Glance now = Glance.FIRST;
     private @Nullable Events events;
 
-    Watch(Screen people, Telling telling, @Nullable PrintWriter programs, PrintWriter err, @Nullable Writer requests) {
+    Watch(
+            Screen people,
+            Telling telling,
+            @Nullable PrintWriter programs,
+            PrintWriter err,
+            @Nullable CaptureFile requests) {
         this.people = people;
         this.telling = telling;
         this.programs = programs;
@@ -46,7 +46,9 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         if (programs != null && events != null) {
             events.lines(recorded).forEach(programs::println);
         }
-        capture.line(recorded).ifPresent(this::keep);
+        if (requests != null) {
+            requests.accept(recorded);
+        }
         telling.line(recorded.entry(), standing, people.paint()).ifPresent(people::line);
         now = now.after(recorded.entry(), standing);
         people.show(now);
@@ -85,23 +87,5 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
     @Override
     public void close() {
         people.close();
-        if (requests != null) {
-            try {
-                requests.close();
-            } catch (IOException problem) {
-                throw new UncheckedIOException(problem);
-            }
-        }
-    }
-
-    private void keep(String line) {
-        if (requests != null) {
-            try {
-                requests.write(line + "\n");
-                requests.flush();
-            } catch (IOException problem) {
-                throw new UncheckedIOException(problem);
-            }
-        }
     }
 }
