@@ -27,7 +27,9 @@ import picocli.CommandLine.Spec;
         description = "Drives a small story in a fresh repository, with a scripted model: no key, no network.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        footer = {"", "Example:", "  journeyman demo"})
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.INTERRUPTED_MEANS},
+        footer = {"", "Examples:", "  journeyman demo", "  journeyman demo --no-color"})
 final class DemoCommand implements Callable<Integer> {
 
     @Spec
@@ -49,8 +51,8 @@ final class DemoCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("""
-            A small repository has a failing test, and a story asks for it to pass. What model
-            and architect say is a script. All else is real: git, tools, compiler, checks.
+            A small repository has a failing test; a story asks for it to pass. Model and
+            architect follow a script. All else is real: git, tools, compiler, checks.
             """);
         out.println("Before: SlugTest says \"%s\".".formatted(before.said()));
         return drive(story, place, repository);

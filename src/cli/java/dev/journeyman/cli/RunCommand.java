@@ -32,10 +32,21 @@ import picocli.CommandLine.Spec;
         description = "Drives a story to its end, or until it waits for somebody.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {
+            Exit.DONE_MEANS,
+            Exit.NOT_DONE_MEANS,
+            Exit.BAD_INPUT_MEANS,
+            Exit.PARKED_MEANS,
+            Exit.INTERRUPTED_MEANS
+        },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  journeyman run story.yaml --repo . --model replay:script.yaml --architect auto",
+            "  journeyman run - --model replay:script.yaml < story.yaml",
+            "  journeyman run story.yaml --model replay:script.yaml --architect auto \\",
+            "      --events jsonl --capture requests.jsonl > events.jsonl",
         })
 final class RunCommand implements Callable<Integer> {
 
