@@ -52,7 +52,7 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("""
             A small repository has a failing test; a story asks for it to pass. Model and
-            architect follow a script. All else is real: git, tools, compiler, checks.
+            architect follow a script. All else is real: git, tools, compiler, checks.\
             """);
         out.println("Before: SlugTest says \"%s\".".formatted(before.said()));
         return drive(story, place, repository);
@@ -72,7 +72,7 @@ final class DemoCommand implements Callable<Integer> {
             Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
             Outcome outcome = Interrupts.await(run);
             if (outcome.done()) {
-                watch.end(whereItIs(watch.standing(), repository, requests));
+                watch.end(whereItIs(watch.standing(), repository, requests).stripTrailing());
             }
             watch.end(outcome);
             return Exit.of(outcome);

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class StatusLine implements Screen {
 
     private static final String CLEAR = "\r\u001B[K";
+    /** A terminal that has become narrower since it was measured cuts what does not fit, in place of breaking it. */
+    private static final String CUTTING = "\u001B[?7l";
+
+    private static final String BREAKING = "\u001B[?7h";
     private static final int MILLIS_BETWEEN_DRAWINGS = 500;
     private static final int MILLIS_BETWEEN_MEASURES = 3000;
 
@@ -112,7 +116,7 @@ final class StatusLine implements Screen {
             String state = now.state().name();
             String painted =
                     line.startsWith(state) ? paint.state(now.state(), state) + line.substring(state.length()) : line;
-            out.print(line.isEmpty() ? CLEAR : "\r" + painted + "\u001B[K");
+            out.print(line.isEmpty() ? CLEAR : "\r" + CUTTING + painted + "\u001B[K" + BREAKING);
             drawn = line;
         }
         out.flush();

@@ -38,7 +38,7 @@ class ArchitectsTest {
                         "")))
                 .isEmpty();
 
-        String line = "\rSETUP | 0:00\u001B[K";
+        String line = "\r\u001B[?7lSETUP | 0:00\u001B[K\u001B[?7h";
         assertThat(shown).hasToString(line + "\r\u001B[KYour verdict: " + line);
     }
 }

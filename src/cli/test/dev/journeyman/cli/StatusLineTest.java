@@ -182,7 +182,7 @@ class StatusLineTest {
     }
 
     private static String drawn(String line) {
-        return "\r" + line + "\u001B[K";
+        return "\r\u001B[?7l" + line + "\u001B[K\u001B[?7h";
     }
 
     /** Returns what was written since it was asked for last. */

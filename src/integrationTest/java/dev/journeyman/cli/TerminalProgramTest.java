@@ -26,7 +26,9 @@ class TerminalProgramTest {
 
     private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
-    private static final Pattern DRAWN = Pattern.compile("\r([^\r\n]+)\u001B\\[K");
+    private static final String RUN = PROGRAM + " run story.yaml --repo repository --home home"
+            + " --model replay:straight.yaml --architect replay:straight.yaml";
+    private static final Pattern DRAWN = Pattern.compile("\r\u001B\\[\\?7l([^\r\n]+)\u001B\\[K");
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*m");
 
     @TempDir
@@ -35,8 +37,12 @@ class TerminalProgramTest {
     private final String server = "journeyman-" + UUID.randomUUID();
 
     @BeforeEach
-    void look_for_tmux() {
+    void look_for_tmux() throws IOException {
         assumeTrue(tmuxIsThere(), "tmux is not installed: the program was not tried in a terminal");
+        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        for (String file : List.of("story.yaml", "straight.yaml")) {
+            Files.writeString(place.resolve(file), new Golden(RESOURCES + file).text());
+        }
     }
 
     @AfterEach
@@ -72,9 +78,9 @@ class TerminalProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NO_COLOR=1 %s demo", "%s demo --no-color"})
+    @ValueSource(strings = {"NO_COLOR=1 %s", "%s --no-color"})
     void colours_can_be_switched_off(String command) throws IOException {
-        screen(80, command.formatted(PROGRAM));
+        screen(80, command.formatted(RUN));
 
         assertThat(drawn()).isNotEmpty();
         assertThat(raw()).doesNotContainPattern(COLOUR);
@@ -82,28 +88,30 @@ class TerminalProgramTest {
 
     @Test
     void a_terminal_that_cannot_clear_a_line_gets_plain_lines() throws IOException {
-        screen(80, "TERM=dumb " + PROGRAM + " demo");
+        screen(80, "TERM=dumb " + RUN);
 
         assertThat(raw()).doesNotContain("\u001B").contains("DONE           WorkApproved");
     }
 
     @Test
     void events_stay_clean_while_people_see_a_status_line() throws IOException {
-        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
-        for (String file : List.of("story.yaml", "straight.yaml")) {
-            Files.writeString(place.resolve(file), new Golden(RESOURCES + file).text());
-        }
-
-        List<String> screen = screen(
-                80,
-                PROGRAM + " run story.yaml --repo repository --home home --events jsonl --model replay:straight.yaml"
-                        + " --architect replay:straight.yaml > events.jsonl");
+        List<String> screen = screen(80, RUN + " --events jsonl > events.jsonl");
 
         assertThat(drawn()).anyMatch(line -> line.startsWith("PLANNING | turn 1 of 4 | "));
         assertThat(screen).contains("DONE           WorkApproved");
         assertThat(Files.readAllLines(place.resolve("events.jsonl")))
                 .isNotEmpty()
                 .allMatch(line -> line.startsWith("{\"seq\":") && line.endsWith("}"));
+    }
+
+    @Test
+    void people_who_look_elsewhere_get_plain_lines_in_a_file() throws IOException {
+        screen(80, RUN + " > log.txt");
+
+        assertThat(drawn()).isEmpty();
+        assertThat(Files.readString(place.resolve("log.txt")))
+                .doesNotContain("\u001B", "\r")
+                .contains("DONE after 4 turns");
     }
 
     /** Runs a command in a terminal and returns what is on it at the end, a line that was broken at its edge as one. */
