@@ -15,7 +15,10 @@ import picocli.CommandLine.Spec;
         name = "clean",
         description = "Removes the worktrees of runs. Their branches stay.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {"", "Examples:", "  journeyman clean greet-1a2b3c4d", "  journeyman clean --force greet-1a2b3c4d"})
 final class CleanCommand implements Runnable {
 
     @Spec

@@ -4,9 +4,12 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Worktree;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -21,37 +25,84 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = "Drives a small story in a fresh repository, with a scripted model: no key, no network.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.INTERRUPTED_MEANS},
+        footer = {"", "Examples:", "  journeyman demo", "  journeyman demo --no-color"})
 final class DemoCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private Display display = new Display();
+
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = spec.commandLine().getOut();
         Path place = Files.createTempDirectory("journeyman-demo-");
         Path repository = DemoRepository.make(place.resolve("repository"));
-        Path requests = place.resolve("requests.jsonl");
         Story story = StoryFormat.read(DemoRepository.text("story.yaml"), "story.yaml");
-        ReplayProvider model = ReplayProvider.read(DemoRepository.text("script.yaml"), "script.yaml");
+        SlugCheck before = SlugCheck.run(repository);
+        if (before.exit() != SlugCheck.RED) {
+            throw new BadInputException(
+                    "The demo compiles with javac, which said here: %s. Put the bin directory of a JDK on the PATH."
+                            .formatted(before.said()));
+        }
+        PrintWriter out = spec.commandLine().getOut();
         out.println("""
-            A story is driven in a small repository with a failing test. Planner, coder and architect read their lines from
-            a script; everything else is real: the state machine, the worktree, the tools, the compiler, the checks.
-            Watch for the budget review, where three turns of the wrong approach are over and the architect pivots: the
-            conversation is dropped, story and feedback stay. Then a check fails, and its output goes back to the coder.
+            A small repository has a failing test; a story asks for it to pass. Model and
+            architect follow a script. All else is real: git, tools, compiler, checks.\
             """);
+        out.println("Before: SlugTest says \"%s\".".formatted(before.said()));
+        return drive(story, place, repository);
+    }
+
+    private int drive(Story story, Path place, Path repository) throws Exception {
+        Path requests = place.resolve("requests.jsonl");
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        ReplayProvider model = ReplayProvider.read(DemoRepository.text("script.yaml"), "script.yaml");
         try (CoderEngine engine = CoderEngine.builder()
                         .provider(model)
                         .architect(List.of(model))
                         .home(place)
                         .build();
-                Watch watch = new Watch(out, null, spec.commandLine().getErr(), Files.newBufferedWriter(requests))) {
+                Watch watch = new Watch(display.onOutput(out), new Narration(), null, err, new CaptureFile(requests))) {
             Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
             Outcome outcome = Interrupts.await(run);
-            out.println("\nrepository  %s\nrequests    %s, each exactly as sent".formatted(repository, requests));
-            watch.end(outcome, repository);
+            if (outcome.done()) {
+                watch.end(whereItIs(watch.standing(), repository, requests).stripTrailing());
+            }
+            watch.end(outcome);
             return Exit.of(outcome);
         }
+    }
+
+    private static String whereItIs(Standing standing, Path repository, Path requests) throws Exception {
+        Worktree worktree = standing.worktree().orElseThrow();
+        String branch = worktree.branch();
+        return """
+
+            After: on the branch SlugTest says "%s".
+
+            repository    %s
+            branch        %s
+            worktree      %s
+            todo list     %s
+            all requests  %s
+            see the work  git -C %s diff main %s
+            take it over  git -C %s merge %s
+            """.formatted(
+                        SlugCheck.run(Path.of(worktree.path())).said(),
+                        repository,
+                        branch,
+                        worktree.path(),
+                        Path.of(worktree.path()).resolve("TODO.md"),
+                        requests,
+                        repository,
+                        branch,
+                        repository,
+                        branch);
     }
 }

@@ -14,7 +14,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = "Says what this machine has of what a run needs, and what to do about the rest.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {"", "Example:", "  journeyman doctor"})
 final class DoctorCommand implements Runnable {
 
     @Spec

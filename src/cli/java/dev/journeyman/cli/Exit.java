@@ -11,6 +11,16 @@ final class Exit {
     static final int PARKED = 3;
     static final int INTERRUPTED = 130;
 
+    /** What the codes mean, as help texts say it. */
+    static final String HEADING = "%nExit codes:%n";
+
+    static final String DONE_MEANS = "0:the story is done";
+    static final String NOT_DONE_MEANS = "1:the story is not done; the last line says why";
+    static final String BAD_INPUT_MEANS = "2:bad usage or bad input; nothing was written";
+    static final String PARKED_MEANS = "3:the run is parked and waits for someone";
+    static final String INTERRUPTED_MEANS = "130:interrupted; the run is resumable and the line says how";
+    static final String SAID_MEANS = "0:the command did what it says";
+
     private Exit() {}
 
     /** Returns the exit code for what came of a run. */

@@ -19,19 +19,27 @@ import picocli.CommandLine.Command;
             RunCommand.class,
             CleanCommand.class,
             MachineCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            CompletionCommand.class
         },
-        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeListHeading = Exit.HEADING,
         exitCodeList = {
             "0:the story is done, or the command did what it says",
-            "1:the story is not done; the last line says why",
-            "2:bad usage or bad input; nothing was written",
-            "3:the run is parked and waits for someone",
-            "130:interrupted; the run is resumable and the line says how"
+            Exit.NOT_DONE_MEANS,
+            Exit.BAD_INPUT_MEANS,
+            Exit.PARKED_MEANS,
+            Exit.INTERRUPTED_MEANS
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  journeyman demo",
+            "  journeyman run story.yaml --model replay:script.yaml --architect auto",
+            "  journeyman run --help"
         })
 public final class Journeyman {
 
-    private Journeyman() {}
+    Journeyman() {}
 
     public static void main(String[] arguments) {
         Logger.getLogger("").setLevel(Level.WARNING);

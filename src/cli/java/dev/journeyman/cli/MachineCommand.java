@@ -13,7 +13,14 @@ import picocli.CommandLine.Spec;
         name = "machine",
         description = "Prints the state machine, made from its transition table.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  journeyman machine --format dot | dot -Tsvg > machine.svg"})
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "Examples:",
+            "  journeyman machine --format mermaid",
+            "  journeyman machine --format dot | dot -Tsvg > machine.svg"
+        })
 final class MachineCommand implements Runnable {
 
     @Spec

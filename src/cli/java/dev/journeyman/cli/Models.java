@@ -21,8 +21,12 @@ final class Models {
         return specs.stream().map(spec -> provider(spec, window)).toList();
     }
 
+    static boolean knows(String spec) {
+        return spec.startsWith(REPLAY);
+    }
+
     static Provider provider(String spec, @Nullable Integer window) {
-        if (!spec.startsWith(REPLAY)) {
+        if (!knows(spec)) {
             throw new BadInputException("\"%s\" is no model of this version. There is replay:FILE.".formatted(spec));
         }
         String file = spec.substring(REPLAY.length());

@@ -1,13 +1,10 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where a run is shown while it is driven. */
@@ -26,22 +23,23 @@ final class Outputs {
             description = "Appends every request exactly as sent, one JSON object a line.")
     private @Nullable Path capture;
 
-    Watch open(PrintWriter out, PrintWriter err) {
+    @Mixin
+    private Display display = new Display();
+
+    /** Returns where people watch; the screen is theirs until it is closed. */
+    Screen screen(PrintWriter out, PrintWriter err) {
         if (events != null && !events.equals("jsonl")) {
             throw new BadInputException("\"%s\" is no form of events. There is jsonl.".formatted(events));
         }
-        return new Watch(events == null ? out : err, events == null ? null : out, err, captureFile());
+        return events == null ? display.onOutput(out) : display.onErrors(err);
     }
 
-    private @Nullable Writer captureFile() {
-        if (capture == null) {
-            return null;
-        }
-        try {
-            return Files.newBufferedWriter(capture, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException problem) {
-            throw new BadInputException(
-                    "%s cannot be written. Name another file with --capture.".formatted(capture), problem);
-        }
+    Watch open(Screen screen, PrintWriter out, PrintWriter err) {
+        return new Watch(
+                screen,
+                new Progress(),
+                events == null ? null : out,
+                err,
+                capture == null ? null : new CaptureFile(capture));
     }
 }

@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.report.Standing;
@@ -7,36 +8,37 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** One line for people about what just happened, where it is worth one. */
-final class Progress {
+final class Progress implements Telling {
 
-    private Progress() {}
-
-    static Optional<String> line(Entry entry, Standing standing) {
+    @Override
+    public Optional<String> line(Entry entry, Standing standing, Paint paint) {
         if (entry instanceof Entry.Moved moved) {
-            return Optional.of("%-14s %s"
-                    .formatted(moved.move().to().state(), moved.move().signal().name()));
+            State state = moved.move().to().state();
+            return Optional.of(paint.state(state, "%-14s".formatted(state)) + " "
+                    + moved.move().signal().name());
         }
         if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "  turn %s, %s, %,d tokens",
                     standing.meter().spent().turns() + 1,
-                    sent.provider(),
+                    paint.words(sent.provider()),
                     sent.sent().tokens()));
         }
         if (entry instanceof Entry.Noticed noticed) {
-            return Optional.of("note: " + noticed.text());
+            return Optional.of("note: " + paint.words(noticed.text()));
         }
         if (entry instanceof Entry.ToolFinished tool) {
-            return Optional.of("  %s %s, %s ms".formatted(tool.tool(), tool.ok() ? "ok" : "failed", tool.millis()));
+            String ending = paint.ending(tool.ok(), tool.ok() ? "ok" : "failed");
+            return Optional.of("  %s %s, %s ms".formatted(paint.words(tool.tool()), ending, tool.millis()));
         }
         if (entry instanceof Entry.CheckFinished check) {
-            return Optional.of("  check %s %s: %s"
-                    .formatted(check.criterion(), check.passed() ? "passed" : "failed", check.text()));
+            String ending = paint.ending(check.passed(), check.passed() ? "passed" : "failed");
+            return Optional.of("  check %s %s: %s".formatted(check.criterion(), ending, paint.words(check.text())));
         }
         if (entry instanceof Entry.VerdictGiven verdict) {
             return Optional.of("  verdict: " + verdict.decision()
-                    + (verdict.feedback().isBlank() ? "" : " – " + verdict.feedback()));
+                    + (verdict.feedback().isBlank() ? "" : " – " + paint.words(verdict.feedback())));
         }
         return Optional.empty();
     }

@@ -1,10 +1,12 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
+import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -16,10 +18,18 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
     public int handleParseException(ParameterException problem, String[] arguments) {
         CommandLine line = problem.getCommandLine();
         String command = line.getCommandSpec().qualifiedName();
-        String sentence =
-                problem instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : sentence(problem);
+        String sentence = wrong(problem);
         say(line, "%s Run '%s --help' for what there is.".formatted(sentence, command));
         return Exit.BAD_INPUT;
+    }
+
+    /** Returns what is wrong: what there is not comes before what is missing. */
+    private static String wrong(ParameterException problem) {
+        List<String> unmatched = problem.getCommandLine().getUnmatchedArguments();
+        if (problem instanceof MissingParameterException && !unmatched.isEmpty()) {
+            return unknown(new UnmatchedArgumentException(problem.getCommandLine(), unmatched));
+        }
+        return problem instanceof UnmatchedArgumentException unknown ? unknown(unknown) : sentence(problem);
     }
 
     private static String unknown(UnmatchedArgumentException problem) {
@@ -46,6 +56,7 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
     private static String sentence(Exception problem) {
         String message = Objects.requireNonNullElse(problem.getMessage(), problem.toString())
                 .strip();
+        message = message.replace("option option", "option"); // picocli says it twice
         return message.endsWith(".") ? message : message + ".";
     }
 

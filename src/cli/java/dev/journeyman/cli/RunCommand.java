@@ -32,10 +32,21 @@ import picocli.CommandLine.Spec;
         description = "Drives a story to its end, or until it waits for somebody.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {
+            Exit.DONE_MEANS,
+            Exit.NOT_DONE_MEANS,
+            Exit.BAD_INPUT_MEANS,
+            Exit.PARKED_MEANS,
+            Exit.INTERRUPTED_MEANS
+        },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  journeyman run story.yaml --repo . --model replay:script.yaml --architect auto",
+            "  journeyman run - --model replay:script.yaml < story.yaml",
+            "  journeyman run story.yaml --model replay:script.yaml --architect auto \\",
+            "      --events jsonl --capture requests.jsonl > events.jsonl",
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -106,20 +117,24 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
         List<Provider> roster = Models.roster(models, window);
+        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter out = spec.commandLine().getOut();
+        String judge = architectSpec();
         CoderEngine.Builder builder = CoderEngine.builder().journal(journal()).home(home());
         roster.forEach(builder::provider);
-        Architects.set(builder, architectSpec(), window, spec.commandLine());
         if (templates != null) {
             builder.templates(templates);
         }
-        try (CoderEngine engine = builder.build();
-                Watch watch = outputs.open(
-                        spec.commandLine().getOut(), spec.commandLine().getErr())) {
-            Run run = engine.start(asked, assignment(), watch);
-            Outcome outcome = Interrupts.await(run);
-            watch.end(outcome, repository);
-            warnOfLeftovers(roster, watch.standing());
-            return Exit.of(outcome);
+        try (Screen screen = outputs.screen(out, err)) {
+            Architects.set(builder, judge, window, screen, err);
+            try (CoderEngine engine = builder.build();
+                    Watch watch = outputs.open(screen, out, err)) {
+                Run run = engine.start(asked, assignment(), watch);
+                Outcome outcome = Interrupts.await(run);
+                watch.end(outcome, repository);
+                warnOfLeftovers(roster, watch.standing());
+                return Exit.of(outcome);
+            }
         }
     }
 

@@ -1,9 +1,21 @@
 package dev.journeyman.cli;
 
 import java.io.Console;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Whether a person sits at the other end. */
+/** The terminal a person sits at, where one does. */
 final class Terminal {
+
+    private static final int USUAL_WIDTH = 80;
+    private static final int SECONDS = 5;
+    private static final Pattern SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,4})");
+    private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
 
     private Terminal() {}
 
@@ -18,6 +30,58 @@ final class Terminal {
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (ReflectiveOperationException olderJvm) {
             return true;
+        }
+    }
+
+    /** Returns whether standard output is a terminal that can clear a line. */
+    static boolean showsOutput() {
+        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 1").redirectOutput(Redirect.INHERIT));
+    }
+
+    /** Returns whether standard error is a terminal that can clear a line. */
+    static boolean showsErrors() {
+        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 2").redirectError(Redirect.INHERIT));
+    }
+
+    /** Returns whether its user wants no colours in any program (no-color.org). */
+    static boolean colourless() {
+        String wish = System.getenv("NO_COLOR");
+        return wish != null && !wish.isEmpty();
+    }
+
+    /** Returns how many columns it has now, as far as anybody knows. */
+    static int width() {
+        Matcher size = SIZE.matcher(answer("stty size </dev/tty 2>/dev/null").strip());
+        String told = Optional.ofNullable(System.getenv("COLUMNS")).orElse("");
+        String columns = size.matches() ? size.group(1) : COLUMNS.matcher(told).matches() ? told : "";
+        return columns.isEmpty() ? USUAL_WIDTH : Integer.parseInt(columns);
+    }
+
+    private static boolean able() {
+        return !"dumb".equals(System.getenv("TERM"));
+    }
+
+    /** Java cannot tell what a stream is; a shell that inherits it can. */
+    private static boolean succeeds(ProcessBuilder builder) {
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            return process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException noShell) {
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static String answer(String command) {
+        try {
+            Process process = new ProcessBuilder("sh", "-c", command).start();
+            process.getOutputStream().close();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException noShell) {
+            return "";
         }
     }
 }

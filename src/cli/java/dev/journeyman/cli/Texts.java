@@ -14,15 +14,21 @@ final class Texts {
 
     /** Returns the text of a file, or of standard input where the name is a dash. */
     static String read(String name) {
+        if (name.isBlank()) {
+            throw new BadInputException("A file has no name. Write one, or - for standard input.");
+        }
+        if (!name.equals("-") && Files.isDirectory(Path.of(name))) {
+            throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(name));
+        }
         try {
             return name.equals("-")
                     ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
                     : Files.readString(Path.of(name));
         } catch (MalformedInputException binary) {
-            throw new BadInputException("%s is no text in UTF-8. Save it as UTF-8.".formatted(name), binary);
+            throw new BadInputException("\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(name), binary);
         } catch (IOException problem) {
             throw new BadInputException(
-                    "%s cannot be read. Check that the file is there and readable.".formatted(name), problem);
+                    "\"%s\" cannot be read. Check that the file is there and readable.".formatted(name), problem);
         }
     }
 }

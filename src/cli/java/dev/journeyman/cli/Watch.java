@@ -3,13 +3,9 @@ package dev.journeyman.cli;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Capture;
 import dev.journeyman.report.Events;
 import dev.journeyman.report.Standing;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -18,16 +14,23 @@ import org.jspecify.annotations.Nullable;
 /** Shows a run to whoever watches: people, programs that read events, and a file that captures requests. */
 final class Watch implements Consumer<Recorded>, AutoCloseable {
 
-    private final PrintWriter people;
+    private final Screen people;
+    private final Telling telling;
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
-    private final @Nullable Writer requests;
-    private final Capture capture = new Capture();
+    private final @Nullable CaptureFile requests;
     private final Standing standing = new Standing();
+    private Glance now = Glance.FIRST;
     private @Nullable Events events;
 
-    Watch(PrintWriter people, @Nullable PrintWriter programs, PrintWriter err, @Nullable Writer requests) {
+    Watch(
+            Screen people,
+            Telling telling,
+            @Nullable PrintWriter programs,
+            PrintWriter err,
+            @Nullable CaptureFile requests) {
         this.people = people;
+        this.telling = telling;
         this.programs = programs;
         this.err = err;
         this.requests = requests;
@@ -43,8 +46,12 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         if (programs != null && events != null) {
             events.lines(recorded).forEach(programs::println);
         }
-        capture.line(recorded).ifPresent(this::keep);
-        Progress.line(recorded.entry(), standing).ifPresent(people::println);
+        if (requests != null) {
+            requests.accept(recorded);
+        }
+        telling.line(recorded.entry(), standing, people.paint()).ifPresent(people::line);
+        now = now.after(recorded.entry(), standing);
+        people.show(now);
     }
 
     /** Returns where the run stands. */
@@ -52,40 +59,33 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         return standing;
     }
 
-    /** Says how it ended and what to do next; the last line says why. */
+    /** Says how to take the work over and how it ended. */
     void end(Outcome outcome, Path repository) {
         if (!outcome.branch().isEmpty()) {
-            people.println("branch %s; to take it over: git -C %s merge %s"
+            people.end("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
-        people.println(String.format(
+        end(outcome);
+    }
+
+    /** Says something after all is over. */
+    void end(String text) {
+        people.end(text);
+    }
+
+    /** Says how it ended; this line is the last one and says why. */
+    void end(Outcome outcome) {
+        people.end(String.format(
                 Locale.ROOT,
                 "%s after %s turns, %,d tokens: %s",
-                outcome.state(),
+                people.paint().state(outcome.state(), outcome.state().name()),
                 outcome.turns(),
                 outcome.spent().tokens(),
-                outcome.reason()));
+                people.paint().words(outcome.reason())));
     }
 
     @Override
     public void close() {
-        if (requests != null) {
-            try {
-                requests.close();
-            } catch (IOException problem) {
-                throw new UncheckedIOException(problem);
-            }
-        }
-    }
-
-    private void keep(String line) {
-        if (requests != null) {
-            try {
-                requests.write(line + "\n");
-                requests.flush();
-            } catch (IOException problem) {
-                throw new UncheckedIOException(problem);
-            }
-        }
+        people.close();
     }
 }

@@ -18,8 +18,12 @@ class JourneymanTest {
         @CsvSource({
             "--help, help.txt",
             "-h, help.txt",
+            "demo --help, help-demo.txt",
+            "run --help, help-run.txt",
+            "clean --help, help-clean.txt",
             "machine --help, help-machine.txt",
-            "doctor --help, help-doctor.txt"
+            "doctor --help, help-doctor.txt",
+            "completion --help, help-completion.txt"
         })
         void it_says_what_there_is(String arguments, String file) {
             Spoken spoken = Spoken.on(arguments.split(" ", -1));

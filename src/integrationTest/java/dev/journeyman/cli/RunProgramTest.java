@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -182,111 +181,6 @@ class RunProgramTest {
                 "journeyman/" + run.err().lines().findFirst().orElseThrow().substring("run ".length());
         assertThat(ScratchRepositories.git(repository, "show", branch + ":half.txt"))
                 .isEqualTo("half done");
-    }
-
-    @Nested
-    class Bad_input_ends_with_2_and_writes_nothing {
-
-        @Test
-        void a_story_that_is_not_there() {
-            refused(
-                    "journeyman: missing.yaml cannot be read. Check that the file is there and readable.\n",
-                    "run",
-                    "missing.yaml",
-                    "--model",
-                    "replay:straight.yaml",
-                    "--architect",
-                    "auto");
-        }
-
-        @Test
-        void a_field_that_does_not_exist() throws IOException {
-            Files.writeString(place.resolve("bad.yaml"), "title: x\nbudgett: 3\ncriteria: [ { text: y } ]\n");
-            assertThat(refusal("run", "bad.yaml", "--model", "replay:straight.yaml", "--architect", "auto"))
-                    .contains("bad.yaml, line 2", "budgett");
-        }
-
-        @Test
-        void a_directory_that_is_no_repository() throws IOException {
-            Files.createDirectories(place.resolve("plain"));
-            assertThat(refusal(
-                            "run",
-                            "story.yaml",
-                            "--repo",
-                            "plain",
-                            "--model",
-                            "replay:straight.yaml",
-                            "--architect",
-                            "auto"))
-                    .contains("is no git repository. Run git init and commit there, or use --plain.");
-        }
-
-        @Test
-        void a_sandbox_that_does_not_exist() {
-            assertThat(refusal(
-                            "run",
-                            "story.yaml",
-                            "--repo",
-                            "repository",
-                            "--sandbox",
-                            "jail",
-                            "--model",
-                            "replay:straight.yaml",
-                            "--architect",
-                            "auto"))
-                    .contains("\"jail\" is no sandbox. There is bwrap.");
-        }
-
-        @Test
-        void a_template_with_a_typo() throws IOException {
-            Files.createDirectories(place.resolve("own"));
-            Files.writeString(place.resolve("own/coding.md"), "Do\nit: {{plan.text}}\n");
-            assertThat(refusal(
-                            "run",
-                            "story.yaml",
-                            "--repo",
-                            "repository",
-                            "--templates",
-                            "own",
-                            "--model",
-                            "replay:straight.yaml",
-                            "--architect",
-                            "auto"))
-                    .contains(
-                            "coding.md, line 2: \"{{plan.text}}\" is not known here. CodingView has: story, knowledge,"
-                                    + " context, plan, pivot, tools, turns.");
-        }
-
-        @Test
-        void a_model_nobody_knows_a_store_and_a_budget() {
-            assertThat(refusal("run", "story.yaml", "--model", "oracle:delphi", "--architect", "auto"))
-                    .contains("\"oracle:delphi\"");
-            assertThat(refusal("run", "story.yaml", "--model", "replay:straight.yaml", "--architect", "park"))
-                    .contains("A run that parks would be lost with --store memory:.");
-            assertThat(refusal(
-                            "run",
-                            "story.yaml",
-                            "--model",
-                            "replay:straight.yaml",
-                            "--architect",
-                            "auto",
-                            "--budget",
-                            "turns=3"))
-                    .contains("\"turns\" is no budget.");
-        }
-
-        private void refused(String sentence, String... arguments) {
-            assertThat(refusal(arguments)).isEqualTo(sentence);
-        }
-
-        private String refusal(String... arguments) {
-            Finished run = run(arguments);
-            assertThat(run.exit()).as(run.err()).isEqualTo(2);
-            assertThat(run.out()).isEmpty();
-            assertThat(run.err().lines()).hasSize(1);
-            assertThat(place.resolve("home")).doesNotExist();
-            return run.err();
-        }
     }
 
     @Test

@@ -63,7 +63,10 @@ public final class TemplateFiles {
                 texts.put(name, new TemplateText(file.toString(), Files.readString(file), true));
             }
         } catch (IOException problem) {
-            throw new BadInputException("%s cannot be read as a directory of templates.".formatted(directory), problem);
+            throw new BadInputException(
+                    "%s cannot be read as a directory of templates. Name the directory that holds yours."
+                            .formatted(directory),
+                    problem);
         }
         return texts;
     }

@@ -36,11 +36,12 @@ record Objection(int line, String sentence) {
         if (problem.getCause() instanceof MarkedYAMLException marked) {
             boolean atEnd = marked.getProblem().contains("stream") && marked.getContextMark() != null;
             int line = (atEnd ? marked.getContextMark() : marked.getProblemMark()).getLine() + 1;
-            return new Objection(line, "it is no YAML: " + inOne(marked.getProblem()));
+            return new Objection(line, "it is no YAML, mend it there: " + inOne(marked.getProblem()));
         }
         String form = problem.getCause() == null ? "JSON" : "YAML";
         int line = problem.getLocation() == null ? 0 : problem.getLocation().getLineNr();
-        return new Objection(line, "it is no %s: %s".formatted(form, inOne(problem.getOriginalMessage())));
+        return new Objection(
+                line, "it is no %s, mend it there: %s".formatted(form, inOne(problem.getOriginalMessage())));
     }
 
     /** Says what keeps a text from being what it was read as. */

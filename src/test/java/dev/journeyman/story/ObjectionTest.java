@@ -36,41 +36,44 @@ class ObjectionTest {
         void is_refused_with_the_line_of_a_bad_indentation() {
             assertRefused(
                     "title: T\n  criteria: x\n",
-                    "story.yaml, line 2: it is no YAML: mapping values are not allowed here.");
+                    "story.yaml, line 2: it is no YAML, mend it there: mapping values are not allowed here.");
         }
 
         @Test
         void is_refused_with_the_line_of_a_tab() {
             assertRefused(
                     "title: T\n\tcriteria: x\n",
-                    "story.yaml, line 2: it is no YAML: found character '\\t(TAB)' that cannot start any token"
-                            + " (Do not use \\t(TAB) for indentation).");
+                    "story.yaml, line 2: it is no YAML, mend it there: found character '\\t(TAB)' that cannot start"
+                            + " any token (Do not use \\t(TAB) for indentation).");
         }
 
         @Test
         void is_refused_with_the_line_where_what_is_not_closed_begins() {
             assertRefused(
                     "title: T\ncriteria:\n  - text: [c\n",
-                    "story.yaml, line 3: it is no YAML: expected ',' or ']', but got <stream end>.");
+                    "story.yaml, line 3: it is no YAML, mend it there: expected ',' or ']', but got <stream end>.");
         }
 
         @Test
         void is_refused_with_the_line_of_a_wrong_bracket() {
             assertRefused(
                     "{\"title\": \"T\",\n \"criteria\": [}",
-                    "story.yaml, line 2: it is no JSON: Unexpected close marker '}': expected ']'.");
+                    "story.yaml, line 2: it is no JSON, mend it there: Unexpected close marker '}': expected ']'.");
         }
 
         @Test
         void is_refused_when_it_breaks_off() {
             assertRefused(
                     "{\"title\": \"T\",\n \"criteria\": [",
-                    "story.yaml, line 2: it is no JSON: Unexpected end-of-input: expected close marker for Array.");
+                    "story.yaml, line 2: it is no JSON, mend it there: Unexpected end-of-input: expected close marker"
+                            + " for Array.");
         }
 
         @Test
         void is_refused_when_it_holds_what_no_text_holds() {
-            assertRefused("title: \0\n", "story.yaml, line 1: it is no YAML: special characters are not allowed.");
+            assertRefused(
+                    "title: \0\n",
+                    "story.yaml, line 1: it is no YAML, mend it there: special characters are not allowed.");
         }
     }
 

@@ -1,0 +1,41 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Capture;
+import dev.journeyman.story.BadInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The file that every request of a run is appended to, as it was sent. Before the first there is none. */
+final class CaptureFile {
+
+    private final Path path;
+    private final Capture capture = new Capture();
+
+    /** Takes a path that can be written, and writes nothing yet. */
+    CaptureFile(Path path) {
+        this.path = path;
+        Path parent = path.toAbsolutePath().getParent();
+        boolean writable = Files.exists(path)
+                ? !Files.isDirectory(path) && Files.isWritable(path)
+                : parent != null && Files.isDirectory(parent) && Files.isWritable(parent);
+        if (!writable) {
+            throw new BadInputException("%s cannot be written. Name another file with --capture.".formatted(path));
+        }
+    }
+
+    void accept(Recorded recorded) {
+        capture.line(recorded).ifPresent(this::keep);
+    }
+
+    private void keep(String line) {
+        try {
+            Files.writeString(path, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+}

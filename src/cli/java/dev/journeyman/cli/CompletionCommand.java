@@ -1,0 +1,32 @@
+package dev.journeyman.cli;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Prints the script by which a shell completes commands and options. */
+@Command(
+        name = "completion",
+        description = "Prints the script by which bash and zsh complete commands and options.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "Examples:",
+            "  source <(journeyman completion)",
+            "  journeyman completion > ~/.local/share/bash-completion/completions/journeyman"
+        })
+final class CompletionCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandLine program = spec.root().commandLine();
+        program.getOut().println(AutoComplete.bash(program.getCommandName(), program));
+    }
+}

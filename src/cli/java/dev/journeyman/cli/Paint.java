@@ -1,0 +1,35 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.flow.State;
+import java.util.regex.Pattern;
+
+/** How texts look where they are shown: as they are in a file, without control characters on a terminal, or in colours. */
+enum Paint {
+    FILE,
+    TERMINAL,
+    COLOURS;
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n]]");
+
+    /** Returns a text of a model or a tool so that it cannot steer a terminal. */
+    String words(String text) {
+        return this == FILE ? text : CONTROL.matcher(text).replaceAll("\uFFFD");
+    }
+
+    String state(State state, String text) {
+        return switch (state) {
+            case DONE -> painted("1;32", text);
+            case FAILED -> painted("1;31", text);
+            default -> painted("1", text);
+        };
+    }
+
+    /** Returns a word for how something ended. */
+    String ending(boolean good, String text) {
+        return painted(good ? "32" : "31", text);
+    }
+
+    private String painted(String colour, String text) {
+        return this == COLOURS ? "\u001B[" + colour + "m" + text + "\u001B[0m" : text;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.journeyman.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The test of the demo's repository, run where its files are, besides the checks of the engine.
+ *
+ * @param exit its exit code
+ * @param said its last line
+ */
+record SlugCheck(int exit, String said) {
+
+    /** The exit code of the test where it fails, and of nothing else that can go wrong. */
+    static final int RED = 3;
+
+    private static final String COMMAND = "javac -d out src/*.java test/*.java && java -cp out SlugTest";
+
+    static SlugCheck run(Path directory) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("sh", "-c", COMMAND)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(1, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        List<String> lines = said.strip().lines().toList();
+        return new SlugCheck(process.waitFor(), lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1));
+    }
+}

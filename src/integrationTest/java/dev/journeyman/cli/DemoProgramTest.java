@@ -1,0 +1,61 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoProgramTest {
+
+    private static final int ONE_SCREEN = 45;
+
+    @TempDir
+    private Path place;
+
+    @Test
+    void the_demo_tells_a_story_on_one_screen_and_what_it_names_at_the_end_is_there() {
+        Finished demo = shell("\"$0\" demo");
+
+        assertThat(demo.exit()).as(demo.err()).isZero();
+        assertThat(demo.out()).doesNotContain("\u001B", " | ");
+        assertThat(demo.out().lines()).hasSizeLessThanOrEqualTo(ONE_SCREEN);
+        assertThat(demo.out())
+                .containsSubsequence(
+                        "Before: SlugTest says \"2 slugs are wrong\".",
+                        "  > Approved: the conversation is cleared",
+                        "  > Three turns are over",
+                        "  > A pivot: the conversation is dropped",
+                        "check 1 failed",
+                        "goes back to the coder.",
+                        "check 1 passed",
+                        "  > Done: checked, approved",
+                        "After: on the branch SlugTest says \"all slugs are right\".");
+        assertThat(shell("cat " + named(demo, "todo list ")).well().out()).contains("- [x] SlugTest passes");
+        assertThat(shell("head -1 " + named(demo, "all requests ")).well().out())
+                .startsWith("{\"n\":1,");
+        assertThat(shell(named(demo, "see the work ")).well().out()).contains("+        String plain = Normalizer");
+        shell(named(demo, "take it over ")).well();
+        assertThat(shell("cat %s/src/Slug.java".formatted(named(demo, "repository ")))
+                        .well()
+                        .out())
+                .contains("Normalizer");
+    }
+
+    private static String named(Finished demo, String label) {
+        return demo.out()
+                .lines()
+                .filter(line -> line.startsWith(label))
+                .findFirst()
+                .orElseThrow()
+                .substring("repository    ".length());
+    }
+
+    private Finished shell(String command) {
+        return Finished.of(
+                place, List.of("sh", "-c", command, Objects.requireNonNull(System.getProperty("journeyman.program"))));
+    }
+}
