@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import dev.journeyman.flow.Signal;
+import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
 
 /**
@@ -28,8 +29,11 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
         return new Contract(story, "", lastPlan(), signal.feedback().strip());
     }
 
-    /** Returns the contract with which a new attempt begins. */
+    /** Returns the contract with which a new attempt begins. An express story does not plan again: it goes on by its plan. */
     public Contract reopened() {
+        if (story.kind() == Kind.EXPRESS && !plan.isEmpty()) {
+            return this;
+        }
         return new Contract(story, "", lastPlan(), pivot);
     }
 

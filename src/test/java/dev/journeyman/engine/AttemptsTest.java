@@ -12,6 +12,7 @@ import dev.journeyman.story.Budget;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScriptedArchitect;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,20 @@ class AttemptsTest {
     void the_last_attempt_may_still_succeed() throws InterruptedException {
         Outcome outcome = failing(8).coder(request -> Lines.work()).play(Stage.EXPRESS);
         assertThat(outcome.done()).isTrue();
+    }
+
+    @Test
+    void the_next_attempt_of_an_express_story_goes_on_by_the_plan_a_pivot_led_to() throws InterruptedException {
+        failing(1)
+                .architect(ScriptedArchitect.of(
+                        new Verdict(Decision.PIVOT, "Plan it after all."),
+                        Verdict.of(Decision.APPROVE),
+                        Verdict.of(Decision.APPROVE)))
+                .coder(Lines.read("a"), Lines.plan("the plan of the pivot"), Lines.work(), Lines.work())
+                .play(Stage.express(1).withRetryPolicy(new RetryPolicy(2, 0)));
+        assertThat(stage.way()).containsSequence("TESTING AttemptFailed SETUP", "SETUP ExpressReady CODING");
+        assertThat(Lines.system(stage.request(4)))
+                .contains("# Approved plan\n\nthe plan of the pivot", "\"Plan it after all.\"");
     }
 
     @Test
