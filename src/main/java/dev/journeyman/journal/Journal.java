@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -25,6 +26,15 @@ public interface Journal extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * Returns a journal in an SQLite file, which is made where there is none.
+     *
+     * @throws JournalException if it cannot be opened, or a newer version wrote it
+     */
+    static Journal sqlite(Path file) {
+        return SqliteJournal.open(file);
+    }
 
     /** Returns a journal that lives as long as the process does. */
     static Journal memory() {

@@ -1,0 +1,55 @@
+package dev.journeyman.journal;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.Objects;
+import org.sqlite.SQLiteErrorCode;
+
+/** The file a store lives in: only its owner may read it, and what is wrong with it is said in one sentence. */
+final class StoreFile {
+
+    private StoreFile() {}
+
+    /** Makes the file where there is none, before anything is in it that others could read. */
+    static void prepare(Path file) {
+        try {
+            Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+            if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            } else {
+                Files.createFile(file);
+            }
+        } catch (FileAlreadyExistsException there) {
+            if (Files.isDirectory(file)) {
+                throw new JournalException("%s is a directory. Name a file with sqlite:FILE.".formatted(file), there);
+            }
+        } catch (IOException problem) {
+            throw new JournalException(
+                    "The store %s cannot be made: %s. Name a file that can be written."
+                            .formatted(file, problem.getMessage()),
+                    problem);
+        }
+    }
+
+    static JournalException refused(Path file, SQLException problem) {
+        SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
+        String why = switch (code) {
+            case SQLITE_BUSY, SQLITE_LOCKED ->
+                "is locked: another process has been writing for %s s. Wait for it or end it, then go on"
+                        .formatted(SqliteJournal.PATIENCE_MILLIS / 1_000);
+            case SQLITE_FULL -> "cannot grow: the disk is full. Make room, then go on";
+            case SQLITE_READONLY, SQLITE_PERM -> "cannot be written. Allow it, then go on";
+            case SQLITE_CANTOPEN -> "cannot be opened. See whether it and its directory can be read and written";
+            case SQLITE_NOTADB -> "is no SQLite file, or its beginning is damaged. It was left as it is";
+            case SQLITE_CORRUPT -> "is damaged. It was left as it is; restore it from a copy";
+            case SQLITE_IOERR -> "cannot be read or written: the disk fails. See to it, then go on";
+            default -> "failed: " + problem.getMessage();
+        };
+        return new JournalException("The store %s %s.".formatted(file, why), problem);
+    }
+}

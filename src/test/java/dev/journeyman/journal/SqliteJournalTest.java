@@ -1,0 +1,176 @@
+package dev.journeyman.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The store of one machine, held to what every store is held to, and to what only a file can do. */
+final class SqliteJournalTest extends JournalConformance {
+
+    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    @TempDir
+    private Path place;
+
+    @Override
+    Journal open() {
+        return Journal.sqlite(file());
+    }
+
+    private Path file() {
+        return place.resolve("state/runs.db");
+    }
+
+    @Nested
+    class Opened_again {
+
+        @Test
+        void has_everything_that_was_acknowledged() {
+            try (Journal first = open()) {
+                first.append("r-1", 0, numbered(1, 3));
+                first.append("r-2", 0, numbered(1, 1));
+            }
+            try (Journal second = open()) {
+                assertThat(second.runs()).containsExactly("r-1", "r-2");
+                assertThat(second.read("r-1")).isEqualTo(numbered(1, 3));
+            }
+        }
+
+        @Test
+        void by_somebody_else_at_the_same_time_both_see_what_the_other_wrote_and_an_old_view_is_refused() {
+            try (Journal one = open();
+                    Journal two = open()) {
+                one.append("r-1", 0, numbered(1, 1));
+                two.append("r-1", 1, numbered(2, 1));
+
+                assertThatThrownBy(() -> one.append("r-1", 1, numbered(2, 1))).isInstanceOf(StaleWriterException.class);
+                assertThat(one.read("r-1")).hasSize(2);
+            }
+        }
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Permissions are another matter there.")
+    void nobody_else_may_read_it() throws IOException {
+        try (Journal journal = open()) {
+            journal.append("r-1", 0, numbered(1, 1));
+            for (String name : List.of("runs.db", "runs.db-wal", "runs.db-shm")) {
+                assertThat(Files.getPosixFilePermissions(file().resolveSibling(name)))
+                        .as(name)
+                        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+            }
+        }
+    }
+
+    @Test
+    void a_newer_format_is_refused_and_left_as_it_is() throws Exception {
+        Journal.sqlite(other()).close();
+        execute("update journeyman set format = 7");
+        byte[] before = Files.readAllBytes(other());
+
+        assertThatThrownBy(() -> Journal.sqlite(other()))
+                .isInstanceOf(JournalException.class)
+                .hasMessage(
+                        "The store %s has format 7; this version of Journeyman reads up to 1. Use a newer version;"
+                                + " nothing was changed.",
+                        other());
+        assertThat(Files.readAllBytes(other())).isEqualTo(before);
+    }
+
+    @Test
+    void a_file_of_something_else_is_refused_and_left_as_it_is() throws Exception {
+        execute("create table mine (a integer)");
+        byte[] before = Files.readAllBytes(other());
+
+        assertThatThrownBy(() -> Journal.sqlite(other()))
+                .isInstanceOf(JournalException.class)
+                .hasMessage("%s is an SQLite file of something else. Name another file; nothing was changed.", other());
+        assertThat(Files.readAllBytes(other())).isEqualTo(before);
+    }
+
+    @Test
+    void a_damaged_file_is_refused_and_left_as_it_is() throws IOException {
+        Journal.sqlite(other()).close();
+        byte[] bytes = Files.readAllBytes(other());
+        IntStream.range(0, 100).forEach(i -> bytes[i] = 'x');
+        Files.write(other(), bytes);
+
+        assertThatThrownBy(() -> Journal.sqlite(other()))
+                .isInstanceOf(JournalException.class)
+                .hasMessage(
+                        "The store %s is no SQLite file, or its beginning is damaged. It was left as it is.", other());
+        assertThat(Files.readAllBytes(other())).isEqualTo(bytes);
+    }
+
+    @Test
+    void a_directory_is_refused() throws IOException {
+        Files.createDirectories(other());
+
+        assertThatThrownBy(() -> Journal.sqlite(other()))
+                .isInstanceOf(JournalException.class)
+                .hasMessage("%s is a directory. Name a file with sqlite:FILE.", other());
+    }
+
+    /** A write-ahead log that was cut off somewhere goes back to its last complete append, and to nothing else. */
+    @Test
+    void a_log_that_was_cut_anywhere_has_whole_appends_only() throws IOException {
+        Path copy = place.resolve("copy.db");
+        try (Journal journal = open()) {
+            for (int i = 0; i < 20; i++) {
+                journal.append("r-1", i * 3L, numbered(i * 3 + 1, 3));
+            }
+            byte[] main = Files.readAllBytes(file());
+            byte[] log = Files.readAllBytes(file().resolveSibling("runs.db-wal"));
+            long before = 0;
+            for (int cut = 0; cut <= log.length; cut += 997) {
+                Files.write(copy, main);
+                Files.write(place.resolve("copy.db-wal"), java.util.Arrays.copyOf(log, cut));
+                Files.deleteIfExists(place.resolve("copy.db-shm"));
+                before = wholeAppends(copy, before);
+            }
+            assertThat(before).isGreaterThan(40);
+        }
+    }
+
+    private static long wholeAppends(Path copy, long before) {
+        try (Journal cut = Journal.sqlite(copy)) {
+            List<Recorded> read = cut.read("r-1");
+            assertThat(read).hasSizeGreaterThanOrEqualTo((int) before).isEqualTo(numbered(1, read.size()));
+            assertThat(read.size() % 3).isZero();
+            return read.size();
+        }
+    }
+
+    private Path other() {
+        return place.resolve("other.db");
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static List<Recorded> numbered(int first, int count) {
+        return IntStream.range(first, first + count)
+                .mapToObj(seq -> new Recorded(seq, THEN, new Entry.AttemptStarted(seq)))
+                .toList();
+    }
+}
