@@ -27,6 +27,11 @@ final class CaptureFile {
         }
     }
 
+    /** Takes in a request that an earlier command wrote. */
+    void past(Recorded recorded) {
+        capture.line(recorded);
+    }
+
     void accept(Recorded recorded) {
         capture.line(recorded).ifPresent(this::keep);
     }

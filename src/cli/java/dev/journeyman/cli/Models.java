@@ -7,6 +7,7 @@ import dev.journeyman.model.Prices;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.story.BadInputException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,15 @@ final class Models {
             throw new BadInputException("\"%s\" is no model of this version. There is replay:FILE.".formatted(spec));
         }
         String file = spec.substring(REPLAY.length());
-        ReplayProvider replay = ReplayProvider.read(Texts.read(file), file);
+        ReplayProvider replay = ReplayProvider.read(Texts.read(shown(file)), shown(file));
         return window == null ? replay : new Sized(replay, Window.of(window));
+    }
+
+    /** Returns a file as a person would name it from here. */
+    private static String shown(String file) {
+        Path here = Path.of("").toAbsolutePath();
+        Path path = Path.of(file);
+        return path.startsWith(here) ? here.relativize(path).toString() : file;
     }
 
     /** A provider with a window of another size. */

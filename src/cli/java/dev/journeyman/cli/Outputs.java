@@ -26,11 +26,18 @@ final class Outputs {
     @Mixin
     private Display display = new Display();
 
-    /** Returns where people watch; the screen is theirs until it is closed. */
-    Screen screen(PrintWriter out, PrintWriter err) {
+    /** Refuses what cannot be written to, before anything is. */
+    void check() {
         if (events != null && !events.equals("jsonl")) {
             throw new BadInputException("\"%s\" is no form of events. There is jsonl.".formatted(events));
         }
+        if (capture != null) {
+            new CaptureFile(capture);
+        }
+    }
+
+    /** Returns where people watch; the screen is theirs until it is closed. */
+    Screen screen(PrintWriter out, PrintWriter err) {
         return events == null ? display.onOutput(out) : display.onErrors(err);
     }
 

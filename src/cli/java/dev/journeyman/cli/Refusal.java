@@ -1,5 +1,7 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.story.BadInputException;
 import java.util.List;
 import java.util.Objects;
@@ -48,6 +50,16 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
         if (problem instanceof BadInputException) {
             say(line, sentence(problem));
             return Exit.BAD_INPUT;
+        }
+        if (problem instanceof JournalException) {
+            say(line, sentence(problem));
+            return Exit.BAD_INPUT;
+        }
+        if (problem instanceof IllegalStateException
+                && (problem.getCause() instanceof JournalException
+                        || problem.getCause() instanceof StaleWriterException)) {
+            say(line, sentence(problem));
+            return Exit.NOT_DONE;
         }
         say(line, "Unexpected: " + problem + ". This is a defect of journeyman; please report it with what you ran.");
         return Exit.NOT_DONE;

@@ -1,20 +1,12 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.CoderEngine;
-import dev.journeyman.Outcome;
-import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.model.Caller;
-import dev.journeyman.model.Provider;
-import dev.journeyman.model.ReplayProvider;
-import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Assignment;
-import java.io.PrintWriter;
+import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -85,18 +77,8 @@ final class RunCommand implements Callable<Integer> {
             description = "Who judges: human, auto, park or replay:FILE (default: human on a terminal, else park).")
     private @Nullable String architect;
 
-    @Option(
-            names = "--store",
-            paramLabel = "URL",
-            defaultValue = "memory:",
-            description = "Where the run is kept: memory: (default).")
-    private String store;
-
-    @Option(
-            names = "--home",
-            paramLabel = "DIR",
-            description = "Where worktrees are made (default: the user's state directory).")
-    private @Nullable Path home;
+    @Mixin
+    private Kept kept = new Kept();
 
     @Option(names = "--templates", paramLabel = "DIR", description = "Templates to use in place of ours, one by one.")
     private @Nullable Path templates;
@@ -116,67 +98,26 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
-        List<Provider> roster = Models.roster(models, window);
-        PrintWriter err = spec.commandLine().getErr();
-        PrintWriter out = spec.commandLine().getOut();
-        String judge = architectSpec();
-        CoderEngine.Builder builder = CoderEngine.builder().journal(journal()).home(home());
-        roster.forEach(builder::provider);
-        if (templates != null) {
-            builder.templates(templates);
-        }
-        try (Screen screen = outputs.screen(out, err)) {
-            Architects.set(builder, judge, window, screen, err);
-            try (CoderEngine engine = builder.build();
-                    Watch watch = outputs.open(screen, out, err)) {
-                Run run = engine.start(asked, assignment(), watch);
-                Outcome outcome = Interrupts.await(run);
-                watch.end(outcome, repository);
-                warnOfLeftovers(roster, watch.standing());
-                return Exit.of(outcome);
-            }
+        String store = kept.store();
+        Settings settings = new Settings(models, judge(store), window, templates, kept.home());
+        Assignment open = new Assignment(repository, plain, settings.notes());
+        Assignment assignment = sandbox == null ? open : open.in(sandbox);
+        settings.check();
+        outputs.check();
+        new Worktrees(settings.home()).check(assignment);
+        try (Journal journal = Stores.open(store)) {
+            return new Driving(settings, store, outputs, spec)
+                    .drive(journal, List.of(), repository, (engine, watch) -> engine.start(asked, assignment, watch));
         }
     }
 
-    private Assignment assignment() {
-        Assignment open = new Assignment(repository, plain, options());
-        return sandbox == null ? open : open.in(sandbox);
-    }
-
-    private Map<String, String> options() {
-        return Map.of("models", String.join(" ", models), "architect", architectSpec(), "store", store);
-    }
-
-    private String architectSpec() {
+    private String judge(String store) {
         String chosen = architect != null ? architect : Terminal.present() ? "human" : "park";
-        if (chosen.equals("park") && store.equals("memory:")) {
+        if (chosen.equals("park") && store.equals(Stores.MEMORY)) {
             throw new BadInputException(
-                    "A run that parks would be lost with --store memory:. Choose --architect auto, human or"
-                            + " replay:FILE.");
+                    "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"
+                            + " auto, human or replay:FILE.");
         }
         return chosen;
-    }
-
-    private Journal journal() {
-        if (!store.equals("memory:")) {
-            throw new BadInputException("\"%s\" is no store of this version. There is memory:.".formatted(store));
-        }
-        return Journal.memory();
-    }
-
-    private Path home() {
-        return home != null ? home : StateDirectory.path();
-    }
-
-    private void warnOfLeftovers(List<Provider> roster, Standing standing) {
-        PrintWriter err = spec.commandLine().getErr();
-        List<String> leftovers = new ArrayList<>();
-        for (Provider provider : roster) {
-            if (provider instanceof ReplayProvider replay) {
-                leftovers.addAll(
-                        replay.leftovers((Caller caller) -> standing.served().turns(replay.name(), caller)));
-            }
-        }
-        leftovers.stream().distinct().forEach(leftover -> err.println("journeyman: warning: " + leftover));
     }
 }

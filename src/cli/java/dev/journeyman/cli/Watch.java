@@ -7,6 +7,7 @@ import dev.journeyman.report.Events;
 import dev.journeyman.report.Standing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -54,18 +55,35 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         people.show(now);
     }
 
+    /** Takes in what happened before anybody watched, and shows none of it. */
+    synchronized void past(List<Recorded> entries) {
+        for (Recorded recorded : entries) {
+            standing.apply(recorded);
+            if (recorded.entry() instanceof Entry.RunStarted started) {
+                err.println("run " + started.run());
+                events = new Events(started.run());
+            }
+            if (events != null) {
+                events.lines(recorded);
+            }
+            if (requests != null) {
+                requests.past(recorded);
+            }
+        }
+    }
+
     /** Returns where the run stands. */
     synchronized Standing standing() {
         return standing;
     }
 
     /** Says how to take the work over and how it ended. */
-    void end(Outcome outcome, Path repository) {
+    void end(Outcome outcome, Path repository, String goingOn) {
         if (!outcome.branch().isEmpty()) {
             people.end("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
-        end(outcome);
+        end(outcome, goingOn);
     }
 
     /** Says something after all is over. */
@@ -75,13 +93,17 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
 
     /** Says how it ended; this line is the last one and says why. */
     void end(Outcome outcome) {
+        end(outcome, "");
+    }
+
+    private void end(Outcome outcome, String goingOn) {
         people.end(String.format(
                 Locale.ROOT,
                 "%s after %s turns, %,d tokens: %s",
                 people.paint().state(outcome.state(), outcome.state().name()),
                 outcome.turns(),
                 outcome.spent().tokens(),
-                people.paint().words(outcome.reason())));
+                people.paint().words(outcome.reason()) + goingOn));
     }
 
     @Override

@@ -114,12 +114,12 @@ class RefusedProgramTest {
         run story.yaml --model replay:gone.yaml | "gone.yaml" cannot be read. Check that the file is there and readable.
         run story.yaml --model replay: | A file has no name. Write one, or - for standard input.
         run story.yaml --model replay:straight.yaml --architect nobody | "nobody" is no architect. There are human, auto, park and replay:FILE.
-        run story.yaml --model replay:straight.yaml --architect park | A run that parks would be lost with --store memory:.
+        run story.yaml --model replay:straight.yaml --store memory: --architect park | A run that parks would be lost with --store memory:.
         run story.yaml $ --budget turns=3  | "turns" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock.
         run story.yaml $ --budget tokens=-1 | "tokens" is -1; it must be more than 0, or left out for no limit.
         run story.yaml $ --budget tokens | Value for option '--budget' (KEY=N) should be in KEY=VALUE format but was tokens.
         run story.yaml $ --window 3    | A window of 3 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.
-        run story.yaml $ --store foo:  | "foo:" is no store of this version. There is memory:.
+        run story.yaml $ --store foo:  | "foo:" is no store of this version. There are sqlite:FILE and memory:.
         run story.yaml $ --events xml  | "xml" is no form of events. There is jsonl.
         run story.yaml $ --capture gone/requests.jsonl | gone/requests.jsonl cannot be written. Name another file with --capture.
         run story.yaml $ --repo directory --capture requests.jsonl | is no git repository. Run git init and commit there, or use --plain.

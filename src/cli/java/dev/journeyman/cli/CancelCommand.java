@@ -1,0 +1,26 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.Run;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Ends a story as failed. Its work stays on its branch. */
+@Command(
+        name = "cancel",
+        description = "Ends the story of a run that nobody drives. Its work stays on its branch.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {"", "Example:", "  journeyman cancel greet-1a2b3c4d"})
+final class CancelCommand implements Callable<Integer> {
+
+    @Mixin
+    private Known known = new Known();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return known.goOn(Run::cancel);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Provider;
+import dev.journeyman.report.Standing;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Drives a run in this process until it ends or waits, and shows it meanwhile.
+ *
+ * @param settings who drives it
+ * @param store where it is kept
+ * @param outputs where it is shown
+ * @param spec the command
+ */
+record Driving(Settings settings, String store, Outputs outputs, CommandSpec spec) {
+
+    /** What a command does with a run before it is waited for. */
+    interface Beginning {
+        Run begin(CoderEngine engine, Watch watch);
+    }
+
+    /**
+     * Drives.
+     *
+     * @param journal the open store
+     * @param past what happened already
+     * @param repository what the work is for
+     */
+    int drive(Journal journal, List<Recorded> past, Path repository, Beginning beginning) throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        List<Provider> roster = settings.roster();
+        try (Screen screen = outputs.screen(out, err);
+                CoderEngine engine =
+                        settings.builder(roster, screen, err).journal(journal).build();
+                Watch watch = outputs.open(screen, out, err)) {
+            watch.past(past);
+            Run run = beginning.begin(engine, watch);
+            Outcome outcome = Interrupts.await(run);
+            watch.end(outcome, repository, store.equals(Stores.MEMORY) ? "" : goingOn(outcome));
+            warnOfLeftovers(roster, watch.standing(), err);
+            return Exit.of(outcome);
+        }
+    }
+
+    /** Returns how to go on with a run that is not over, as its last line says it. */
+    private static String goingOn(Outcome outcome) {
+        if (outcome.over()) {
+            return "";
+        }
+        String run = outcome.run();
+        return outcome.request().isEmpty()
+                ? "; go on with journeyman resume " + run
+                : switch (outcome.state()) {
+                    case QUESTION -> "; answer it with journeyman answer %s --text TEXT".formatted(run);
+                    case BUDGET_REVIEW, ESCALATED ->
+                        "; answer it with journeyman continue %1$s, pivot %1$s --feedback TEXT or abandon %1$s"
+                                .formatted(run);
+                    default ->
+                        "; answer it with journeyman approve %1$s, changes %1$s --feedback TEXT or reject %1$s --feedback TEXT"
+                                .formatted(run);
+                };
+    }
+
+    private static void warnOfLeftovers(List<Provider> roster, Standing standing, PrintWriter err) {
+        Settings.scripts(roster).stream()
+                .flatMap(replay -> replay.leftovers(caller -> standing.served().turns(replay.name(), caller)).stream())
+                .distinct()
+                .forEach(leftover -> err.println("journeyman: warning: " + leftover));
+    }
+}

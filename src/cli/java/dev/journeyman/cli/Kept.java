@@ -1,0 +1,31 @@
+package dev.journeyman.cli;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where runs are kept and worked on. */
+final class Kept {
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description = "Where runs are kept: sqlite:FILE or memory: (default: runs.db in the state directory or in"
+                    + " --home).")
+    private @Nullable String store;
+
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            description = "Where worktrees are made (default: the user's state directory).")
+    private @Nullable Path home;
+
+    String store() {
+        return Stores.named(store, home());
+    }
+
+    Path home() {
+        return Objects.requireNonNullElseGet(home, StateDirectory::path);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.Run;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Assignment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A run that a store knows, and how it goes on: what all commands on such runs have in common. */
+final class Known {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    private String run;
+
+    @Mixin
+    private Kept kept = new Kept();
+
+    @Option(
+            names = "--model",
+            paramLabel = "SPEC",
+            description = "Who codes from now on; repeatable (default: as the run was begun).")
+    private @Nullable List<String> models;
+
+    @Option(
+            names = "--architect",
+            paramLabel = "SPEC",
+            description = "Who judges from now on (default: as the run was begun).")
+    private @Nullable String architect;
+
+    @Mixin
+    private Outputs outputs = new Outputs();
+
+    /** Does something to the run, drives it on until it ends or waits again, and returns the exit code. */
+    int goOn(Consumer<Run> deed) throws InterruptedException {
+        String store = kept.store();
+        try (Journal journal = Stores.existing(store)) {
+            List<Recorded> past = past(journal, run);
+            Entry.RunStarted started = (Entry.RunStarted) past.get(0).entry();
+            Settings journaled = Settings.of(started.options());
+            Settings settings = new Settings(
+                    Objects.requireNonNullElse(models, journaled.models()),
+                    Objects.requireNonNullElse(architect, journaled.architect()),
+                    journaled.window(),
+                    journaled.templates(),
+                    journaled.home());
+            settings.check();
+            outputs.check();
+            Path repository = Assignment.of(started.options()).directory();
+            return new Driving(settings, store, outputs, spec).drive(journal, past, repository, (engine, watch) -> {
+                Run known = engine.run(run);
+                known.observe(watch);
+                deed.accept(known);
+                return known;
+            });
+        }
+    }
+
+    /** Returns the request that waits in the run. */
+    String open() {
+        try (Journal journal = Stores.existing(kept.store())) {
+            return Standing.of(past(journal, run))
+                    .desk()
+                    .open()
+                    .map(Entry.ReviewRequested::request)
+                    .orElse("");
+        }
+    }
+
+    static List<Recorded> past(Journal journal, String run) {
+        List<Recorded> past = journal.read(run);
+        if (past.isEmpty()) {
+            throw new BadInputException(
+                    "There is no run %s in this store. See journeyman list for those there are.".formatted(run));
+        }
+        return past;
+    }
+}

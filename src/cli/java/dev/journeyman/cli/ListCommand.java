@@ -1,0 +1,50 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.report.Standing;
+import java.io.PrintWriter;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the runs of a store. */
+@Command(
+        name = "list",
+        description = "Lists the runs of a store: where each stands and what it waits for.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {"0:the runs were listed", Exit.BAD_INPUT_MEANS},
+        footer = {"", "Example:", "  journeyman list"})
+final class ListCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Kept kept = new Kept();
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        try (Journal journal = Stores.existing(kept.store())) {
+            for (String run : journal.runs()) {
+                out.println(line(run, Standing.of(journal.read(run))));
+            }
+        }
+    }
+
+    private static String line(String run, Standing standing) {
+        return String.format(
+                Locale.ROOT,
+                "%-40s %-13s %-8s %3d turns  %s",
+                run,
+                standing.position().state(),
+                standing.desk().open().map(Entry.ReviewRequested::request).orElse("-"),
+                standing.meter().allTurns(),
+                standing.contract().story().title());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.Run;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Goes on with a run that was stopped, cut off, or waited for service. */
+@Command(
+        name = "resume",
+        description = "Goes on with a run that was stopped, cut off, or waits.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {
+            Exit.DONE_MEANS,
+            Exit.NOT_DONE_MEANS,
+            Exit.BAD_INPUT_MEANS,
+            Exit.PARKED_MEANS,
+            Exit.INTERRUPTED_MEANS
+        },
+        footer = {"", "Example:", "  journeyman resume greet-1a2b3c4d"})
+final class ResumeCommand implements Callable<Integer> {
+
+    @Mixin
+    private Known known = new Known();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return known.goOn(Run::resume);
+    }
+}

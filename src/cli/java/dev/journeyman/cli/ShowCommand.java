@@ -1,0 +1,95 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Capture;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.BadInputException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows where a run stands, or stood, and what was sent last by then. */
+@Command(
+        name = "show",
+        description =
+                "Shows a run as it stands or as it stood: state, counters, and the newest request exactly as sent.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {"0:the run was shown", Exit.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "The last line is the request as --capture writes it, one JSON object.",
+            "",
+            "Examples:",
+            "  journeyman show greet-1a2b3c4d",
+            "  journeyman show greet-1a2b3c4d --at 17"
+        })
+final class ShowCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    private String run;
+
+    @Option(names = "--at", paramLabel = "SEQ", description = "The entry to look back to (default: the newest).")
+    private @Nullable Integer at;
+
+    @Mixin
+    private Kept kept = new Kept();
+
+    @Override
+    public void run() {
+        try (Journal journal = Stores.existing(kept.store())) {
+            List<Recorded> all = Known.past(journal, run);
+            int to = at == null ? all.size() : at;
+            if (to < 1 || to > all.size()) {
+                throw new BadInputException(
+                        "Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
+            }
+            show(all.subList(0, to), all.size());
+        }
+    }
+
+    private void show(List<Recorded> entries, int all) {
+        PrintWriter out = spec.commandLine().getOut();
+        Standing standing = Standing.of(entries);
+        Recorded newest = entries.get(entries.size() - 1);
+        out.println("run      " + run);
+        out.println("story    " + standing.contract().story().title());
+        out.println("entry    %s of %s, %s at %s"
+                .formatted(entries.size(), all, newest.entry().getClass().getSimpleName(), newest.at()));
+        out.println("state    " + standing.position());
+        standing.desk().open().map(Entry.ReviewRequested::request).ifPresent(id -> out.println("waits    " + id));
+        out.println(String.format(
+                Locale.ROOT,
+                "used     %d turns, %d since they were granted, %,d tokens, attempt %d",
+                standing.meter().allTurns(),
+                standing.meter().spent().turns(),
+                standing.meter().spent().tokens(),
+                standing.attempts().number()));
+        standing.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
+        sent(entries).ifPresent(out::println);
+    }
+
+    private static Optional<String> sent(List<Recorded> entries) {
+        Capture capture = new Capture();
+        Optional<String> newest = Optional.empty();
+        for (Recorded recorded : entries) {
+            Optional<String> line = capture.line(recorded);
+            newest = line.isPresent() ? line : newest;
+        }
+        return newest;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.story.BadInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where runs are kept, as the command line names it. */
+final class Stores {
+
+    static final String MEMORY = "memory:";
+
+    private static final String SQLITE = "sqlite:";
+    private static final String USUAL = "runs.db";
+
+    private Stores() {}
+
+    /** Returns the store that was named, its path made absolute; without a name a file beside the worktrees. */
+    static String named(@Nullable String store, Path home) {
+        if (store == null) {
+            return SQLITE + home.resolve(USUAL).toAbsolutePath().normalize();
+        }
+        if (store.equals(MEMORY)) {
+            return store;
+        }
+        if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
+            throw new BadInputException(
+                    "\"%s\" is no store of this version. There are sqlite:FILE and memory:.".formatted(store));
+        }
+        return SQLITE
+                + Path.of(store.substring(SQLITE.length())).toAbsolutePath().normalize();
+    }
+
+    /** Opens a store, which is made where there is none. */
+    static Journal open(String store) {
+        return store.equals(MEMORY) ? Journal.memory() : Journal.sqlite(file(store));
+    }
+
+    /** Opens a store that is there. */
+    static Journal existing(String store) {
+        if (store.equals(MEMORY)) {
+            throw new BadInputException(
+                    "A run in memory: is gone with its process. Name the store it was kept in with --store"
+                            + " sqlite:FILE.");
+        }
+        if (!Files.exists(file(store))) {
+            throw new BadInputException(
+                    "There is no store %s. Name the one the run was kept in with --store or --home.".formatted(store));
+        }
+        return open(store);
+    }
+
+    private static Path file(String store) {
+        return Path.of(store.substring(SQLITE.length()));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that is killed at any moment: what it acknowledged is there, and what it did is not done again. */
+@Timeout(400)
+class KilledProgramTest {
+
+    private static final int ROUNDS = 8;
+    private static final int CALLS = 12;
+    private static final int RESUMED = 20;
+
+    @TempDir
+    private Path place;
+
+    private Path repository;
+
+    @BeforeEach
+    void write_a_story_whose_calls_leave_traces() throws IOException {
+        repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Files.writeString(place.resolve("story.yaml"), """
+            id: killed
+            title: Write down each call
+            kind: express
+            criteria: [ { text: some call was made, command: test -s calls.txt } ]
+            """);
+        StringBuilder script = new StringBuilder("turns:\n");
+        for (int call = 1; call <= CALLS; call++) {
+            script.append("""
+                  - delay: PT0.05S
+                    tools: [ { name: run_command, arguments: { command: "echo %s >> calls.txt" } } ]
+                """.formatted(call));
+        }
+        script.append("  - tools: [ { name: submit_work, arguments: { summary: done } } ]\n");
+        Files.writeString(place.resolve("script.yaml"), script);
+    }
+
+    @Test
+    void a_run_that_is_killed_again_and_again_ends_with_nothing_lost_and_nothing_done_twice() throws Exception {
+        Random random = new Random(20_261_118);
+        int lost = 0;
+        int doubled = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            Files.deleteIfExists(place.resolve("runs.db"));
+            Files.deleteIfExists(place.resolve("runs.db-wal"));
+            Files.deleteIfExists(place.resolve("runs.db-shm"));
+            List<Recorded> before = killed(3 + random.nextInt(60));
+            List<Recorded> after = resumedToTheEnd();
+            lost += after.subList(0, before.size()).equals(before) ? 0 : 1;
+            doubled += doubled(after);
+        }
+        System.out.printf("%d rounds of kill -9: lost = %d, doubled = %d%n", ROUNDS, lost, doubled);
+        assertThat(lost).isZero();
+        assertThat(doubled).isZero();
+    }
+
+    /** Starts a run, kills it once it has written so many entries, and returns what the store has then. */
+    private List<Recorded> killed(int entries) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command(
+                        "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(place.resolve("log").toFile())
+                .start();
+        while (read().size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
+            assertThat(process.isAlive() || process.exitValue() == 0)
+                    .as(Files.readString(place.resolve("log")))
+                    .isTrue();
+        }
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+        return read();
+    }
+
+    private List<Recorded> resumedToTheEnd() {
+        String run = run();
+        for (int times = 0; times < RESUMED; times++) {
+            if (read().get(read().size() - 1).entry() instanceof Entry.RunEnded) {
+                return read();
+            }
+            Finished resumed = Finished.of(place, command("resume", run));
+            assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+        }
+        throw new AssertionError("The run did not end: " + read());
+    }
+
+    /** Returns how many calls left more than one trace, or none and no word about it. */
+    private int doubled(List<Recorded> entries) {
+        String traces = ScratchRepositories.git(repository, "show", "journeyman/" + run() + ":calls.txt");
+        int wrong = (int) (traces.lines().count() - traces.lines().distinct().count());
+        long interrupted = entries.stream()
+                .filter(recorded -> recorded.toString().contains("interrupted: outcome unknown"))
+                .count();
+        return traces.lines().count() + interrupted < CALLS ? wrong + 1 : wrong;
+    }
+
+    private String run() {
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
+            return journal.runs().get(0);
+        }
+    }
+
+    private List<Recorded> read() {
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
+            return journal.runs().isEmpty()
+                    ? List.of()
+                    : journal.read(journal.runs().get(0));
+        }
+    }
+
+    private static List<String> command(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--store", "sqlite:runs.db", "--architect", "auto"));
+        return command;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.house.Golden;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that outlive the process that began them: parked, judged, listed and shown by others. */
+class StoredProgramTest {
+
+    private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
+
+    @TempDir
+    private Path place;
+
+    private Path repository;
+
+    @BeforeEach
+    void make_a_repository() throws IOException {
+        repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        for (String file : List.of("story.yaml", "straight.yaml")) {
+            Files.writeString(place.resolve(file), new Golden(RESOURCES + file).text());
+        }
+    }
+
+    @Test
+    void a_parked_run_is_driven_on_to_done_by_other_processes() throws IOException {
+        Finished parked = begin();
+        String run = id(parked);
+
+        assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
+        assertThat(last(parked))
+                .startsWith("PLAN_REVIEW after 2 turns, ")
+                .endsWith(
+                        "answer it with journeyman approve %1$s, changes %1$s --feedback TEXT or reject %1$s --feedback TEXT"
+                                .formatted(run));
+        assertThat(program("list", "--home", "home").well().out())
+                .startsWith(run + " ")
+                .contains(" PLAN_REVIEW ", " r1 ");
+
+        Finished planned = program("approve", run, "--home", "home", "--capture", "requests.jsonl");
+        assertThat(planned.exit()).as(planned.err()).isEqualTo(3);
+        assertThat(planned.err()).startsWith("run " + run + "\n");
+        Finished done = program("approve", run, "--home", "home", "--capture", "requests.jsonl");
+        assertThat(done.exit()).as(done.err()).isZero();
+        assertThat(last(done)).startsWith("DONE after ");
+        assertThat(ScratchRepositories.git(repository, "show", "journeyman/" + run + ":a.txt"))
+                .isEqualTo("goodbye");
+        assertThat(Files.readAllLines(place.resolve("requests.jsonl")))
+                .as("numbered on where the first process stopped")
+                .element(2)
+                .asString()
+                .startsWith("{\"n\":3,");
+    }
+
+    @Test
+    void a_run_is_shown_as_it_stood_with_the_request_exactly_as_it_was_sent() throws IOException {
+        String run = id(begin());
+        List<String> sent = Files.readAllLines(place.resolve("requests.jsonl"));
+
+        Finished now = program("show", run, "--home", "home").well();
+        assertThat(now.out()).contains("state    PLAN_REVIEW\n", "waits    r1\n");
+        assertThat(last(now)).isEqualTo(sent.get(1));
+        int first = firstWith(run, sent.get(0));
+        assertThat(first).isGreaterThan(1);
+        assertThat(last(program("show", run, "--home", "home", "--at", "" + (first - 1))))
+                .startsWith("branch ");
+        assertThat(program("show", run, "--home", "home", "--at", "9999").err())
+                .matches("journeyman: Run %s has entries 1 to \\d+; there is no 9999\\.\n".formatted(run));
+    }
+
+    @Test
+    void a_verdict_on_something_else_is_refused_and_nothing_is_written() throws IOException {
+        String run = id(begin());
+        String before = program("show", run, "--home", "home").out();
+
+        assertRefused("r9 is not open in run %s. r1 is.".formatted(run), "approve", run, "--request", "r9");
+        assertRefused("continue does not fit a plan. There are: approve, changes, reject.", "continue", run);
+        assertRefused("There is no run gone in this store.", "resume", "gone");
+        assertRefused("Missing required option: '--feedback=TEXT'", "changes", run);
+        assertThat(program("show", run, "--home", "home").out()).isEqualTo(before);
+    }
+
+    @Test
+    void a_cancelled_run_has_failed_and_keeps_its_branch() throws IOException {
+        String run = id(begin());
+        Finished cancelled = program("cancel", run, "--home", "home");
+
+        assertThat(cancelled.exit()).isEqualTo(1);
+        assertThat(last(cancelled)).startsWith("FAILED after 2 turns, ").endsWith(": cancelled");
+        assertThat(ScratchRepositories.git(repository, "branch", "--list", "journeyman/*"))
+                .contains(run);
+    }
+
+    private Finished begin() {
+        return program(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--model",
+                "replay:straight.yaml",
+                "--architect",
+                "park",
+                "--capture",
+                "requests.jsonl");
+    }
+
+    private int firstWith(String run, String request) {
+        for (int at = 1; ; at++) {
+            if (last(program("show", run, "--home", "home", "--at", "" + at).well())
+                    .equals(request)) {
+                return at;
+            }
+        }
+    }
+
+    private void assertRefused(String sentence, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--home", "home"));
+        Finished refused = program(all.toArray(String[]::new));
+        assertThat(refused.exit()).as(refused.err()).isEqualTo(2);
+        assertThat(refused.err()).contains(sentence);
+    }
+
+    private Finished program(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(List.of(arguments));
+        return Finished.of(place, command);
+    }
+
+    private static String id(Finished run) {
+        return run.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
+    }
+
+    private static String last(Finished run) {
+        return run.out().lines().reduce((first, second) -> second).orElse("");
+    }
+}
