@@ -73,11 +73,12 @@ final class Known {
     /** Returns the request that waits in the run. */
     String open() {
         try (Journal journal = Stores.existing(kept.store())) {
-            return Standing.of(past(journal, run))
-                    .desk()
+            Standing standing = Standing.of(past(journal, run));
+            return standing.desk()
                     .open()
                     .map(Entry.ReviewRequested::request)
-                    .orElse("");
+                    .orElseThrow(() -> new BadInputException("Run %s asks nobody: it is in %s. See journeyman show %s."
+                            .formatted(run, standing.position().state(), run)));
         }
     }
 

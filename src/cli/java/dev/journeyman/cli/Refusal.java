@@ -51,7 +51,7 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
             say(line, sentence(problem));
             return Exit.BAD_INPUT;
         }
-        if (problem instanceof JournalException) {
+        if (problem instanceof JournalException || problem instanceof StaleWriterException) {
             say(line, sentence(problem));
             return Exit.BAD_INPUT;
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,31 @@ class StoredProgramTest {
         assertRefused("There is no run gone in this store.", "resume", "gone");
         assertRefused("Missing required option: '--feedback=TEXT'", "changes", run);
         assertThat(program("show", run, "--home", "home").out()).isEqualTo(before);
+    }
+
+    @Test
+    void of_two_verdicts_at_once_one_wins_and_the_other_is_told() {
+        String run = id(begin());
+        CompletableFuture<Finished> one =
+                CompletableFuture.supplyAsync(() -> program("approve", run, "--home", "home", "--request", "r1"));
+        Finished two = program("approve", run, "--home", "home", "--request", "r1");
+
+        List<Finished> both = List.of(one.join(), two);
+        assertThat(both).extracting(Finished::exit).containsExactlyInAnyOrder(2, 3);
+        assertThat(both)
+                .filteredOn(each -> each.exit() == 2)
+                .allSatisfy(told ->
+                        assertThat(told.err()).containsPattern("r1 is not open in run|somebody else drives it"));
+        assertThat(program("show", run, "--home", "home").out()).contains("state    CODE_REVIEW\n");
+    }
+
+    @Test
+    void a_run_that_asks_nobody_takes_no_verdict() {
+        String run = id(begin());
+        program("cancel", run, "--home", "home");
+
+        assertRefused(
+                "Run %1$s asks nobody: it is in FAILED. See journeyman show %1$s.".formatted(run), "approve", run);
     }
 
     @Test
