@@ -181,7 +181,8 @@ public final class Git implements Repository {
     }
 
     /**
-     * Takes files into the index, but for submodules, into which git would look with their own filters, for repositories that were made inside this one, as git would take none of their files,
+     * Takes files into the index, but for submodules, into which git would look with their own filters; for repositories that
+     * were made inside this one, as git would take none of their files;
      * and for what was being written when somebody's process ended.
      */
     private void add(String how, List<String> paths) {

@@ -2,9 +2,11 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
 import dev.journeyman.testkit.Laws;
 import dev.journeyman.testkit.Play;
 import dev.langchain4j.data.message.UserMessage;
@@ -17,6 +19,9 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /** The published laws, over stories played through the engine alone, and what only its own texts can be held to. */
 class EngineLaws extends Laws {
 
+    /** How the system prompt of coding begins. */
+    private static final String CODING = "You are a senior software engineer carrying out one story";
+
     private static final Set<String> TAKEN = new TreeSet<>();
 
     @Property
@@ -27,6 +32,23 @@ class EngineLaws extends Laws {
                                 && said.singleText().length() >= 40)
                         .filter(message -> !((UserMessage) message).singleText().startsWith("[note] "))
                         .forEach(message -> assertThat(sent.messages()).containsOnlyOnce(message)));
+    }
+
+    @Property
+    void law_5_coding_is_told_that_it_is_the_approved_plan(@ForAll("plays") Play play) {
+        String submitted = "";
+        String approved = "";
+        for (Recorded recorded : play.entries()) {
+            if (recorded.entry() instanceof Entry.Moved moved) {
+                submitted = moved.move().signal() instanceof Signal.PlanSubmitted plan ? plan.plan() : submitted;
+                approved = moved.move().signal() instanceof Signal.PlanApproved ? submitted : approved;
+            } else if (recorded.entry() instanceof Entry.ContextChanged changed
+                    && changed.change() instanceof ContextChange.Reset reset
+                    && reset.systemPrompt().startsWith(CODING)
+                    && !approved.isEmpty()) {
+                assertThat(reset.systemPrompt()).contains("# Approved plan\n\n" + approved);
+            }
+        }
     }
 
     @Property

@@ -173,14 +173,25 @@ public enum Law {
     A_STORY_ENDS_UNLESS_SOMEBODY_GRANTS_MORE {
         @Override
         void follow(Play play) {
-            Budget budget = play.story().budget();
-            long grants = moves(play).stream()
-                    .filter(move -> granted(move) || move.signal() instanceof Signal.WorkspaceReady)
-                    .count();
-            long turns = play.requests().size();
             holds(
-                    turns <= (grants + 1) * (budget.planningTurns() + budget.codingTurns()) + failedCalls(play),
-                    "too many turns were made with " + grants + " grants",
+                    play.over() || play.waits(),
+                    "the story neither ends nor waits for anybody",
+                    play.entries().size());
+            Budget budget = play.story().budget();
+            long attempts = play.entries().stream()
+                    .filter(recorded -> recorded.entry() instanceof Entry.AttemptStarted)
+                    .count();
+            long grants = moves(play).stream()
+                    .filter(move ->
+                            move.signal() instanceof Signal.Continued || move.signal() instanceof Signal.Pivoted)
+                    .count();
+            long turns = play.entries().stream()
+                    .filter(recorded ->
+                            recorded.entry() instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER)
+                    .count();
+            holds(
+                    turns <= (attempts + grants) * (budget.planningTurns() + budget.codingTurns()),
+                    "too many turns were made in %s attempts with %s grants".formatted(attempts, grants),
                     turns);
         }
     },
@@ -271,12 +282,6 @@ public enum Law {
         return signal instanceof Signal.PlanApproved
                 || signal instanceof Signal.Pivoted
                 || signal instanceof Signal.AttemptFailed;
-    }
-
-    private static long failedCalls(Play play) {
-        return play.entries().stream()
-                .filter(recorded -> recorded.entry() instanceof Entry.CallFailed)
-                .count();
     }
 
     private static final class Broken extends RuntimeException {

@@ -3,6 +3,7 @@ package dev.journeyman.testkit;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Caller;
+import dev.journeyman.report.Desk;
 import dev.journeyman.report.Windows;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Worktree;
@@ -52,6 +53,12 @@ public final class Play {
     /** Returns whether the story came to its end; otherwise it waits for somebody. */
     public boolean over() {
         return tape().standing().position().over();
+    }
+
+    /** Returns whether somebody is asked who has not answered. */
+    public boolean waits() {
+        Desk desk = tape().standing().desk();
+        return desk.open().isPresent() && desk.verdict().isEmpty();
     }
 
     /** Returns the requests of the coder, in order. */

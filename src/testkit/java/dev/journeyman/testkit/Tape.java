@@ -1,6 +1,7 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Standing;
@@ -48,6 +49,11 @@ final class Tape implements Journal {
                 || recorded.entry() instanceof Entry.VerdictGiven;
     }
 
+    /** Returns an entry as it comes back from its written form: what a store would lose is lost here too. */
+    private static Recorded written(Recorded recorded) {
+        return new Recorded(recorded.seq(), recorded.at(), EntryFormat.read(EntryFormat.write(recorded.entry())));
+    }
+
     @Override
     public List<Recorded> read(String run) {
         return memory.read(run);
@@ -58,7 +64,7 @@ final class Tape implements Journal {
         if (expected >= failing) {
             throw new Died();
         }
-        memory.append(run, expected, entries);
+        memory.append(run, expected, entries.stream().map(Tape::written).toList());
         boundaries.add((int) expected + entries.size());
     }
 
