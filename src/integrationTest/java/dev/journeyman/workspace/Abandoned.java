@@ -3,12 +3,19 @@ package dev.journeyman.workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A program that runs a command and is killed meanwhile. */
+/** A program that runs a command, in an enclosure where it is not told otherwise, says which process that is, and is killed. */
 final class Abandoned {
+
+    static final String UNENCLOSED = "unenclosed";
 
     private Abandoned() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        new Shell(Path.of(arguments[0]), Path.of(arguments[1])).run(arguments[2], Duration.ofMinutes(1));
+        Path root = Path.of(arguments[0]);
+        Path home = Path.of(arguments[1]);
+        boolean unenclosed = arguments.length > 3 && arguments[3].equals(UNENCLOSED);
+        (unenclosed ? new Shell(root, home, Enclosure.NONE) : new Shell(root, home))
+                .telling(process -> System.out.println(process.pid() + " " + process.since()))
+                .run(arguments[2], Duration.ofMinutes(1));
     }
 }

@@ -73,9 +73,19 @@ final class Driven {
     /** Returns the workspace, opened when it is first needed. */
     Workspace workspace() {
         if (workspace == null) {
-            workspace = kit.workspaces().open(standing().worktree().orElseThrow(), assignment());
+            workspace = kit.workspaces()
+                    .open(standing().worktree().orElseThrow(), assignment())
+                    .telling(process -> write(new Entry.CommandStarted(process)));
         }
         return workspace;
+    }
+
+    /** Ends what a process that drove this run before left behind. */
+    void endSurvivors() {
+        standing()
+                .worktree()
+                .ifPresent(made -> kit.workspaces()
+                        .endSurvivors(made, standing().way().running().orElse(null)));
     }
 
     private Assignment assignment() {

@@ -171,6 +171,7 @@ public final class Driver {
         Driven run = new Driven(kit, id, kit.journal().read(id), this::tell);
         Entry first = kit.journal().read(id).get(0).entry();
         if (again && run.standing().way().end().isEmpty()) {
+            run.endSurvivors();
             run.write(new Entry.RunResumed());
         }
         new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();

@@ -7,6 +7,7 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
 import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Running;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.util.List;
@@ -99,6 +100,9 @@ public sealed interface Entry {
     /** A tool has run; the text is all of its result. */
     record ToolFinished(String context, String call, String tool, boolean ok, long millis, String text)
             implements Entry {}
+
+    /** A process of a command was started; what is left of it when its host dies is ended when the run goes on. */
+    record CommandStarted(Running process) implements Entry {}
 
     /** An acceptance check ran. */
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)

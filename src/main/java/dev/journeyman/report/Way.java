@@ -5,6 +5,7 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.workspace.Running;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ public final class Way {
     private boolean resumed;
     private Entry.@Nullable RunPaused pause;
     private Entry.@Nullable RunEnded end;
+    private @Nullable Running running;
 
     void apply(Recorded recorded) {
         Entry entry = recorded.entry();
@@ -31,6 +33,10 @@ public final class Way {
             resumed = true;
         } else if (entry instanceof Entry.RunEnded ended) {
             end = ended;
+        } else if (entry instanceof Entry.CommandStarted started) {
+            running = started.process();
+        } else if (entry instanceof Entry.ToolFinished || entry instanceof Entry.CheckFinished) {
+            running = null;
         }
     }
 
@@ -57,6 +63,11 @@ public final class Way {
     /** Returns why the run is not driven, where it was parked or stopped. */
     public Optional<Entry.RunPaused> pause() {
         return Optional.ofNullable(pause);
+    }
+
+    /** Returns the command that was started last and whose end nobody wrote down. */
+    public Optional<Running> running() {
+        return Optional.ofNullable(running);
     }
 
     /** Returns how the run ended, where it did. */

@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** Runs shell commands in a worktree. */
 @FunctionalInterface
@@ -14,6 +15,14 @@ public interface Commands {
 
     /** Runs a command to its end, to its time limit, or until the thread is interrupted. */
     Ending run(String command, Duration limit) throws InterruptedException;
+
+    /**
+     * Returns the same commands, which tell somebody of each process when it has started; commands that start none tell
+     * nothing.
+     */
+    default Commands telling(Consumer<Running> listener) {
+        return this;
+    }
 
     /**
      * How a command ended.

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * where the system shows environments, whoever carries the mark is found.
  *
  * @param root what was started
- * @param mark what its environment has
+ * @param mark what its environment has, or how that begins
  */
-record ProcessTree(Process root, String mark) {
+record ProcessTree(ProcessHandle root, String mark) {
 
     /** The environment variable that marks the processes of one command. */
     static final String MARK = "JOURNEYMAN_COMMAND";
@@ -45,14 +45,19 @@ record ProcessTree(Process root, String mark) {
         List<ProcessHandle> descendants = root.descendants().toList();
         root.destroyForcibly();
         descendants.forEach(ProcessHandle::destroyForcibly);
+        endAll(mark);
+    }
+
+    /** Ends all processes whose mark begins so. */
+    static void endAll(String mark) {
         int quiet = 0;
         for (int round = 0; round < ROUNDS && quiet < QUIET; round++) {
-            quiet = endMarked(MARK + "=" + mark) ? 0 : quiet + 1;
+            quiet = endMarked(mark) ? 0 : quiet + 1;
         }
     }
 
     /** Ends whoever carries a mark, the youngest first and each as soon as it is seen: some start another and are gone. */
-    private static boolean endMarked(String entry) {
+    private static boolean endMarked(String mark) {
         String[] names = Objects.requireNonNullElse(PROCESSES.toFile().list(), new String[0]);
         boolean found = false;
         for (long pid : Stream.of(names)
@@ -62,7 +67,7 @@ record ProcessTree(Process root, String mark) {
                 .sorted()
                 .map(number -> -number)
                 .toArray()) {
-            if (carries(pid, entry)) {
+            if (carries(pid, MARK + "=" + mark)) {
                 found = true;
                 ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
             }
@@ -74,7 +79,7 @@ record ProcessTree(Process root, String mark) {
         try {
             byte[] environment =
                     Files.readAllBytes(PROCESSES.resolve(Long.toString(pid)).resolve("environ"));
-            return ("\0" + new String(environment, StandardCharsets.UTF_8)).contains("\0" + entry + "\0");
+            return ("\0" + new String(environment, StandardCharsets.UTF_8)).contains("\0" + entry);
         } catch (IOException goneOrNotOurs) {
             return false;
         }

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs shell commands in a worktree: with a time limit, a cap on what they print, an environment without secrets and a home
@@ -33,6 +35,7 @@ final class Shell implements Commands {
     private final Path directory;
     private final Path home;
     private final Enclosure enclosure;
+    private final Consumer<Running> listener;
 
     Shell(Path directory, Path home) {
         this(directory, home, Namespace.here().map(Enclosure.class::cast).orElse(Enclosure.NONE));
@@ -40,22 +43,50 @@ final class Shell implements Commands {
 
     /** Starts every command in an enclosure. */
     Shell(Path directory, Path home, Enclosure enclosure) {
+        this(directory, home, enclosure, process -> {});
+    }
+
+    private Shell(Path directory, Path home, Enclosure enclosure, Consumer<Running> listener) {
         this.directory = directory;
         this.home = home;
         this.enclosure = enclosure;
+        this.listener = listener;
+    }
+
+    @Override
+    public Shell telling(Consumer<Running> somebody) {
+        return new Shell(directory, home, enclosure, somebody);
+    }
+
+    /**
+     * Ends what commands in a directory left behind when their host died.
+     *
+     * @param last the command that was running by then, where that is known
+     */
+    static void endSurvivors(Path directory, @Nullable Running last) {
+        if (last != null) {
+            last.process().ifPresent(process -> new ProcessTree(process, mark(directory)).end());
+        }
+        ProcessTree.endAll(mark(directory));
+    }
+
+    /** Returns how the marks of all commands in a directory begin. */
+    private static String mark(Path directory) {
+        return directory + "#";
     }
 
     @Override
     public Ending run(String command, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
-        String mark = UUID.randomUUID().toString();
+        String mark = mark(directory) + UUID.randomUUID();
         Process process = start(command, mark);
         Capture capture = Capture.of(process.getInputStream());
         boolean ended = false;
         try {
+            listener.accept(Running.of(process.toHandle()));
             ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
-            ProcessTree tree = new ProcessTree(process, mark);
+            ProcessTree tree = new ProcessTree(process.toHandle(), mark);
             if (enclosure != Enclosure.NONE) {
                 tree.endFirst();
             }

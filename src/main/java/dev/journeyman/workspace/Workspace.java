@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * The directory an agent works in. Every path of a file tool is confined to it; commands are not file tools and may
@@ -44,6 +45,18 @@ public final class Workspace {
         this.commands = commands;
         this.repository = repository;
         this.todo = new TodoFile(confinement.root(), todoAside);
+    }
+
+    private Workspace(Workspace other, Commands commands) {
+        this.confinement = other.confinement;
+        this.commands = commands;
+        this.repository = other.repository;
+        this.todo = other.todo;
+    }
+
+    /** Returns the same workspace, whose commands tell somebody of each process when it has started. */
+    public Workspace telling(Consumer<Running> listener) {
+        return new Workspace(this, commands.telling(listener));
     }
 
     /** Returns the directory, with all links followed. */

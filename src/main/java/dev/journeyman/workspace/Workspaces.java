@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import org.jspecify.annotations.Nullable;
 
 /** Where runs get the directory they work in. The real one makes git worktrees. It may be used from any thread. */
 public interface Workspaces {
@@ -19,6 +20,15 @@ public interface Workspaces {
 
     /** Makes the worktree of a run, anew where it was only half made. */
     Worktree make(Assignment assignment, String run);
+
+    /**
+     * Ends what commands in a worktree left behind when their host died.
+     *
+     * @param last the command that was running by then, where the journal knows it
+     */
+    default void endSurvivors(Worktree made, @Nullable Running last) {
+        // commands that start no process leave none behind
+    }
 
     /** Opens the workspace of a worktree that was made, as its assignment has it. */
     Workspace open(Worktree worktree, Assignment assignment);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the worktrees of runs are made: one a run, on a branch of its own, outside the user's checkout, which is never
@@ -131,6 +132,11 @@ public final class Worktrees implements Workspaces {
                 "The directory as it was");
         git.commitAll("The files as they were", List.of());
         return new Worktree(path.toString(), branch, git.head());
+    }
+
+    @Override
+    public void endSurvivors(Worktree made, @Nullable Running last) {
+        Shell.endSurvivors(Path.of(made.path()), last);
     }
 
     @Override

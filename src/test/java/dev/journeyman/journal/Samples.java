@@ -20,6 +20,7 @@ import dev.journeyman.story.Options;
 import dev.journeyman.story.PlanMode;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Running;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -27,6 +28,7 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -128,6 +130,7 @@ final class Samples {
                 new Entry.CallFailed(1, Caller.SUMMARIZER, "gemini", "overloaded", HARD),
                 new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
+                new Entry.CommandStarted(new Running(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),
                 new Entry.CheckFinished(1, HARD, false, -1, 5, HARD),
                 new Entry.ReviewRequested("r1", State.BUDGET_REVIEW, "architect", "0-0"),
                 new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),

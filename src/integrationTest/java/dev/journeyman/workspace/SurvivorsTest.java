@@ -1,0 +1,94 @@
+package dev.journeyman.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left of a command whose host was killed, on a system that does not end it by itself. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere processes that leave their group cannot be found.")
+@Timeout(60)
+final class SurvivorsTest {
+
+    @TempDir
+    private Path scratch;
+
+    private Path root;
+
+    @BeforeEach
+    void make_a_worktree() throws IOException {
+        root = Files.createDirectories(scratch.toRealPath().resolve("work"));
+    }
+
+    @Test
+    void are_ended_by_the_number_and_the_time_that_were_written_down() throws Exception {
+        Leash leash = new Leash(root.resolve("leash"));
+        Running left = abandon(leash, "env -i sh child; :");
+
+        Shell.endSurvivors(root.resolveSibling("another"), left);
+
+        assertThat(leash.released()).isEqualTo("alive\n");
+    }
+
+    @Test
+    void are_ended_by_what_they_inherited_where_nothing_was_written_down() throws Exception {
+        Leash leash = new Leash(root.resolve("leash"));
+        abandon(leash, "setsid -f sh child; sleep 300");
+
+        Shell.endSurvivors(root, null);
+
+        assertThat(leash.released()).isEqualTo("alive\n");
+    }
+
+    @Test
+    void of_another_worktree_are_left_alone() throws Exception {
+        Leash leash = new Leash(root.resolve("leash"));
+        Running left = abandon(leash, "sh child; :");
+
+        Shell.endSurvivors(Files.createDirectories(root.resolveSibling("work2")), null);
+        Shell.endSurvivors(scratch, null);
+
+        assertThat(left.process()).isPresent();
+        Shell.endSurvivors(root, left);
+        assertThat(leash.released()).isEqualTo("alive\n");
+    }
+
+    @Test
+    void are_not_mistaken_for_a_process_that_was_given_their_number_later() {
+        Running before = new Running(ProcessHandle.current().pid(), Instant.parse("2026-01-02T03:04:05Z"));
+
+        assertThat(before.process()).isEmpty();
+        assertThat(Running.of(ProcessHandle.current()).process()).contains(ProcessHandle.current());
+    }
+
+    /** Starts a host that runs a command, kills the host once the command is up, and returns what it said of the command. */
+    private Running abandon(Leash leash, String command) throws Exception {
+        Files.writeString(root.resolve("child"), leash.taken(root.resolve("up")));
+        Leash up = new Leash(root.resolve("up"));
+        Process host = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Abandoned.class.getName(),
+                        root.toString(),
+                        scratch.toString(),
+                        command,
+                        Abandoned.UNENCLOSED)
+                .start();
+        try (BufferedReader said = host.inputReader()) {
+            String[] process = said.readLine().split(" ");
+            up.released();
+            host.destroyForcibly().waitFor();
+            return new Running(Long.parseLong(process[0]), Instant.parse(process[1]));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.review.Architect;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The processes of a run's commands are written down, and what a dead host left of them is ended before anything else. */
+@Timeout(60)
+class SurvivorsInARunTest {
+
+    private static final Running PROCESS = new Running(7, Instant.parse("2026-01-02T03:04:05.670Z"));
+
+    @TempDir
+    private Path home;
+
+    private final Journal journal = Journal.memory();
+    private final List<String> ended = new ArrayList<>();
+
+    @Test
+    void a_process_is_written_down_before_its_command_ends() throws InterruptedException {
+        Run run = drive(Integer.MAX_VALUE);
+
+        assertThat(kinds(run.id())).containsSubsequence("CommandStarted", "CheckFinished");
+        assertThat(journal.read(run.id())).extracting(Recorded::entry).contains(new Entry.CommandStarted(PROCESS));
+    }
+
+    @Test
+    void what_is_left_of_it_is_ended_before_the_run_goes_on() throws InterruptedException {
+        Run run = drive(1);
+        assertThat(kinds(run.id())).last().isEqualTo("CommandStarted");
+        assertThat(ended).isEmpty();
+
+        Run again = engine(Integer.MAX_VALUE).run(run.id());
+        again.resume();
+
+        assertThat(again.await().done()).isTrue();
+        assertThat(ended).containsExactly(PROCESS + " after CommandStarted");
+    }
+
+    @Test
+    void one_that_ended_is_not_looked_for_again() throws InterruptedException {
+        Run run = drive(2);
+        assertThat(kinds(run.id())).last().isEqualTo("CheckFinished");
+
+        Run again = engine(Integer.MAX_VALUE).run(run.id());
+        again.resume();
+        again.await();
+
+        assertThat(ended).containsExactly("nothing after CheckFinished");
+    }
+
+    private Run drive(int commands) throws InterruptedException {
+        Run run = engine(commands).start(Stage.EXPRESS, home);
+        try {
+            run.await();
+        } catch (IllegalStateException died) {
+            assertThat(died).hasRootCauseMessage("the host is dead");
+        }
+        return run;
+    }
+
+    /** Returns an engine whose host dies at the next entry after so many that a check writes. */
+    private CoderEngine engine(int alive) {
+        return CoderEngine.builder()
+                .provider(new Actor("coder", null, Actor.script(Lines.work())))
+                .architect(Architect.auto())
+                .journal(new Mortal(journal, alive))
+                .workspaces(new Watched(new ScratchWorkspaces(home, new Started(process -> {}))))
+                .build();
+    }
+
+    private List<String> kinds(String run) {
+        return journal.read(run).stream()
+                .map(recorded -> recorded.entry().getClass().getSimpleName())
+                .toList();
+    }
+
+    /** Commands that say they started a process. */
+    private record Started(Consumer<Running> listener) implements Commands {
+
+        @Override
+        public Ending run(String command, Duration limit) {
+            listener.accept(PROCESS);
+            return new Ending(0, "", false, 0);
+        }
+
+        @Override
+        public Commands telling(Consumer<Running> somebody) {
+            return new Started(somebody);
+        }
+    }
+
+    /** A store whose host dies once a check has written so many entries. */
+    private static final class Mortal implements Journal {
+
+        private final Journal journal;
+        private int alive;
+
+        Mortal(Journal journal, int alive) {
+            this.journal = journal;
+            this.alive = alive;
+        }
+
+        @Override
+        public List<Recorded> read(String run) {
+            return journal.read(run);
+        }
+
+        @Override
+        public void append(String run, long expected, List<Recorded> entries) {
+            if (alive == 0) {
+                throw new IllegalStateException("the host is dead");
+            }
+            journal.append(run, expected, entries);
+            Entry newest = entries.get(entries.size() - 1).entry();
+            alive -= newest instanceof Entry.CommandStarted || newest instanceof Entry.CheckFinished ? 1 : 0;
+        }
+
+        @Override
+        public List<String> runs() {
+            return journal.runs();
+        }
+
+        @Override
+        public void close() {
+            journal.close();
+        }
+    }
+
+    /** Workspaces that remember what was to be ended, and what the journal had by then. */
+    private final class Watched implements Workspaces {
+
+        private final Workspaces workspaces;
+
+        Watched(Workspaces workspaces) {
+            this.workspaces = workspaces;
+        }
+
+        @Override
+        public void check(Assignment assignment) {
+            workspaces.check(assignment);
+        }
+
+        @Override
+        public Worktree make(Assignment assignment, String run) {
+            return workspaces.make(assignment, run);
+        }
+
+        @Override
+        public void endSurvivors(Worktree made, @Nullable Running last) {
+            List<String> kinds = kinds(journal.runs().get(0));
+            ended.add(Optional.ofNullable(last).map(Running::toString).orElse("nothing") + " after "
+                    + kinds.get(kinds.size() - 1));
+        }
+
+        @Override
+        public Workspace open(Worktree made, Assignment assignment) {
+            return workspaces.open(made, assignment);
+        }
+    }
+}
