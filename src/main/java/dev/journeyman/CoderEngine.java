@@ -5,6 +5,7 @@ import dev.journeyman.engine.Cast;
 import dev.journeyman.engine.Driver;
 import dev.journeyman.engine.Judge;
 import dev.journeyman.engine.Kit;
+import dev.journeyman.engine.Rerun;
 import dev.journeyman.engine.TemplateFiles;
 import dev.journeyman.engine.Threads;
 import dev.journeyman.journal.Journal;
@@ -13,6 +14,7 @@ import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.Provider;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
+import dev.journeyman.report.Difference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -27,6 +29,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -168,6 +171,17 @@ public final class CoderEngine implements AutoCloseable {
         public Builder clock(InstantSource source) {
             clock = source;
             return this;
+        }
+
+        /**
+         * Replays a run against this version, with the tools and templates collected here: models, commands, files and people
+         * answer as they did then, and nothing outside is touched.
+         *
+         * @param entries all entries of the run, as a journal reads them
+         * @return where what is written departs from the entries first; nothing where it does not
+         */
+        public Optional<Difference> replay(List<Recorded> entries) {
+            return new Rerun(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
         }
 
         /**

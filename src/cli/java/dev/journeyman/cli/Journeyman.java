@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             ResumeCommand.class,
             ListCommand.class,
             ShowCommand.class,
+            ReplayCommand.class,
             Verdicts.Approve.class,
             Verdicts.Changes.class,
             Verdicts.Reject.class,

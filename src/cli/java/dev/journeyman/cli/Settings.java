@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,6 @@ record Settings(
     /** Returns the settings that were journaled. */
     static Settings of(Map<String, String> notes) {
         String window = notes.get("window");
-        String templates = notes.get("templates");
         if (!notes.containsKey("models") || !notes.containsKey("home")) {
             throw new BadInputException(
                     "The run was not begun from the command line. Go on with it in the host that began it.");
@@ -49,8 +49,13 @@ record Settings(
                 Objects.requireNonNull(notes.get("models")).lines().toList(),
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
-                templates == null ? null : Path.of(templates),
+                templates(notes).orElse(null),
                 Path.of(Objects.requireNonNull(notes.get("home"))));
+    }
+
+    /** Returns the templates that were journaled. */
+    static Optional<Path> templates(Map<String, String> notes) {
+        return Optional.ofNullable(notes.get("templates")).map(Path::of);
     }
 
     /** Returns the settings as they are journaled. */

@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.context.Window;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
@@ -59,7 +60,7 @@ class GlanceTest {
     void a_review_has_no_turn_and_says_who_is_waited_for() {
         asks();
         moves(State.PLANNING, new Signal.PlanSubmitted("1. Say it"), State.PLAN_REVIEW);
-        happens(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", ""));
+        happens(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.Seen.NOTHING));
 
         assertThat(seen()).isEqualTo("PLAN_REVIEW | waiting for architect | 0:00");
     }
@@ -86,7 +87,7 @@ class GlanceTest {
     }
 
     private void asks() {
-        Entry.Sent sent = new Entry.Sent("", List.of(), 2, 100);
+        Entry.Sent sent = new Entry.Sent("", List.of(), 2, 100, Window.of(64_000));
         happens(new Entry.RequestSent(1, Caller.CODER, "coder/1", now.state(), "oracle", sent));
     }
 

@@ -89,7 +89,7 @@ final class Calls {
             ModelRequest request = request(provider, tail, tools);
             int tokens = context().tokens() + extra(tail, tools);
             run.write(new Entry.RequestSent(
-                    number, caller, contextName, run.state(), provider.name(), sent(request, tokens)));
+                    number, caller, contextName, run.state(), provider.name(), sent(provider, request, tokens)));
             try {
                 take(number, provider, asked(provider, request), tokens);
                 return true;
@@ -153,17 +153,18 @@ final class Calls {
         return new ModelRequest(caller, run.standing().served().turns(provider.name(), caller), messages, tail, tools);
     }
 
-    private static Entry.Sent sent(ModelRequest request, int tokens) {
+    private static Entry.Sent sent(Provider provider, ModelRequest request, int tokens) {
         return new Entry.Sent(
                 request.tail() == null ? "" : request.tail().singleText(),
                 request.tools().stream().map(ToolSpecification::name).toList(),
                 request.messages().size(),
-                tokens);
+                tokens,
+                provider.window());
     }
 
     /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
     private void take(int number, Provider provider, ModelReply came, int tokens) {
-        ModelReply reply = new ModelReply(cleaned(came.message()), came.usage());
+        ModelReply reply = new ModelReply(cleaned(came.message()), came.usage(), came.cost());
         Usage usage = reply.usage() != null
                 ? reply.usage()
                 : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);
@@ -174,7 +175,7 @@ final class Calls {
                     provider.name(),
                     reply.message(),
                     usage,
-                    provider.prices().of(usage)));
+                    came.cost() != null ? came.cost() : provider.prices().of(usage)));
             context().append(reply.message(), Provenance.MODEL);
             if (!reply.message().hasToolExecutionRequests()) {
                 context().note(reminder);

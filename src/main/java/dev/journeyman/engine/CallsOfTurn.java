@@ -86,8 +86,7 @@ final class CallsOfTurn {
     /** Checks a claim before anybody hears of it; with changed files it is submitted work. */
     private Optional<Signal> claimed(ToolExecutionRequest call, Signal.CompletionClaimed claim)
             throws InterruptedException {
-        String base = run.standing().worktree().orElseThrow().base();
-        if (run.state() == State.CODING && !run.workspace().changedSince(base).isEmpty()) {
+        if (run.state() == State.CODING && !run.differing().isEmpty()) {
             return Optional.of(new Signal.WorkSubmitted(claim.reason()));
         }
         List<String> failures = new Checks(run).failures();

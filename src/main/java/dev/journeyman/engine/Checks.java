@@ -52,13 +52,13 @@ final class Checks {
     /** Returns a failure for each protected file that was changed. */
     private List<String> touched(Story story) {
         List<String> failures = new ArrayList<>();
-        String base = run.standing().worktree().orElseThrow().base();
+        List<String> differing = story.protect().isEmpty() ? List.of() : run.differing();
         for (String glob : story.protect()) {
             PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
-            for (String file : run.workspace().changedSince(base)) {
+            for (String file : differing) {
                 if (matcher.matches(Path.of(file))) {
                     failures.add("%s is protected by the story (%s) and was changed. Put it back as it was."
-                            .formatted(run.clean(file), glob));
+                            .formatted(file, glob));
                 }
             }
         }

@@ -132,6 +132,11 @@ final class CoderStep implements Step {
                 TODO + (list.length() <= TODO_LIMIT ? list : list.substring(0, TODO_LIMIT) + "\n[… cut here]"));
     }
 
+    /** Returns the todo list that a request was shown with. */
+    static String todoIn(String tail) {
+        return tail.startsWith(TODO) ? tail.substring(TODO.length()) : tail;
+    }
+
     private static String endings(State state) {
         return String.join(
                 " or ",
@@ -146,10 +151,10 @@ final class CoderStep implements Step {
 
         void open() {
             if (run.standing().coder().fresh()) {
+                String opening = run.kit().prompts().render(Views.opening(run));
                 run.together(() -> {
                     context.resetSystemPrompt(run.kit().prompts().render(Views.coder(run)));
-                    context.append(
-                            UserMessage.from(run.kit().prompts().render(Views.opening(run))), Provenance.OPENING);
+                    context.append(UserMessage.from(opening), Provenance.OPENING);
                 });
             }
             run.standing()

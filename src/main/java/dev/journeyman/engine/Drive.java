@@ -59,10 +59,10 @@ final class Drive {
         } catch (NobodyServesException unserved) {
             return new StepEnd.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
         } catch (InterruptedException stopped) {
-            return wishes.next().orElse(new StepEnd.Waits("stopped"));
+            return wishes.next().orElse(StepEnd.Waits.STOPPED);
         } catch (ScriptException | RefusedException | WorkspaceException problem) {
             if (Thread.interrupted()) {
-                return wishes.next().orElse(new StepEnd.Waits("stopped"));
+                return wishes.next().orElse(StepEnd.Waits.STOPPED);
             }
             return new StepEnd.Signalled(new Signal.Broke(run.clean(String.valueOf(problem.getMessage()))));
         }

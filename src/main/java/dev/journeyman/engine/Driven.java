@@ -88,6 +88,14 @@ final class Driven {
                         .endSurvivors(made, standing().way().running().orElse(null)));
     }
 
+    /** Returns which files differ from where the story began; what was seen is written down, since what follows depends on it. */
+    List<String> differing() {
+        List<String> files = clean(
+                workspace().changedSince(standing().worktree().orElseThrow().base()));
+        write(new Entry.FilesDiffered(files));
+        return files;
+    }
+
     private Assignment assignment() {
         return Assignment.of(((Entry.RunStarted) past.get(0).entry()).options());
     }

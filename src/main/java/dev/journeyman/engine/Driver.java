@@ -78,7 +78,7 @@ public final class Driver {
             throw new BadInputException("%s is not open in run %s. %s"
                     .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
         }
-        Submission submission = Submissions.of(new Driven(kit, id, kit.journal().read(id), entry -> {}));
+        Submission submission = Submissions.of(standing);
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }

@@ -25,9 +25,9 @@ final class ReviewStep implements Step {
                     desk.nextRequest(),
                     run.state(),
                     run.state().mover().name().toLowerCase(Locale.ROOT),
-                    Submissions.worktree(run)));
+                    Submissions.look(run)));
         }
-        Submission submission = Submissions.of(run);
+        Submission submission = Submissions.of(run.standing());
         if (submission instanceof Submission.Budget && desk.streak() >= Limits.STREAK_ABANDONED) {
             return new StepEnd.Signalled(
                     new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));

@@ -9,5 +9,9 @@ sealed interface StepEnd {
     record Signalled(Signal signal) implements StepEnd {}
 
     /** The state goes on when somebody has judged or something has come back; nothing is to be done until then. */
-    record Waits(String reason) implements StepEnd {}
+    record Waits(String reason) implements StepEnd {
+
+        /** Somebody wanted the run to stop. */
+        static final Waits STOPPED = new Waits("stopped");
+    }
 }

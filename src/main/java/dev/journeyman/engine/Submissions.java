@@ -2,20 +2,21 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
 import dev.journeyman.report.Desk;
+import dev.journeyman.report.Standing;
 import dev.journeyman.review.Submission;
 import dev.journeyman.workspace.Workspace;
-import java.util.List;
 
-/** Makes submissions from what a coder signalled and from the worktree. */
+/** Makes submissions from what a coder signalled and from what the worktree was like when somebody was asked. */
 final class Submissions {
 
     private static final int DIFF = 20_000;
 
     private Submissions() {}
 
-    static Submission of(Driven run) {
-        Desk desk = run.standing().desk();
+    static Submission of(Standing standing) {
+        Desk desk = standing.desk();
         Signal signal = desk.submitted().orElseThrow();
         if (signal instanceof Signal.PlanSubmitted plan) {
             return new Submission.Plan(plan.plan());
@@ -26,39 +27,36 @@ final class Submissions {
         if (signal instanceof Signal.QuestionAsked question) {
             return new Submission.Question(question.question(), question.context());
         }
+        Entry.Seen seen = desk.open().map(Entry.ReviewRequested::seen).orElse(Entry.Seen.NOTHING);
         if (signal instanceof Signal.WorkSubmitted work) {
-            return work(run, work);
+            return new Submission.Work(work.summary(), seen.commit(), seen.files(), seen.diff());
         }
-        Submission.Budget budget = budget(run, (Signal.BudgetExhausted) signal);
-        return run.state() == State.ESCALATED ? new Submission.Escalation(budget, desk.escalation()) : budget;
+        Signal.BudgetExhausted exhausted = (Signal.BudgetExhausted) signal;
+        Submission.Budget budget = new Submission.Budget(
+                exhausted.reason() + ": " + exhausted.detail(), seen.files(), desk.progress(), desk.streak());
+        return standing.position().state() == State.ESCALATED
+                ? new Submission.Escalation(budget, desk.escalation())
+                : budget;
     }
 
-    /** Returns what tells one state of the worktree from another. */
-    static String worktree(Driven run) {
-        if (run.state() != State.BUDGET_REVIEW) {
-            return "";
+    /** Looks at the worktree as far as whoever is asked has to know it. */
+    static Entry.Seen look(Driven run) {
+        Signal signal = run.standing().desk().submitted().orElseThrow();
+        boolean work = signal instanceof Signal.WorkSubmitted;
+        boolean budget = signal instanceof Signal.BudgetExhausted;
+        if (!work && !budget) {
+            return Entry.Seen.NOTHING;
         }
-        String diff = run.workspace().diff(base(run));
-        return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
-    }
-
-    private static Submission work(Driven run, Signal.WorkSubmitted work) {
         Workspace workspace = run.workspace();
-        String diff = run.clean(workspace.diff(base(run)));
-        String shown =
-                diff.length() <= DIFF ? diff : diff.substring(0, DIFF) + "\n[… the rest of the diff is left out]";
-        return new Submission.Work(
-                work.summary(), workspace.repository().head(), run.clean(workspace.changedSince(base(run))), shown);
+        String base = run.standing().worktree().orElseThrow().base();
+        return new Entry.Seen(
+                work ? workspace.repository().head() : "",
+                run.clean(workspace.changedSince(base)),
+                work ? shown(run.clean(workspace.diff(base))) : "",
+                run.state() == State.BUDGET_REVIEW ? workspace.mark(base) : "");
     }
 
-    private static Submission.Budget budget(Driven run, Signal.BudgetExhausted exhausted) {
-        Desk desk = run.standing().desk();
-        List<String> files = run.clean(run.workspace().changedSince(base(run)));
-        return new Submission.Budget(
-                exhausted.reason() + ": " + exhausted.detail(), files, desk.progress(), desk.streak());
-    }
-
-    private static String base(Driven run) {
-        return run.standing().worktree().orElseThrow().base();
+    private static String shown(String diff) {
+        return diff.length() <= DIFF ? diff : diff.substring(0, DIFF) + "\n[… the rest of the diff is left out]";
     }
 }

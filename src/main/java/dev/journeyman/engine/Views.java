@@ -42,10 +42,7 @@ final class Views {
         String feedback = cause != null && cause.signal() instanceof Signal.PlanApproved approved
                 ? approved.feedback().strip()
                 : "";
-        List<String> files = cause != null && leftCode(cause)
-                ? run.clean(run.workspace()
-                        .changedSince(run.standing().worktree().orElseThrow().base()))
-                : List.of();
+        List<String> files = cause != null && leftCode(cause) ? run.differing() : List.of();
         List<DifferingView> differing = IntStream.range(0, files.size())
                 .mapToObj(i -> new DifferingView(files.get(i), i == 0))
                 .toList();

@@ -29,6 +29,6 @@ final class Wishes {
         if (reason != null) {
             return Optional.of(new StepEnd.Signalled(new Signal.Cancelled(reason)));
         }
-        return stop ? Optional.of(new StepEnd.Waits("stopped")) : Optional.empty();
+        return stop ? Optional.of(StepEnd.Waits.STOPPED) : Optional.empty();
     }
 }

@@ -1,6 +1,7 @@
 package dev.journeyman.journal;
 
 import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.Window;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.Caller;
@@ -80,8 +81,9 @@ public sealed interface Entry {
      * @param tools the names of the tools on offer
      * @param messages how many messages, without the tail
      * @param tokens how many tokens, with everything
+     * @param window what the provider takes
      */
-    record Sent(String tail, List<String> tools, int messages, int tokens) {
+    record Sent(String tail, List<String> tools, int messages, int tokens, Window window) {
         public Sent {
             tools = List.copyOf(tools);
         }
@@ -108,8 +110,33 @@ public sealed interface Entry {
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)
             implements Entry {}
 
-    /** Somebody is asked to judge; {@code worktree} tells one state of the files from another. */
-    record ReviewRequested(String request, State state, String audience, String worktree) implements Entry {}
+    /** The files that differ from where the story began, at a moment when what follows depends on them. */
+    record FilesDiffered(List<String> files) implements Entry {
+        public FilesDiffered {
+            files = List.copyOf(files);
+        }
+    }
+
+    /** Somebody is asked to judge what the coder submitted, with the worktree as it is then. */
+    record ReviewRequested(String request, State state, String audience, Seen seen) implements Entry {}
+
+    /**
+     * What the worktree was like when somebody was asked; empty where that is no part of the question.
+     *
+     * @param commit the commit it stands on
+     * @param files the files that differ from where the story began
+     * @param diff what differs, as far as there is room
+     * @param mark tells one state of the files from another
+     */
+    record Seen(String commit, List<String> files, String diff, String mark) {
+
+        /** Nothing was looked at. */
+        public static final Seen NOTHING = new Seen("", List.of(), "", "");
+
+        public Seen {
+            files = List.copyOf(files);
+        }
+    }
 
     /** Somebody judged. */
     record VerdictGiven(String request, Decision decision, String feedback) implements Entry {}

@@ -1,6 +1,7 @@
 package dev.journeyman.model;
 
 import dev.langchain4j.data.message.AiMessage;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,5 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param message the reply, under the provider's own call ids
  * @param usage what it reported; null where it reported nothing
+ * @param cost what it says the call cost; null where its prices tell
  */
-public record ModelReply(AiMessage message, @Nullable Usage usage) {}
+public record ModelReply(
+        AiMessage message, @Nullable Usage usage, @Nullable BigDecimal cost) {
+
+    /** A reply of a provider that leaves it to its prices what that cost. */
+    public ModelReply(AiMessage message, @Nullable Usage usage) {
+        this(message, usage, null);
+    }
+}

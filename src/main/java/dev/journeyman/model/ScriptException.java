@@ -5,7 +5,7 @@ public final class ScriptException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    ScriptException(String message) {
+    public ScriptException(String message) {
         super(message);
     }
 }

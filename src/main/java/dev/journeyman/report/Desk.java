@@ -69,9 +69,9 @@ public final class Desk {
         requests++;
         if (submitted instanceof Signal.BudgetExhausted
                 && requested.state() == dev.journeyman.flow.State.BUDGET_REVIEW) {
-            progress = !requested.worktree().equals(worktree);
+            progress = !requested.seen().mark().equals(worktree);
             streak = progress ? 1 : streak + 1;
-            worktree = requested.worktree();
+            worktree = requested.seen().mark();
         }
     }
 

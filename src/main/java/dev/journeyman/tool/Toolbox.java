@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The tools there are, and which of them a state offers. It is immutable. */
 public final class Toolbox {
@@ -24,10 +25,19 @@ public final class Toolbox {
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
 
+    private Toolbox() {}
+
     /** Makes a toolbox of ours and a host's own tools. */
     public Toolbox(List<Tool> own) {
         OURS.forEach(this::add);
         own.forEach(this::add);
+    }
+
+    /** Returns a toolbox of the same tools, each in the hands of another. */
+    public Toolbox with(UnaryOperator<Tool> hands) {
+        Toolbox others = new Toolbox();
+        tools.values().stream().map(hands).forEach(others::add);
+        return others;
     }
 
     /** Returns what a state offers, in a fixed order: prompt caches hold only while it stays the same. */

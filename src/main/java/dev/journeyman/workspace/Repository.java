@@ -17,6 +17,12 @@ public interface Repository {
     /** Returns what differs from a commit as text: new files included, some paths left out. */
     String diff(String commit, List<String> but);
 
+    /** Returns what tells one state of the files from another: the same as long as nothing differs in another way. */
+    default String mark(String commit, List<String> but) {
+        String diff = diff(commit, but);
+        return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
+    }
+
     /** Commits everything but some paths, where anything changed, and returns the commit the workspace then stands on. */
     String commitAll(String message, List<String> but);
 }

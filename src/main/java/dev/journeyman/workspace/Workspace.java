@@ -143,6 +143,11 @@ public final class Workspace {
         return repository.diff(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
     }
 
+    /** Returns what tells one state of the files from another, but for the coder's todo list. */
+    public String mark(String commit) {
+        return repository.mark(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
+    }
+
     /** Writes beside a file, makes the bytes durable and moves them into its place. */
     static void replace(Path file, String content) throws IOException {
         ByteBuffer bytes = encoded(content);

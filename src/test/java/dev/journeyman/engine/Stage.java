@@ -1,5 +1,7 @@
 package dev.journeyman.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
@@ -161,17 +163,27 @@ final class Stage {
     }
 
     Outcome play(Story story) throws InterruptedException {
-        return start(story).await();
+        start(story);
+        return awaited();
     }
 
     Outcome resume() throws InterruptedException {
         run().resume();
-        return run().await();
+        return awaited();
     }
 
     Outcome deliver(String request, Verdict verdict) throws InterruptedException {
         run().deliver(request, verdict);
-        return run().await();
+        return awaited();
+    }
+
+    /** Waits, and sees that what was journaled replays: whatever a test is about, this holds. */
+    private Outcome awaited() throws InterruptedException {
+        Outcome outcome = run().await();
+        CoderEngine.Builder builder = CoderEngine.builder();
+        tools.forEach(builder::tool);
+        assertThat(builder.replay(recorded())).isEmpty();
+        return outcome;
     }
 
     Run run() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.testkit.Samples;
 import dev.langchain4j.data.message.ChatMessage;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -3,6 +3,7 @@ package dev.journeyman.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.testkit.JournalConformance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ final class SqliteJournalTest extends JournalConformance {
     private Path place;
 
     @Override
-    Journal open() {
+    protected Journal open() {
         return Journal.sqlite(file());
     }
 

@@ -89,6 +89,11 @@ public abstract class Laws {
         }
     }
 
+    @Property
+    void a_journal_replays_to_the_same_entries(@ForAll("plays") Play whole, @ForAll @IntRange(max = 999) int permille) {
+        whole.dying(permille).orElse(whole).assertReplayed();
+    }
+
     /** Plays of at most sixty things that somebody does. */
     @Provide
     protected Arbitrary<Play> plays() {

@@ -89,6 +89,13 @@ public final class Play {
                 .map(sent -> sent.toString().replace(other.place(), "[the worktree]"));
     }
 
+    /** Throws where this version writes other entries when the play is replayed from its journal. */
+    void assertReplayed() {
+        stage.replay(entries()).ifPresent(difference -> {
+            throw new AssertionError("A journal does not replay.\n%s\nThe play:%s".formatted(difference, this));
+        });
+    }
+
     private String place() {
         return tape().standing().worktree().map(Worktree::path).orElse("[no worktree]");
     }

@@ -2,6 +2,8 @@ package dev.journeyman.testkit;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Difference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +93,13 @@ public final class Stage {
             company.drive();
             return tape;
         });
+    }
+
+    /** Replays a journal with the tools of this stage; nobody else is needed. */
+    Optional<Difference> replay(List<Recorded> entries) {
+        CoderEngine.Builder builder = CoderEngine.builder();
+        tools.forEach(builder::tool);
+        return builder.replay(entries);
     }
 
     /** Everybody who takes part in one play. */

@@ -1,8 +1,13 @@
-package dev.journeyman.journal;
+package dev.journeyman.testkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.StaleWriterException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,54 +24,61 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What every journal is held to, whatever it is stored in. */
-abstract class JournalConformance {
+/**
+ * What every journal is held to, whatever it is stored in. A store's own test extends it and says how the store is opened; each
+ * test gets one that has no runs.
+ */
+public abstract class JournalConformance {
 
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
 
-    private Journal journal;
+    private Journal journal = Journal.memory();
 
     /** Opens a store that has no runs. */
-    abstract Journal open();
+    protected abstract Journal open();
 
     @BeforeEach
-    void open_the_store() {
+    final void openTheStore() {
         journal = open();
     }
 
     @AfterEach
-    void close_the_store() {
+    final void closeTheStore() {
         journal.close();
     }
 
+    /** A store before anything was appended. */
     @Nested
-    class A_new_store {
+    public class A_new_store {
 
         @Test
         void knows_no_run() {
-            assertThat(journal.runs()).isEmpty();
-            assertThat(journal.read("r-1")).isEmpty();
+            assertEquals(List.of(), journal.runs());
+            assertEquals(List.of(), journal.read("r-1"));
         }
 
         @Test
         void does_not_know_a_run_because_somebody_asked_for_it() {
             journal.read("r-1");
 
-            assertThat(journal.runs()).isEmpty();
+            assertEquals(List.of(), journal.runs());
         }
 
         @Test
         void refuses_a_writer_that_believes_in_entries() {
-            assertThatThrownBy(() -> journal.append("r-1", 3, entries(3, 1)))
-                    .isInstanceOf(StaleWriterException.class)
-                    .hasMessage("Run r-1 has 0 entries, not 3: somebody else drives it. This writer stops; nothing was"
-                            + " appended.");
-            assertThat(journal.runs()).isEmpty();
+            StaleWriterException refused =
+                    assertThrows(StaleWriterException.class, () -> journal.append("r-1", 3, entries(3, 1)));
+
+            assertEquals(
+                    "Run r-1 has 0 entries, not 3: somebody else drives it. This writer stops; nothing was appended.",
+                    refused.getMessage());
+            assertEquals(List.of(), journal.runs());
         }
     }
 
+    /** Entries that are appended. */
     @Nested
-    class An_append {
+    public class An_append {
 
         @Test
         void is_read_back_as_it_was_in_order() {
@@ -78,7 +90,7 @@ abstract class JournalConformance {
                 all.add(recorded);
             }
 
-            assertThat(journal.read("r-1")).isEqualTo(all);
+            assertEquals(all, journal.read("r-1"));
         }
 
         @Test
@@ -86,7 +98,14 @@ abstract class JournalConformance {
             journal.append("r-1", 0, entries(0, 3));
             journal.append("r-1", 3, entries(3, 4));
 
-            assertThat(seqs("r-1")).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
+            assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L), seqs("r-1"));
+        }
+
+        @Test
+        void of_nothing_changes_nothing() {
+            journal.append("r-1", 0, List.of());
+
+            assertEquals(List.of(), journal.runs());
         }
 
         @Test
@@ -94,10 +113,9 @@ abstract class JournalConformance {
             journal.append("r-1", 0, entries(0, 2));
 
             for (long stale : new long[] {0, 1, 3, -1, Long.MAX_VALUE}) {
-                assertThatThrownBy(() -> journal.append("r-1", stale, entries(2, 2)))
-                        .isInstanceOf(StaleWriterException.class);
+                assertThrows(StaleWriterException.class, () -> journal.append("r-1", stale, entries(2, 2)));
             }
-            assertThat(seqs("r-1")).containsExactly(1L, 2L);
+            assertEquals(List.of(1L, 2L), seqs("r-1"));
         }
 
         @Test
@@ -106,9 +124,9 @@ abstract class JournalConformance {
             journal.append("r-1", 0, entries(0, 1));
             journal.append("r-2", 2, entries(2, 1));
 
-            assertThat(journal.runs()).containsExactly("r-2", "r-1");
-            assertThat(seqs("r-1")).containsExactly(1L);
-            assertThat(seqs("r-2")).containsExactly(1L, 2L, 3L);
+            assertEquals(List.of("r-2", "r-1"), journal.runs());
+            assertEquals(List.of(1L), seqs("r-1"));
+            assertEquals(List.of(1L, 2L, 3L), seqs("r-2"));
         }
 
         @Test
@@ -117,7 +135,7 @@ abstract class JournalConformance {
             journal.append("r-1", 0, mine);
             mine.clear();
 
-            assertThat(seqs("r-1")).containsExactly(1L);
+            assertEquals(List.of(1L), seqs("r-1"));
         }
 
         @Test
@@ -126,14 +144,14 @@ abstract class JournalConformance {
             List<Recorded> before = journal.read("r-1");
             journal.append("r-1", 1, entries(1, 1));
 
-            assertThat(before).hasSize(1);
-            assertThatThrownBy(() -> before.add(entries(9, 1).get(0)))
-                    .isInstanceOf(UnsupportedOperationException.class);
+            assertEquals(1, before.size());
+            assertThrows(UnsupportedOperationException.class, () -> before.addAll(entries(9, 1)));
         }
     }
 
+    /** Writers of one run on threads of their own. */
     @Nested
-    class Of_several_writers_at_once {
+    public class Of_several_writers_at_once {
 
         private static final int WRITERS = 8;
         private static final int ROUNDS = 50;
@@ -150,14 +168,12 @@ abstract class JournalConformance {
             }
             writers.shutdown();
 
-            assertThat(sum(wins)).isEqualTo(ROUNDS);
-            assertThat(writers.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
+            assertEquals(ROUNDS, sum(wins));
+            assertTrue(writers.awaitTermination(1, TimeUnit.SECONDS));
             List<Recorded> written = journal.read("r-1");
-            assertThat(seqs("r-1"))
-                    .containsExactlyElementsOf(
-                            LongStream.rangeClosed(1, ROUNDS * 2L).boxed().toList());
+            assertEquals(LongStream.rangeClosed(1, ROUNDS * 2L).boxed().toList(), seqs("r-1"));
             for (int i = 0; i < written.size(); i += 2) {
-                assertThat(written.get(i).entry()).isEqualTo(written.get(i + 1).entry());
+                assertEquals(written.get(i + 1).entry(), written.get(i).entry());
             }
         }
 

@@ -1,15 +1,17 @@
-package dev.journeyman.journal;
+package dev.journeyman.testkit;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.Fact;
 import dev.journeyman.context.Ledger;
 import dev.journeyman.context.Provenance;
+import dev.journeyman.context.Window;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
@@ -33,9 +35,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Entries to write and read again, with texts that a careless format would spoil. */
-final class Samples {
+public final class Samples {
 
-    static final String HARD = "a\r\nb\t\"c\" \\ \u0000 \u2028 é 😀 {\"type\": \"Moved\"} </script>";
+    /** A text that has everything in it that has to be escaped somewhere. */
+    public static final String HARD = "a\r\nb\t\"c\" \\ \u0000 \u2028 é 😀 {\"type\": \"Moved\"} </script>";
 
     private static final AiMessage REPLY = AiMessage.builder()
             .text(HARD)
@@ -46,7 +49,8 @@ final class Samples {
 
     private Samples() {}
 
-    static List<Signal> signals() {
+    /** Returns a signal of each kind. */
+    public static List<Signal> signals() {
         return List.of(
                 new Signal.WorkspaceReady(),
                 new Signal.ExpressReady(),
@@ -76,7 +80,8 @@ final class Samples {
                 new Signal.Broke(HARD));
     }
 
-    static List<ChatMessage> messages() {
+    /** Returns a message of each kind. */
+    public static List<ChatMessage> messages() {
         return List.of(
                 REPLY,
                 AiMessage.from("just words"),
@@ -88,7 +93,8 @@ final class Samples {
                 result("It went wrong.", true));
     }
 
-    static List<ContextChange> changes() {
+    /** Returns a change of each kind. */
+    public static List<ContextChange> changes() {
         Ledger ledger = new Ledger(7, Map.of(Fact.CHANGED, List.of("a.txt", "b c.txt"), Fact.FAILURE, List.of(HARD)));
         return List.of(
                 new ContextChange.Reset(HARD, 12),
@@ -99,7 +105,8 @@ final class Samples {
                 new ContextChange.Measured(10, 11));
     }
 
-    static List<Entry> entries() {
+    /** Returns an entry of each kind. */
+    public static List<Entry> entries() {
         return List.of(
                 new Entry.RunStarted("r-1", story(), Map.of("repo", "/a b", "plain", "false")),
                 new Entry.RunStarted("r-2", Story.of("Small", "", Criterion.stated("it is")), Map.of()),
@@ -119,7 +126,7 @@ final class Samples {
                         "coder-1",
                         State.CODING,
                         "gemini",
-                        new Entry.Sent(HARD, List.of("read_file"), 2, 3)),
+                        new Entry.Sent(HARD, List.of("read_file"), 2, 3, new Window(64_000, 4_000))),
                 new Entry.ReplyReceived(
                         1,
                         Caller.ARCHITECT,
@@ -132,13 +139,16 @@ final class Samples {
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
                 new Entry.CommandStarted(new Running(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),
                 new Entry.CheckFinished(1, HARD, false, -1, 5, HARD),
-                new Entry.ReviewRequested("r1", State.BUDGET_REVIEW, "architect", "0-0"),
+                new Entry.FilesDiffered(List.of(HARD)),
+                new Entry.ReviewRequested(
+                        "r1", State.BUDGET_REVIEW, "architect", new Entry.Seen("c0ffee", List.of(HARD), HARD, "0-0")),
                 new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
                 new Entry.BudgetNoted("turns", "8", "10"),
                 new Entry.CompactionFailed("coder-1", HARD));
     }
 
-    static Move move(Signal signal) {
+    /** Returns a move that some signal made, between positions with detours. */
+    public static Move move(Signal signal) {
         return new Move(
                 new Position(State.SUSPENDED, List.of(State.CODING, State.QUESTION)),
                 signal,

@@ -1,0 +1,68 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Difference;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Replays a journal against this version. */
+@Command(
+        name = "replay",
+        description = {
+            "Drives a run anew by what its journal says of the world, and looks whether this version makes the same of"
+                    + " it:",
+            "the same moves, the same requests. Models, commands and files are not touched; the journal stays as it is."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {
+            "0:every entry was written again",
+            "1:an entry differs; the last lines show the first that does",
+            Exit.BAD_INPUT_MEANS
+        },
+        footer = {"", "Example:", "  journeyman replay greet-1a2b3c4d"})
+final class ReplayCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    private String run;
+
+    @Mixin
+    private Kept kept = new Kept();
+
+    @Override
+    public Integer call() {
+        try (Journal journal = Stores.existing(kept.store())) {
+            List<Recorded> entries = Known.past(journal, run);
+            CoderEngine.Builder builder = CoderEngine.builder();
+            Settings.templates(((Entry.RunStarted) entries.get(0).entry()).options())
+                    .ifPresent(builder::templates);
+            return told(entries.size(), builder.replay(entries));
+        }
+    }
+
+    private int told(int entries, Optional<Difference> difference) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (difference.isEmpty()) {
+            out.println("Run %s: all %s entries are the same in this version.".formatted(run, entries));
+            return Exit.DONE;
+        }
+        out.println("Run %s: %s of %s entries are the same, then one is not."
+                .formatted(run, difference.get().seq() - 1, entries));
+        out.println(difference.get());
+        return Exit.NOT_DONE;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.ScriptException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A model that says what it said then. */
+record PastModel(Past past, String name, Window window) implements Provider {
+
+    private static final Window ANY = Window.of(64_000);
+
+    /** Returns who was called for somebody from here on until the run was taken up again, in the order of the first calls. */
+    static List<Provider> called(Past past, Caller caller) {
+        Map<String, Provider> roster = new LinkedHashMap<>();
+        past.drive()
+                .filter(entry -> entry instanceof Entry.RequestSent sent && sent.caller() == caller)
+                .map(Entry.RequestSent.class::cast)
+                .forEach(sent -> roster.putIfAbsent(
+                        sent.provider(),
+                        new PastModel(past, sent.provider(), sent.sent().window())));
+        return List.copyOf(roster.values());
+    }
+
+    /** Returns a model that nobody called. */
+    static Provider silent(Past past) {
+        return new PastModel(past, "nobody", ANY);
+    }
+
+    @Override
+    public ModelReply call(ModelRequest request) throws InterruptedException {
+        Optional<Entry.CallFailed> failed = past.next(Entry.CallFailed.class);
+        if (failed.isPresent()) {
+            Failure failure = Failure.valueOf(failed.get().failure().toUpperCase(Locale.ROOT));
+            throw new ProviderException(failure, failed.get().message(), null, null);
+        }
+        past.broke().ifPresent(reason -> {
+            throw new ScriptException(reason);
+        });
+        Entry.ReplyReceived reply = past.next(Entry.ReplyReceived.class)
+                .orElseThrow(() -> new InterruptedException("no answer was written down"));
+        return new ModelReply(reply.message(), reply.usage(), reply.cost());
+    }
+}

@@ -1,0 +1,147 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.TodoFile;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Worktrees whose files, commands and commits are as they were then. Nothing of theirs is touched: an empty directory stands for
+ * them all.
+ */
+final class PastWorkspaces implements Workspaces {
+
+    private final Past past;
+    private final Path empty;
+    private final TodoFile todo;
+    private String shown = "";
+
+    PastWorkspaces(Past past, Path empty) {
+        this.past = past;
+        this.empty = empty;
+        this.todo = open(new Worktree("", "", ""), new Assignment(empty, true, Map.of()))
+                .todo();
+        past.whenever(this::showTodo);
+        showTodo();
+    }
+
+    @Override
+    public void check(Assignment assignment) {
+        // it was checked then
+    }
+
+    @Override
+    public String notice(Assignment assignment) {
+        return past.next(Entry.Noticed.class).map(Entry.Noticed::text).orElse("");
+    }
+
+    @Override
+    public Worktree make(Assignment assignment, String run) {
+        return past.next(Entry.WorkspacePrepared.class)
+                .map(made -> new Worktree(made.path(), made.branch(), made.base()))
+                .orElseThrow(this::refused);
+    }
+
+    @Override
+    public Workspace open(Worktree made, Assignment assignment) {
+        return new Workspace(empty, new Shell(past, process -> {}), new History(), false);
+    }
+
+    /** Shows the todo list that the coder's next turn was shown. */
+    private void showTodo() {
+        String next = past.drive()
+                .filter(entry -> entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER)
+                .map(entry -> ((Entry.RequestSent) entry).sent().tail())
+                .findFirst()
+                .map(CoderStep::todoIn)
+                .orElse(shown);
+        if (!next.equals(shown)) {
+            todo.replace(next);
+            shown = next;
+        }
+    }
+
+    /** Returns what a workspace says that was asked for something it was not asked for then, or could not do then. */
+    private WorkspaceException refused() {
+        return new WorkspaceException(past.broke().orElse("The journal does not say what the worktree was like here."));
+    }
+
+    /** Commands that end as they ended then. */
+    private record Shell(Past past, Consumer<Running> listener) implements Commands {
+
+        @Override
+        public Ending run(String command, Duration limit) throws InterruptedException {
+            past.next(Entry.CommandStarted.class)
+                    .map(Entry.CommandStarted::process)
+                    .ifPresent(listener);
+            if (past.next(Entry.ToolFinished.class).isPresent()) {
+                return new Ending(0, "", false, 0); // of a tool, which knows its result
+            }
+            Entry.CheckFinished check = past.next(Entry.CheckFinished.class)
+                    .orElseThrow(() -> new InterruptedException("no end was written down"));
+            return new Ending(check.exit(), check.output(), check.exit() < 0, check.millis());
+        }
+
+        @Override
+        public Commands telling(Consumer<Running> somebody) {
+            return new Shell(past, somebody);
+        }
+    }
+
+    /** A history that says what it said then. */
+    private final class History implements Repository {
+
+        @Override
+        public String head() {
+            return seen().commit();
+        }
+
+        @Override
+        public List<String> files() {
+            return List.of();
+        }
+
+        @Override
+        public List<String> changedSince(String commit) {
+            return past.next(Entry.FilesDiffered.class)
+                    .map(Entry.FilesDiffered::files)
+                    .or(() -> past.next(Entry.WorkCommitted.class).map(Entry.WorkCommitted::files))
+                    .orElseGet(() -> seen().files());
+        }
+
+        @Override
+        public String diff(String commit, List<String> but) {
+            return seen().diff();
+        }
+
+        @Override
+        public String mark(String commit, List<String> but) {
+            return seen().mark();
+        }
+
+        @Override
+        public String commitAll(String message, List<String> but) {
+            return past.next(Entry.WorkCommitted.class)
+                    .map(Entry.WorkCommitted::commit)
+                    .orElseThrow(PastWorkspaces.this::refused);
+        }
+
+        private Entry.Seen seen() {
+            return past.next(Entry.ReviewRequested.class)
+                    .map(Entry.ReviewRequested::seen)
+                    .orElseThrow(PastWorkspaces.this::refused);
+        }
+    }
+}
