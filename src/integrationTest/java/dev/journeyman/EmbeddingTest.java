@@ -6,7 +6,11 @@ import dev.journeyman.context.Compaction;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.context.Window;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Difference;
+import dev.journeyman.report.Standing;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -24,6 +28,9 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -43,6 +50,36 @@ class EmbeddingTest {
     @BeforeEach
     void make_a_repository() {
         repository = ScratchRepositories.make(place.resolve("repository"), "README", "a repository\n");
+    }
+
+    @Test
+    void a_store_is_looked_through_and_its_runs_are_replayed() throws Exception {
+        Path file = place.resolve("runs.db");
+        try (CoderEngine engine = CoderEngine.builder()
+                .model("my-model", greeting(), 128_000)
+                .architect(Architect.auto())
+                .journal(Journal.sqlite(file))
+                .build()) {
+            Run run = engine.start(Story.of("Greet", "It greets.", Criterion.checked("it greets", "true")), repository);
+            assertThat(run.await().done()).isTrue();
+        }
+        PrintStream before = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            try (Journal journal = Journal.sqlite(file)) {
+                for (String run : journal.runs()) {
+                    List<Recorded> entries = journal.read(run);
+                    State state = Standing.of(entries).position().state();
+                    Optional<Difference> difference = CoderEngine.builder().replay(entries);
+                    System.out.println(run + " is in " + state
+                            + difference.map(it -> ", but: " + it).orElse(""));
+                }
+            }
+        } finally {
+            System.setOut(before);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8)).matches("greet-[0-9a-f]{8} is in DONE\n");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
@@ -67,19 +68,21 @@ final class DemoCommand implements Callable<Integer> {
                         .provider(model)
                         .architect(List.of(model))
                         .home(place)
+                        .journal(Journal.sqlite(place.resolve("runs.db")))
                         .build();
                 Watch watch = new Watch(display.onOutput(out), new Narration(), null, err, new CaptureFile(requests))) {
             Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
             Outcome outcome = Interrupts.await(run);
             if (outcome.done()) {
-                watch.end(whereItIs(watch.standing(), repository, requests).stripTrailing());
+                watch.end(whereItIs(run.id(), watch.standing(), repository, requests)
+                        .stripTrailing());
             }
             watch.end(outcome);
             return Exit.of(outcome);
         }
     }
 
-    private static String whereItIs(Standing standing, Path repository, Path requests) throws Exception {
+    private static String whereItIs(String run, Standing standing, Path repository, Path requests) throws Exception {
         Worktree worktree = standing.worktree().orElseThrow();
         String branch = worktree.branch();
         return """
@@ -88,18 +91,19 @@ final class DemoCommand implements Callable<Integer> {
 
             repository    %s
             branch        %s
-            worktree      %s
             todo list     %s
             all requests  %s
+            look back     journeyman show %s --home %s
             see the work  git -C %s diff main %s
             take it over  git -C %s merge %s
             """.formatted(
                         SlugCheck.run(Path.of(worktree.path())).said(),
                         repository,
                         branch,
-                        worktree.path(),
                         Path.of(worktree.path()).resolve("TODO.md"),
                         requests,
+                        run,
+                        requests.getParent(),
                         repository,
                         branch,
                         repository,

@@ -1,5 +1,7 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -23,10 +26,13 @@ final class DoctorCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private Kept kept = new Kept();
+
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
+        List.of(jdk(), git(), store(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
     }
 
     /** One thing that was looked for. */
@@ -43,6 +49,25 @@ final class DoctorCommand implements Runnable {
 
     private static Finding git() {
         return asked("git", "install git, or run stories with --plain", "git", "--version");
+    }
+
+    /** Looks at the store, which is not made by being looked at. */
+    private Finding store() {
+        String store = kept.store();
+        if (store.equals(Stores.MEMORY)) {
+            return new Finding(true, "store", "memory:, gone with the process");
+        }
+        if (!Stores.exists(store)) {
+            return new Finding(true, "store", store + ", made by the first run");
+        }
+        try (Journal journal = Stores.existing(store)) {
+            return new Finding(
+                    true,
+                    "store",
+                    "%s, runs: %s".formatted(store, journal.runs().size()));
+        } catch (JournalException unusable) {
+            return new Finding(false, "store", String.valueOf(unusable.getMessage()));
+        }
     }
 
     private static Finding processes() {

@@ -34,6 +34,9 @@ final class ListCommand implements Runnable {
             for (String run : journal.runs()) {
                 out.println(line(run, Standing.of(journal.read(run))));
             }
+            if (journal.runs().isEmpty()) {
+                spec.commandLine().getErr().println("journeyman: There is no run in %s yet.".formatted(kept.store()));
+            }
         }
     }
 

@@ -37,6 +37,11 @@ final class Stores {
         return store.equals(MEMORY) ? Journal.memory() : Journal.sqlite(file(store));
     }
 
+    /** Returns whether a store that is a file is there. */
+    static boolean exists(String store) {
+        return Files.exists(file(store));
+    }
+
     /** Opens a store that is there. */
     static Journal existing(String store) {
         if (store.equals(MEMORY)) {
@@ -44,7 +49,7 @@ final class Stores {
                     "A run in memory: is gone with its process. Name the store it was kept in with --store"
                             + " sqlite:FILE.");
         }
-        if (!Files.exists(file(store))) {
+        if (!exists(store)) {
             throw new BadInputException(
                     "There is no store %s. Name the one the run was kept in with --store or --home.".formatted(store));
         }

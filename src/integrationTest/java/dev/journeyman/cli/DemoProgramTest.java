@@ -35,6 +35,14 @@ class DemoProgramTest {
                         "  > Done: checked, approved",
                         "After: on the branch SlugTest says \"all slugs are right\".");
         assertThat(shell("cat " + named(demo, "todo list ")).well().out()).contains("- [x] SlugTest passes");
+        assertThat(shell(named(demo, "look back ").replace("journeyman ", "\"$0\" "))
+                        .well()
+                        .out())
+                .contains("state    DONE\n");
+        assertThat(shell(named(demo, "look back ").replace("journeyman show", "\"$0\" replay"))
+                        .well()
+                        .out())
+                .contains(" entries are the same in this version.");
         assertThat(shell("head -1 " + named(demo, "all requests ")).well().out())
                 .startsWith("{\"n\":1,");
         assertThat(shell(named(demo, "see the work ")).well().out()).contains("+        String plain = Normalizer");

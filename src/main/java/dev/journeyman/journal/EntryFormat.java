@@ -94,6 +94,7 @@ public final class EntryFormat {
                 .addModule(messages)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
         for (Class<?> family : List.of(Entry.class, ContextChange.class, Signal.class)) {

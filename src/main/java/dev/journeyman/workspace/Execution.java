@@ -73,6 +73,7 @@ final class Execution {
                 .removeIf(
                         name -> name.startsWith("GIT_") || SECRET.matcher(name).find());
         environment.putAll(more);
+        environment.put(ProcessTree.MARK, ProcessTree.markIn(directory));
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_OPTIONAL_LOCKS", "0");
         environment.put("LC_ALL", "C.UTF-8");

@@ -29,6 +29,11 @@ record ProcessTree(ProcessHandle root, String mark) {
     private static final int ROUNDS = 1_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** Returns how the marks of all processes begin that are started in a directory. */
+    static String markIn(Path directory) {
+        return directory + "#";
+    }
+
     /** Ends the first process of an enclosure and waits until the system has ended all others in it. */
     void endFirst() {
         List<ProcessHandle> first = root.children().toList();

@@ -59,26 +59,21 @@ final class Shell implements Commands {
     }
 
     /**
-     * Ends what commands in a directory left behind when their host died.
+     * Ends what commands and git in a directory left behind when their host died.
      *
      * @param last the command that was running by then, where that is known
      */
     static void endSurvivors(Path directory, @Nullable Running last) {
         if (last != null) {
-            last.process().ifPresent(process -> new ProcessTree(process, mark(directory)).end());
+            last.process().ifPresent(process -> new ProcessTree(process, ProcessTree.markIn(directory)).end());
         }
-        ProcessTree.endAll(mark(directory));
-    }
-
-    /** Returns how the marks of all commands in a directory begin. */
-    private static String mark(Path directory) {
-        return directory + "#";
+        ProcessTree.endAll(ProcessTree.markIn(directory));
     }
 
     @Override
     public Ending run(String command, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
-        String mark = mark(directory) + UUID.randomUUID();
+        String mark = ProcessTree.markIn(directory) + UUID.randomUUID();
         Process process = start(command, mark);
         Capture capture = Capture.of(process.getInputStream());
         boolean ended = false;

@@ -122,7 +122,7 @@ class RerunTest {
                         || entry instanceof Entry.RunPaused
                         || entry instanceof Entry.CommandStarted) {
                     continue; // without it the same is written, by a process that did not wait, or whose commands said
-                              // nothing
+                    // nothing
                 }
                 List<Recorded> less = new ArrayList<>(journal);
                 less.remove(i);

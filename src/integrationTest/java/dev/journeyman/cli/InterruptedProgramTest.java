@@ -1,0 +1,175 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that is stopped while a command runs: by one Ctrl-C, by two, or by kill -9. */
+@Timeout(180)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "There are no signals.")
+class InterruptedProgramTest {
+
+    private static final String WORD = "49152.1234";
+
+    @TempDir
+    private Path place;
+
+    @BeforeEach
+    void write_a_story_whose_check_takes_long_until_it_is_let_go() throws IOException {
+        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Files.writeString(place.resolve("story.yaml"), """
+            title: Wait
+            kind: express
+            criteria: [ { text: it waits, command: "test -e '%s' || { : > '%s'; sleep %s; }" } ]
+            """.formatted(place.resolve("go"), place.resolve("up"), WORD));
+        Files.writeString(
+                place.resolve("script.yaml"),
+                "turns:\n  - tools: [ { name: submit_work, arguments: { summary: done } } ]\n");
+    }
+
+    @Test
+    void one_interrupt_ends_the_command_and_leaves_a_run_that_can_be_resumed() throws Exception {
+        Process program = untilTheCheckRuns();
+        signal(program, "INT");
+
+        assertThat(program.waitFor()).isEqualTo(130);
+        assertThat(Survivors.ended(WORD)).isEmpty();
+        assertThat(entries()).last().isEqualTo(new Entry.RunPaused("stopped"));
+        assertThat(Files.readString(place.resolve("out"))).contains("go on with journeyman resume ");
+        assertResumed();
+    }
+
+    /** The engine lets git end what it began, which can take long; the second interrupt does not wait for that. */
+    @Test
+    void a_second_interrupt_ends_it_at_once_and_nothing_is_lost() throws Exception {
+        Files.writeString(place.resolve("script.yaml"), """
+            turns:
+              - tools:
+                  - { name: run_command, arguments: { command: mkfifo .gitignore } }
+                  - { name: submit_work, arguments: { summary: done } }
+            """);
+        Files.createFile(place.resolve("go"));
+        Process program = start();
+        untilGitHangs(program);
+        signal(program, "INT");
+        signal(program, "INT");
+        while (!program.waitFor(20, TimeUnit.MILLISECONDS)) {
+            signal(program, "INT");
+        }
+
+        assertThat(program.exitValue()).isEqualTo(130);
+        assertThat(entries()).last().isInstanceOf(Entry.Moved.class);
+        Files.delete(place.resolve("home/%s/worktree/.gitignore".formatted(run())));
+        assertResumed();
+    }
+
+    private void untilGitHangs(Process program) throws InterruptedException, IOException {
+        Set<Long> before = Set.of();
+        while (true) {
+            assertThat(program.waitFor(300, TimeUnit.MILLISECONDS))
+                    .as(Files.readString(place.resolve("out")))
+                    .isFalse();
+            Set<Long> now = program.descendants()
+                    .filter(process -> process.info().command().orElse("").endsWith("git"))
+                    .map(ProcessHandle::pid)
+                    .collect(Collectors.toSet());
+            if (now.stream().anyMatch(before::contains)) {
+                return;
+            }
+            before = now;
+        }
+    }
+
+    @Test
+    void after_a_kill_nothing_of_the_command_is_left_and_the_check_runs_again() throws Exception {
+        Process program = untilTheCheckRuns();
+        assertThat(entries()).last().isInstanceOf(Entry.CommandStarted.class);
+        program.destroyForcibly().waitFor();
+
+        assertResumed();
+        assertThat(Survivors.ended(WORD)).isEmpty();
+        assertThat(entries()).filteredOn(Entry.CheckFinished.class::isInstance).hasSize(1);
+    }
+
+    private void assertResumed() throws IOException {
+        if (!Files.exists(place.resolve("go"))) {
+            Files.createFile(place.resolve("go"));
+        }
+        Finished resumed = Finished.of(place, command("resume", run(), "--architect", "auto"));
+        assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    }
+
+    private Process untilTheCheckRuns() throws IOException, InterruptedException {
+        Process program = start();
+        while (!Files.exists(place.resolve("up"))) {
+            assertThat(program.waitFor(20, TimeUnit.MILLISECONDS))
+                    .as(Files.readString(place.resolve("out")))
+                    .isFalse();
+        }
+        return program;
+    }
+
+    private Process start() throws IOException {
+        return new ProcessBuilder(command(
+                        "run",
+                        "story.yaml",
+                        "--repo",
+                        "repository",
+                        "--model",
+                        "replay:script.yaml",
+                        "--architect",
+                        "auto"))
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(place.resolve("out").toFile())
+                .start();
+    }
+
+    private static void signal(Process process, String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .redirectErrorStream(true)
+                .start()
+                .waitFor();
+    }
+
+    private String run() {
+        try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
+            return journal.runs().get(0);
+        }
+    }
+
+    private List<Entry> entries() {
+        try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
+            return journal.read(journal.runs().get(0)).stream()
+                    .map(Recorded::entry)
+                    .toList();
+        }
+    }
+
+    private static List<String> command(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--home", "home"));
+        return command;
+    }
+}

@@ -1,0 +1,216 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.State;
+import dev.journeyman.house.Golden;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Capture;
+import dev.journeyman.report.Standing;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Stores of every format there was, as the version wrote them that had it: they are opened, looked at, replayed and driven on. The
+ * newest is what this version writes; an older one is never written again.
+ */
+@Timeout(60)
+class JournalOfEachFormatTest {
+
+    private static final String PLACE = "[the place]";
+    private static final String DONE = "tale-done";
+    private static final String PARKED = "tale-parked";
+    private static final String KILLED = "tale-killed";
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void the_newest_is_what_this_version_writes() throws Exception {
+        Path file = home.resolve("runs.db");
+        try (Journal journal = Journal.sqlite(file)) {
+            keep(journal, DONE, done());
+            keep(journal, PARKED, parked());
+            keep(journal, KILLED, killed());
+        }
+
+        Golden.of(Journal.class, "format-1.sql").holds(dump(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "format-1.sql")
+    void a_store_is_read_and_replayed(String format) throws Exception {
+        try (Journal journal = store(format)) {
+            assertThat(journal.runs()).containsExactly(DONE, PARKED, KILLED);
+            assertThat(state(journal, DONE)).isEqualTo(State.DONE);
+            assertThat(state(journal, PARKED)).isEqualTo(State.CODE_REVIEW);
+            assertThat(state(journal, KILLED)).isEqualTo(State.CODING);
+            for (String run : journal.runs()) {
+                assertThat(CoderEngine.builder().replay(journal.read(run)))
+                        .as(run)
+                        .isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "format-1.sql")
+    void every_request_is_shown_as_it_was_sent(String format) throws Exception {
+        try (Journal journal = store(format)) {
+            Capture capture = new Capture();
+            String sent = journal.read(DONE).stream()
+                    .map(capture::line)
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining("\n", "", "\n"));
+
+            Golden.of(Journal.class, format.replace(".sql", ".requests.jsonl")).holds(sent);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "format-1.sql")
+    void a_run_goes_on(String format) throws Exception {
+        Files.createDirectories(home.resolve(KILLED));
+        try (Journal journal = store(format);
+                CoderEngine engine = CoderEngine.builder()
+                        .provider(new Actor("coder", null, Actor.script(Lines.work())))
+                        .architect(Architect.auto())
+                        .journal(journal)
+                        .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
+                        .build()) {
+            Run parked = engine.run(PARKED);
+            parked.deliver("r1", Verdict.of(Decision.APPROVE));
+            assertThat(parked.await()).matches(Outcome::done);
+
+            Run killed = engine.run(KILLED);
+            killed.resume();
+            assertThat(killed.await()).matches(Outcome::done);
+            assertThat(journal.read(KILLED).toString()).contains("interrupted: outcome unknown");
+        }
+    }
+
+    private List<Recorded> done() throws InterruptedException {
+        Story story = Stage.STORY.withBudget(Stage.STORY.budget().withTurns(4, 2));
+        Stage stage = new Stage(home)
+                .coder(
+                        Lines.plan("1. This way."),
+                        Replies.call("update_todo_list", "content", "- [ ] this way"),
+                        Lines.write("a.txt", "this"),
+                        Lines.ask("Which way?"),
+                        Lines.plan("1. Another way."),
+                        Lines.work(),
+                        Lines.work())
+                .checks(1)
+                .architect(
+                        Verdict.of(Decision.APPROVE),
+                        new Verdict(Decision.PIVOT, "Another way."),
+                        Verdict.answer("The other."),
+                        Verdict.of(Decision.APPROVE),
+                        Verdict.of(Decision.APPROVE));
+        stage.play(story);
+        assertThat(stage.way()).last().isEqualTo("CODE_REVIEW WorkApproved DONE");
+        return stage.recorded();
+    }
+
+    private List<Recorded> parked() throws InterruptedException {
+        Stage stage = new Stage(home).coder(Lines.work());
+        stage.play(Stage.EXPRESS);
+        return stage.recorded();
+    }
+
+    private List<Recorded> killed() throws InterruptedException {
+        AiMessage two = Replies.calls(
+                Replies.request("write_file", "path", "b.txt", "content", "b"),
+                Replies.request("submit_work", "summary", "b is there"));
+        Stage stage = new Stage(home).coder(two);
+        stage.play(Stage.EXPRESS);
+        List<Recorded> all = stage.recorded();
+        int started = 1;
+        while (!(all.get(started - 1).entry() instanceof Entry.ToolStarted)) {
+            started++;
+        }
+        return all.subList(0, started);
+    }
+
+    /** Keeps a run under another name, and its worktree in a place that is filled in when it is read. */
+    private void keep(Journal journal, String name, List<Recorded> entries) {
+        String id = ((Entry.RunStarted) entries.get(0).entry()).run();
+        List<Recorded> kept = new ArrayList<>();
+        for (Recorded each : entries) {
+            String line = EntryFormat.write(each.entry()).replace(id, name).replace(home.toString(), PLACE);
+            kept.add(new Recorded(each.seq(), each.at(), EntryFormat.read(line)));
+        }
+        journal.append(name, 0, kept);
+    }
+
+    private static State state(Journal journal, String run) {
+        return Standing.of(journal.read(run)).position().state();
+    }
+
+    /** Returns everything a store holds as the statements that make it. */
+    private static String dump(Path file) throws SQLException {
+        StringBuilder sql = new StringBuilder();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            try (ResultSet rows = statement.executeQuery("select sql from sqlite_master where sql is not null")) {
+                while (rows.next()) {
+                    sql.append(rows.getString(1)).append(";\n");
+                }
+            }
+            try (ResultSet rows = statement.executeQuery("select format from journeyman")) {
+                sql.append("insert into journeyman values (%s);\n".formatted(rows.getInt(1)));
+            }
+            try (ResultSet rows = statement.executeQuery("select run, seq, at, entry from entry order by rowid")) {
+                while (rows.next()) {
+                    sql.append("insert into entry values ('%s', %s, '%s', '%s');\n"
+                            .formatted(
+                                    rows.getString(1),
+                                    rows.getLong(2),
+                                    rows.getString(3),
+                                    rows.getString(4).replace("'", "''")));
+                }
+            }
+        }
+        return sql.toString();
+    }
+
+    /** Makes the store of a format and opens it as this version does. */
+    private Journal store(String format) throws SQLException {
+        Path file = home.resolve("runs.db");
+        String sql = Golden.of(Journal.class, format).text().replace(PLACE, home.toString());
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String part : sql.split(";\n")) {
+                statement.execute(part);
+            }
+        }
+        return Journal.sqlite(file);
+    }
+}
