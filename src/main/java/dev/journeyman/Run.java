@@ -1,8 +1,12 @@
 package dev.journeyman;
 
 import dev.journeyman.engine.Driver;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.review.Verdict;
+import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
@@ -29,8 +33,12 @@ public final class Run {
         try {
             return Outcome.of(id(), driver.driving().get());
         } catch (ExecutionException problem) {
+            Throwable cause = Objects.requireNonNull(problem.getCause());
+            boolean said = cause instanceof JournalException
+                    || cause instanceof StaleWriterException
+                    || cause instanceof UncheckedIOException;
             throw new IllegalStateException(
-                    "Run %s cannot go on: %s".formatted(id(), problem.getCause()), problem.getCause());
+                    "Run %s cannot go on: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
         }
     }
 
