@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 /** A story on its way. It may be used from any thread. */
 public final class Run {
 
-    private final Driver driver;
+    private final Driver<Outcome> driver;
 
-    Run(Driver driver) {
+    Run(Driver<Outcome> driver) {
         this.driver = driver;
     }
 
@@ -31,7 +31,7 @@ public final class Run {
      */
     public Outcome await() throws InterruptedException {
         try {
-            return Outcome.of(id(), driver.driving().get());
+            return driver.driving().get();
         } catch (ExecutionException problem) {
             Throwable cause = Objects.requireNonNull(problem.getCause());
             boolean said = cause instanceof JournalException

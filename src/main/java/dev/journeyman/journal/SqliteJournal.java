@@ -154,6 +154,15 @@ final class SqliteJournal implements Journal {
         return List.copyOf(entries);
     }
 
+    @Override
+    public synchronized boolean knows(String run) {
+        try {
+            return newest(run) > 0;
+        } catch (SQLException problem) {
+            throw StoreFile.refused(file, problem);
+        }
+    }
+
     private Recorded recorded(String run, ResultSet row) throws SQLException {
         long seq = row.getLong(1);
         try {

@@ -46,6 +46,7 @@ abstract class JournalConformance {
         void knows_no_run() {
             assertThat(journal.runs()).isEmpty();
             assertThat(journal.read("r-1")).isEmpty();
+            assertThat(journal.knows("r-1")).isFalse();
         }
 
         @Test
@@ -107,6 +108,7 @@ abstract class JournalConformance {
             journal.append("r-2", 2, entries(2, 1));
 
             assertThat(journal.runs()).containsExactly("r-2", "r-1");
+            assertThat(journal.knows("r-1")).isTrue();
             assertThat(seqs("r-1")).containsExactly(1L);
             assertThat(seqs("r-2")).containsExactly(1L, 2L, 3L);
         }
