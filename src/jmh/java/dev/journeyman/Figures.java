@@ -2,11 +2,10 @@ package dev.journeyman;
 
 import java.io.PrintStream;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** Runs the benchmarks and ends with the figures that were promised, those of one run side by side. */
@@ -18,9 +17,16 @@ public final class Figures {
         this.results = results;
     }
 
-    /** Runs the benchmarks that JMH's arguments select, all of them without any. */
-    public static void main(String[] arguments) throws RunnerException, CommandLineOptionException {
-        new Figures(new Runner(new CommandLineOptions(arguments)).run()).print(System.out);
+    /** Runs the benchmarks that JMH's arguments select, everything without any, and what takes whole runs alone with {@code runs}. */
+    public static void main(String[] arguments) throws Exception {
+        boolean runs = List.of(arguments).equals(List.of(Measures.NAME));
+        if (!runs) {
+            new Figures(new Runner(new CommandLineOptions(arguments)).run()).print(System.out);
+        }
+        if (runs || arguments.length == 0) {
+            Measures.print(System.out);
+        }
+        System.exit(0); // threads that drove runs are kept for a minute
     }
 
     private void print(PrintStream out) {

@@ -65,7 +65,7 @@ public final class CoderEngine implements AutoCloseable {
      * @param observer sees every entry from the first on, after it was written
      */
     public Run start(Story story, Assignment assignment, Consumer<Recorded> observer) {
-        Driver driver = new Driver(kit, Threads.runId(story.id()), executor);
+        Driver<Outcome> driver = driver(Threads.runId(story.id()));
         driver.watch(observer);
         driver.start(story, assignment);
         return new Run(driver);
@@ -73,10 +73,14 @@ public final class CoderEngine implements AutoCloseable {
 
     /** Returns a run that the journal knows. It is not driven before {@link Run#resume} or {@link Run#deliver}. */
     public Run run(String id) {
-        if (kit.journal().read(id).isEmpty()) {
+        if (!kit.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
         }
-        return new Run(new Driver(kit, id, executor));
+        return new Run(driver(id));
+    }
+
+    private Driver<Outcome> driver(String run) {
+        return new Driver<>(kit, run, executor, standing -> Outcome.of(run, standing));
     }
 
     /** Stops the threads. Runs that are being driven are broken off and can be resumed. */

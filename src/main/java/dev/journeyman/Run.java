@@ -1,17 +1,21 @@
 package dev.journeyman;
 
 import dev.journeyman.engine.Driver;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.review.Verdict;
+import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /** A story on its way. It may be used from any thread. */
 public final class Run {
 
-    private final Driver driver;
+    private final Driver<Outcome> driver;
 
-    Run(Driver driver) {
+    Run(Driver<Outcome> driver) {
         this.driver = driver;
     }
 
@@ -27,10 +31,14 @@ public final class Run {
      */
     public Outcome await() throws InterruptedException {
         try {
-            return Outcome.of(id(), driver.driving().get());
+            return driver.driving().get();
         } catch (ExecutionException problem) {
+            Throwable cause = Objects.requireNonNull(problem.getCause());
+            boolean said = cause instanceof JournalException
+                    || cause instanceof StaleWriterException
+                    || cause instanceof UncheckedIOException;
             throw new IllegalStateException(
-                    "Run %s cannot go on: %s".formatted(id(), problem.getCause()), problem.getCause());
+                    "Run %s cannot go on: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
@@ -44,10 +45,26 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
                 Watch watch = outputs.open(screen, out, err)) {
             watch.past(past);
             Run run = beginning.begin(engine, watch);
-            Outcome outcome = Interrupts.await(run);
+            Outcome outcome = awaited(run, watch, past.size());
             watch.end(outcome, repository, store.equals(Stores.MEMORY) ? "" : goingOn(outcome));
             warnOfLeftovers(roster, watch.standing(), err);
             return Exit.of(outcome);
+        }
+    }
+
+    /** Waits for a run. One that the store broke off before anything was written was refused; any other can be resumed. */
+    private static Outcome awaited(Run run, Watch watch, long before) throws InterruptedException {
+        try {
+            return Interrupts.await(run);
+        } catch (IllegalStateException broken) {
+            if (!(broken.getCause() instanceof JournalException refused)) {
+                throw broken;
+            }
+            if (watch.standing().seq() == before) {
+                throw refused;
+            }
+            throw new IllegalStateException(
+                    "%s Use journeyman resume %s.".formatted(broken.getMessage(), run.id()), refused);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.story.BadInputException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -57,7 +58,8 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
         }
         if (problem instanceof IllegalStateException
                 && (problem.getCause() instanceof JournalException
-                        || problem.getCause() instanceof StaleWriterException)) {
+                        || problem.getCause() instanceof StaleWriterException
+                        || problem.getCause() instanceof UncheckedIOException)) {
             say(line, sentence(problem));
             return Exit.NOT_DONE;
         }

@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.story.BadInputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,11 @@ final class Stores {
 
     /** Opens a store, which is made where there is none. */
     static Journal open(String store) {
-        return store.equals(MEMORY) ? Journal.memory() : Journal.sqlite(file(store));
+        if (store.equals(MEMORY)) {
+            return Journal.memory();
+        }
+        NativeLibrary.load();
+        return Journal.sqlite(file(store));
     }
 
     /** Returns whether a store that is a file is there. */
@@ -53,7 +58,21 @@ final class Stores {
             throw new BadInputException(
                     "There is no store %s. Name the one the run was kept in with --store or --home.".formatted(store));
         }
+        requireRuns(store);
         return open(store);
+    }
+
+    /** Refuses an empty file, which opening it would make a store of. */
+    private static void requireRuns(String store) {
+        try {
+            if (Files.size(file(store)) == 0 && !Files.exists(Path.of(file(store) + "-wal"))) {
+                throw new BadInputException(
+                        "The store %s is empty: no run was begun in it. Name the one the run was kept in with --store or --home."
+                                .formatted(store));
+            }
+        } catch (IOException unreadable) {
+            // opening it says what is wrong
+        }
     }
 
     private static Path file(String store) {

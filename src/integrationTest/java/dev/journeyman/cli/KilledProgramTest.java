@@ -70,16 +70,18 @@ class KilledProgramTest {
         System.out.printf("%d rounds of kill -9: lost = %d, doubled = %d%n", ROUNDS, lost, doubled);
         assertThat(lost).isZero();
         assertThat(doubled).isZero();
+        assertThat(temporary()).as("what killed programs unpacked").isEmptyDirectory();
     }
 
     /** Starts a run, kills it once it has written so many entries, and returns what the store has then. */
     private List<Recorded> killed(int entries) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command(
+        ProcessBuilder program = new ProcessBuilder(command(
                         "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
                 .directory(place.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(place.resolve("log").toFile())
-                .start();
+                .redirectOutput(place.resolve("log").toFile());
+        program.environment().put("JAVA_OPTS", "-Djava.io.tmpdir=" + Files.createDirectories(temporary()));
+        Process process = program.start();
         while (read().size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
             assertThat(process.isAlive() || process.exitValue() == 0)
                     .as(Files.readString(place.resolve("log")))
@@ -110,6 +112,10 @@ class KilledProgramTest {
                 .filter(recorded -> recorded.toString().contains("interrupted: outcome unknown"))
                 .count();
         return traces.lines().count() + interrupted < CALLS ? wrong + 1 : wrong;
+    }
+
+    private Path temporary() {
+        return place.resolve("temporary");
     }
 
     private String run() {

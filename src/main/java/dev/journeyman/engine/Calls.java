@@ -53,10 +53,10 @@ final class Calls {
     }
 
     /** Returns the tokens of what goes out besides the context. */
-    static int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
+    int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
         int tokens = tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail);
         for (ToolSpecification tool : tools) {
-            tokens += ESTIMATOR.estimateTokenCountInText(tool.toString()) / 2;
+            tokens += run.tokens(tool);
         }
         return tokens;
     }

@@ -57,7 +57,7 @@ final class CoderStep implements Step {
         warn(run, calls.context());
         UserMessage tail = tail(run);
         List<ToolSpecification> tools = run.kit().toolbox().offered(run.state());
-        makeRoom(run, calls, Calls.extra(tail, tools));
+        makeRoom(run, calls, calls.extra(tail, tools));
         calls.turn(tail, tools);
     }
 

@@ -11,6 +11,7 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspace;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class Driven {
     private final String id;
     private final Recorder recorder;
     private final Map<String, ContextManager> contexts = new HashMap<>();
+    private final Map<ToolSpecification, Integer> tools = new HashMap<>();
     private final List<Recorded> past;
     private @Nullable Workspace workspace;
 
@@ -68,6 +70,11 @@ final class Driven {
     /** Returns names that enter without their secrets. */
     List<String> clean(List<String> names) {
         return names.stream().map(this::clean).toList();
+    }
+
+    /** Returns about how many tokens a tool takes on offer; with each request the same ones are asked for. */
+    int tokens(ToolSpecification tool) {
+        return tools.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
     }
 
     /** Returns the workspace, opened when it is first needed. */

@@ -17,12 +17,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Drives one run on an executor, again and again where it was parked in between. It may be used from any thread. */
-public final class Driver {
+/**
+ * Drives one run on an executor, again and again where it was parked in between. While it is parked it holds no more than an
+ * outcome: where the run stands is in the journal. It may be used from any thread.
+ *
+ * @param <O> what is kept of a drive that has come to rest
+ */
+public final class Driver<O> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
 
@@ -30,15 +36,23 @@ public final class Driver {
     private final String id;
     private final Executor executor;
     private final List<Consumer<Recorded>> watchers = new CopyOnWriteArrayList<>();
-    private CompletableFuture<Standing> driving = CompletableFuture.completedFuture(new Standing());
+    private final Function<Standing, O> outcome;
+    private CompletableFuture<O> driving;
     private Wishes wishes = new Wishes();
     private boolean busy;
     private @Nullable Thread thread;
 
-    public Driver(Kit kit, String id, Executor executor) {
+    /**
+     * Prepares to drive a run.
+     *
+     * @param outcome makes what is kept of where the run stands when a drive has come to rest
+     */
+    public Driver(Kit kit, String id, Executor executor, Function<Standing, O> outcome) {
         this.kit = kit;
         this.id = id;
         this.executor = executor;
+        this.outcome = outcome;
+        this.driving = CompletableFuture.completedFuture(outcome.apply(new Standing()));
     }
 
     /** Returns the id of the run. */
@@ -72,7 +86,8 @@ public final class Driver {
 
     /** Delivers a verdict to a parked run and goes on with it. */
     public synchronized void deliver(String request, Verdict verdict) {
-        Standing standing = Standing.of(kit.journal().read(id));
+        List<Recorded> past = kit.journal().read(id);
+        Standing standing = Standing.of(past);
         String open = standing.desk().open().map(Entry.ReviewRequested::request).orElse("");
         if (busy || !open.equals(request) || standing.desk().verdict().isPresent()) {
             throw new BadInputException("%s is not open in run %s. %s"
@@ -103,8 +118,8 @@ public final class Driver {
         }
     }
 
-    /** Returns what becomes of the drive that is under way: where the run stands when it is over, waits or was stopped. */
-    public synchronized CompletableFuture<Standing> driving() {
+    /** Returns what becomes of the drive that is under way: its outcome when it is over, waits or was stopped. */
+    public synchronized CompletableFuture<O> driving() {
         return driving;
     }
 
@@ -132,7 +147,7 @@ public final class Driver {
     }
 
     private void drive(boolean again) {
-        CompletableFuture<Standing> next = new CompletableFuture<>();
+        CompletableFuture<O> next = new CompletableFuture<>();
         driving = next;
         busy = true;
         try {
@@ -144,9 +159,9 @@ public final class Driver {
         }
     }
 
-    private void finish(CompletableFuture<Standing> next, boolean again) {
+    private void finish(CompletableFuture<O> next, boolean again) {
         try {
-            next.complete(driven(again));
+            next.complete(outcome.apply(driven(again)));
         } catch (Throwable problem) {
             next.completeExceptionally(problem);
         }
@@ -168,8 +183,9 @@ public final class Driver {
 
     private Standing driven(boolean again, Wishes wished) {
         Thread.interrupted();
-        Driven run = new Driven(kit, id, kit.journal().read(id), this::tell);
-        Entry first = kit.journal().read(id).get(0).entry();
+        List<Recorded> past = kit.journal().read(id);
+        Driven run = new Driven(kit, id, past, this::tell);
+        Entry first = past.get(0).entry();
         if (again && run.standing().way().end().isEmpty()) {
             run.endSurvivors();
             run.write(new Entry.RunResumed());

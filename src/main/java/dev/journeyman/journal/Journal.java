@@ -13,6 +13,11 @@ public interface Journal extends AutoCloseable {
     /** Returns all entries of a run in order; none where the run is not known. */
     List<Recorded> read(String run);
 
+    /** Returns whether a run has entries. */
+    default boolean knows(String run) {
+        return !read(run).isEmpty();
+    }
+
     /**
      * Appends entries to a run.
      *

@@ -8,9 +8,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -43,40 +45,58 @@ final class SqliteJournal implements Journal {
 
     private final Path file;
     private final Connection connection;
+    private @Nullable Whereabouts whereabouts;
 
     private SqliteJournal(Path file, Connection connection) {
         this.file = file;
         this.connection = connection;
     }
 
-    /** Opens a store, which is made where there is none. */
+    /** Opens a store, which is made where there is none; one where nothing may be written can still be read. */
     static SqliteJournal open(Path file) {
         StoreFile.prepare(file);
         try {
-            SQLiteConfig config = new SQLiteConfig();
-            config.setBusyTimeout(PATIENCE_MILLIS);
-            config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-            Connection connection = config.createConnection("jdbc:sqlite:" + file);
-            SqliteJournal journal = new SqliteJournal(file, connection);
-            try {
-                journal.prepare();
-                return journal;
-            } catch (SQLException | RuntimeException problem) {
-                connection.close();
-                throw problem;
+            return opened(file, "jdbc:sqlite:" + file, SqliteJournal::prepare);
+        } catch (SQLException problem) {
+            if (StoreFile.readOnly(file)) {
+                return reading(file);
             }
+            throw StoreFile.refused(file, problem);
+        }
+    }
+
+    /** Opens a store whose directory takes no log, so that everything must be in the file itself. */
+    private static SqliteJournal reading(Path file) {
+        StoreFile.requireWhole(file);
+        try {
+            return opened(file, "jdbc:sqlite:" + file.toUri() + "?mode=ro&immutable=1", SqliteJournal::format);
         } catch (SQLException problem) {
             throw StoreFile.refused(file, problem);
         }
     }
 
+    /** What is done with a store before it is used. */
+    private interface Beginning {
+        void with(SqliteJournal journal) throws SQLException;
+    }
+
+    private static SqliteJournal opened(Path file, String url, Beginning beginning) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(PATIENCE_MILLIS);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        Connection connection = config.createConnection(url);
+        SqliteJournal journal = new SqliteJournal(file, connection);
+        try {
+            beginning.with(journal);
+            return journal;
+        } catch (SQLException | RuntimeException problem) {
+            connection.close();
+            throw problem;
+        }
+    }
+
     private void prepare() throws SQLException {
         int format = format();
-        if (format > FORMAT) {
-            throw new JournalException(
-                    "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
-                            .formatted(file, format, FORMAT));
-        }
         try (Statement statement = connection.createStatement()) {
             statement.execute("pragma journal_mode = wal");
             if (format == 0) {
@@ -85,9 +105,10 @@ final class SqliteJournal implements Journal {
                 }
             }
         }
+        whereabouts = new Whereabouts(file);
     }
 
-    /** Returns the version of the format, 0 for a new file; throws where the file is somebody else's. */
+    /** Returns the version of the format, 0 for a new file; throws where the file is somebody else's or of a newer version. */
     private int format() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             List<String> tables = new ArrayList<>();
@@ -105,7 +126,13 @@ final class SqliteJournal implements Journal {
                                 .formatted(file));
             }
             try (ResultSet row = statement.executeQuery("select format from journeyman")) {
-                return row.next() ? row.getInt(1) : 0;
+                int format = row.next() ? row.getInt(1) : 0;
+                if (format > FORMAT) {
+                    throw new JournalException(
+                            "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
+                                    .formatted(file, format, FORMAT));
+                }
+                return format;
             }
         }
     }
@@ -118,14 +145,34 @@ final class SqliteJournal implements Journal {
             select.setString(1, run);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    entries.add(new Recorded(
-                            rows.getLong(1), Instant.parse(rows.getString(2)), EntryFormat.read(rows.getString(3))));
+                    entries.add(recorded(run, rows));
                 }
             }
         } catch (SQLException problem) {
             throw StoreFile.refused(file, problem);
         }
         return List.copyOf(entries);
+    }
+
+    @Override
+    public synchronized boolean knows(String run) {
+        try {
+            return newest(run) > 0;
+        } catch (SQLException problem) {
+            throw StoreFile.refused(file, problem);
+        }
+    }
+
+    private Recorded recorded(String run, ResultSet row) throws SQLException {
+        long seq = row.getLong(1);
+        try {
+            return new Recorded(seq, Instant.parse(row.getString(2)), EntryFormat.read(row.getString(3)));
+        } catch (IllegalArgumentException | DateTimeException | NullPointerException problem) {
+            throw new JournalException(
+                    "The store %s is damaged: entry %s of run %s cannot be read. It was left as it is; restore it from a copy."
+                            .formatted(file, seq, run),
+                    problem);
+        }
     }
 
     @Override
@@ -143,6 +190,9 @@ final class SqliteJournal implements Journal {
             insert.setString(3, batch.toString());
             if (insert.executeUpdate() == 0) {
                 throw new StaleWriterException(run, expected, newest(run));
+            }
+            if (whereabouts != null) {
+                whereabouts.check();
             }
         } catch (SQLException problem) {
             throw StoreFile.refused(file, problem);
@@ -175,6 +225,9 @@ final class SqliteJournal implements Journal {
 
     @Override
     public synchronized void close() {
+        if (whereabouts != null && !whereabouts.there()) {
+            return; // SQLite would remove the log of whatever took the place of ours
+        }
         try {
             connection.close();
         } catch (SQLException problem) {

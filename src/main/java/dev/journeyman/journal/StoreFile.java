@@ -28,11 +28,50 @@ final class StoreFile {
             if (Files.isDirectory(file)) {
                 throw new JournalException("%s is a directory. Name a file with sqlite:FILE.".formatted(file), there);
             }
+            requireBeginning(file);
         } catch (IOException problem) {
             throw new JournalException(
                     "The store %s cannot be made: %s. Name a file that can be written."
                             .formatted(file, problem.getMessage()),
                     problem);
+        }
+    }
+
+    /** Refuses a file that was emptied: SQLite would take it for a new one and remove the log that still has its entries. */
+    private static void requireBeginning(Path file) {
+        if (size(file) == 0 && size(log(file)) > 0) {
+            throw new JournalException(
+                    "The store %s is damaged: it is empty, and its log %s is not. Both were left as they are; restore them from a copy."
+                            .formatted(file, log(file)));
+        }
+    }
+
+    /** Refuses a file that is not all of its store: where nothing can be written, its log cannot be taken in. */
+    static void requireWhole(Path file) {
+        if (size(log(file)) > 0) {
+            throw new JournalException(
+                    "The store %s cannot be read where nothing may be written: its log %s is not in it yet. Copy both to a directory that can be written."
+                            .formatted(file, log(file)));
+        }
+    }
+
+    /** Returns whether there is a file to read in a place where nothing may be written. */
+    static boolean readOnly(Path file) {
+        Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        return size(file) > 0 && Files.isReadable(file) && !(Files.isWritable(file) && Files.isWritable(directory));
+    }
+
+    /** Returns the write-ahead log of a store. */
+    static Path log(Path file) {
+        return Path.of(file + "-wal");
+    }
+
+    /** Returns how long a file is, 0 where there is none. */
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException none) {
+            return 0;
         }
     }
 
@@ -47,7 +86,7 @@ final class StoreFile {
             case SQLITE_CANTOPEN -> "cannot be opened. See whether it and its directory can be read and written";
             case SQLITE_NOTADB -> "is no SQLite file, or its beginning is damaged. It was left as it is";
             case SQLITE_CORRUPT -> "is damaged. It was left as it is; restore it from a copy";
-            case SQLITE_IOERR -> "cannot be read or written: the disk fails. See to it, then go on";
+            case SQLITE_IOERR -> "cannot be read or written: the disk is full or fails. See to it, then go on";
             default -> "failed: " + problem.getMessage();
         };
         return new JournalException("The store %s %s.".formatted(file, why), problem);

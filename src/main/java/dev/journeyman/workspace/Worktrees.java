@@ -38,6 +38,7 @@ public final class Worktrees implements Workspaces {
         if (!Files.isDirectory(repository)) {
             throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
         }
+        requirePlace();
         assignment.sandbox().ifPresent(Bubblewrap::check);
         if (assignment.plain()) {
             return;
@@ -61,6 +62,19 @@ public final class Worktrees implements Workspaces {
             throw new BadInputException(
                     "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
                             .formatted(repository));
+        }
+    }
+
+    /** Refuses a place for worktrees where nothing can be made. */
+    private void requirePlace() {
+        Path there = home;
+        while (!Files.exists(there) && there.getParent() != null) {
+            there = there.getParent();
+        }
+        if (!Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw new BadInputException(
+                    "Worktrees cannot be made below %s: %s is no directory that can be written. Name another one with --home."
+                            .formatted(home, there));
         }
     }
 

@@ -119,6 +119,63 @@ final class SqliteJournalTest extends JournalConformance {
         assertThat(Files.readAllBytes(other())).isEqualTo(bytes);
     }
 
+    @Nested
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Open files cannot be taken away there.")
+    class Taken_away_while_it_is_open {
+
+        @Test
+        void acknowledges_nothing_and_goes_on_when_it_is_back() throws IOException {
+            Path away = place.resolve("away");
+            try (Journal journal = open()) {
+                journal.append("r-1", 0, numbered(1, 1));
+                Files.move(place.resolve("state"), away);
+
+                assertThatThrownBy(() -> journal.append("r-1", 1, numbered(2, 1)))
+                        .isInstanceOf(JournalException.class)
+                        .hasMessage(
+                                "The store %1$s is gone: %1$s was removed while it was open. Put it back, then go on.",
+                                file());
+                Files.move(away, place.resolve("state"));
+                long last = journal.read("r-1").size();
+                journal.append("r-1", last, numbered((int) last + 1, 1));
+            }
+            try (Journal again = open()) {
+                assertThat(again.read("r-1")).isEqualTo(numbered(1, 3));
+            }
+        }
+
+        @Test
+        void leaves_the_log_of_what_took_its_place() throws IOException {
+            Journal journal = open();
+            journal.append("r-1", 0, numbered(1, 1));
+            Files.move(place.resolve("state"), place.resolve("away"));
+            try (Journal other = open()) {
+                other.append("r-2", 0, numbered(1, 1));
+                journal.close();
+                assertThat(Files.readAllBytes(StoreFile.log(file()))).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void an_emptied_file_whose_log_has_its_entries_is_refused_and_both_are_left_as_they_are() throws IOException {
+        try (Journal journal = open()) {
+            journal.append("r-1", 0, numbered(1, 1));
+            Files.copy(StoreFile.log(file()), StoreFile.log(other()));
+        }
+        Files.createFile(other());
+        byte[] log = Files.readAllBytes(StoreFile.log(other()));
+
+        assertThatThrownBy(() -> Journal.sqlite(other()))
+                .isInstanceOf(JournalException.class)
+                .hasMessage(
+                        "The store %1$s is damaged: it is empty, and its log %1$s-wal is not. Both were left as they"
+                                + " are; restore them from a copy.",
+                        other());
+        assertThat(other()).isEmptyFile();
+        assertThat(StoreFile.log(other())).hasBinaryContent(log);
+    }
+
     @Test
     void a_directory_is_refused() throws IOException {
         Files.createDirectories(other());

@@ -1,6 +1,7 @@
 package dev.journeyman.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -55,6 +56,7 @@ public abstract class JournalConformance {
         void knows_no_run() {
             assertEquals(List.of(), journal.runs());
             assertEquals(List.of(), journal.read("r-1"));
+            assertFalse(journal.knows("r-1"));
         }
 
         @Test
@@ -125,6 +127,7 @@ public abstract class JournalConformance {
             journal.append("r-2", 2, entries(2, 1));
 
             assertEquals(List.of("r-2", "r-1"), journal.runs());
+            assertTrue(journal.knows("r-1"));
             assertEquals(List.of(1L), seqs("r-1"));
             assertEquals(List.of(1L, 2L, 3L), seqs("r-2"));
         }

@@ -1,0 +1,56 @@
+package dev.journeyman;
+
+import dev.journeyman.journal.Appends;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** What takes whole runs and real disks to measure, and is therefore no benchmark of JMH's. */
+final class Measures {
+
+    /** The argument that asks for these alone. */
+    static final String NAME = "runs";
+
+    private final Path place;
+
+    private Measures(Path place) {
+        this.place = place;
+    }
+
+    /** Measures in the directory for temporary files and prints the figures beside what was promised. */
+    static void print(PrintStream out) throws IOException, InterruptedException {
+        Path place = Files.createTempDirectory("measures");
+        try {
+            new Measures(place).all(out);
+        } finally {
+            try (Stream<Path> files = Files.walk(place)) {
+                for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
+        }
+    }
+
+    private void all(PrintStream out) throws IOException, InterruptedException {
+        Appends appends = Appends.in(place);
+        out.printf(
+                "Durable appends: %,.0f a second to the store, %,.0f to a bare file: %.0f %% (at least 60).%n",
+                appends.stored(), appends.bare(), 100 * appends.stored() / appends.bare());
+        Resume resume = Resume.in(place);
+        out.printf(
+                "Resume of a run of 10,000 entries: %.0f ms, the first in a JVM %.0f ms (less than 300).%n",
+                resume.usual(), resume.first());
+        Load.Turn turn = new Load(place).turnAtOnce();
+        out.printf(
+                "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
+                        + " 1).%n",
+                turn.wall(), turn.used());
+        Load.Held held = new Load(place).parked();
+        out.printf(
+                "10,000 parked runs: %,.0f bytes of heap each (less than 4,096), %d threads more for all of them.%n",
+                held.bytes(), held.threads());
+    }
+}

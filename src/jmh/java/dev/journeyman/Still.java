@@ -1,0 +1,82 @@
+package dev.journeyman;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/** What costs next to nothing, so that what is left is the engine: one directory that never changes, models that answer at once. */
+record Still(Path place) implements Workspaces, Repository {
+
+    private static final String COMMIT = "0000000";
+    private static final int WINDOW = 64_000;
+
+    /** Returns a model that answers a request at once. */
+    static Provider model(Function<ModelRequest, ModelReply> answers) {
+        return new Provider() {
+            @Override
+            public String name() {
+                return "still";
+            }
+
+            @Override
+            public Window window() {
+                return Window.of(WINDOW);
+            }
+
+            @Override
+            public ModelReply call(ModelRequest request) {
+                return answers.apply(request);
+            }
+        };
+    }
+
+    @Override
+    public void check(Assignment assignment) {
+        // everything can be worked on
+    }
+
+    @Override
+    public Worktree make(Assignment assignment, String run) {
+        return new Worktree(place.toString(), "journeyman/" + run, COMMIT);
+    }
+
+    @Override
+    public Workspace open(Worktree worktree, Assignment assignment) {
+        return new Workspace(place, (command, limit) -> new Commands.Ending(0, "", false, 0), this, false);
+    }
+
+    @Override
+    public String head() {
+        return COMMIT;
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> changedSince(String commit) {
+        return List.of();
+    }
+
+    @Override
+    public String diff(String commit, List<String> but) {
+        return "";
+    }
+
+    @Override
+    public String commitAll(String message, List<String> but) {
+        return COMMIT;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.journal;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.Provenance;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What it costs that an entry is durable before its effect: a usual one appended to the SQLite store, and the same bytes to a
+ * bare file on the same disk that is forced after each. They take turns, so that whatever else the disk does meets both.
+ */
+public final class Appends {
+
+    private static final int BEFORE = 500;
+    private static final int PAIRS = 5_000;
+
+    private final long[] store = new long[PAIRS];
+    private final long[] file = new long[PAIRS];
+
+    private Appends() {}
+
+    /** Measures in a directory. */
+    public static Appends in(Path place) throws IOException {
+        Appends appends = new Appends();
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"));
+                FileChannel bare =
+                        FileChannel.open(place.resolve("file"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            for (int i = 0; i < BEFORE + PAIRS; i++) {
+                Recorded recorded = new Recorded(i + 1, Instant.now(), entry(i));
+                long begun = System.nanoTime();
+                journal.append("run", i, List.of(recorded));
+                long between = System.nanoTime();
+                bare.write(ByteBuffer.wrap(line(recorded)));
+                bare.force(false);
+                if (i >= BEFORE) {
+                    appends.store[i - BEFORE] = between - begun;
+                    appends.file[i - BEFORE] = System.nanoTime() - between;
+                }
+            }
+        }
+        return appends;
+    }
+
+    /** Returns how many entries a second the store takes, checkpoints of its log included. */
+    public double stored() {
+        return PAIRS * 1e9 / Arrays.stream(store).sum();
+    }
+
+    /** Returns how many entries a second a bare file takes. */
+    public double bare() {
+        return PAIRS * 1e9 / Arrays.stream(file).sum();
+    }
+
+    private static byte[] line(Recorded recorded) {
+        String line = recorded.seq() + " " + recorded.at() + " " + EntryFormat.write(recorded.entry()) + "\n";
+        return line.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Entry entry(int number) {
+        ToolExecutionRequest call = ToolExecutionRequest.builder()
+                .id("c" + number)
+                .name("read_file")
+                .arguments("{}")
+                .build();
+        ToolExecutionResultMessage result =
+                ToolExecutionResultMessage.from(call, "a line of a source file\n".repeat(17));
+        return new Entry.ContextChanged("coder/1", new ContextChange.Appended(result, Provenance.TOOL, 120));
+    }
+}
