@@ -24,9 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class KilledProgramTest {
 
-    private static final int ROUNDS = 8;
+    private static final int ROUNDS = 20;
     private static final int CALLS = 12;
     private static final int RESUMED = 20;
+    private static final int LATER_MILLIS = 60;
 
     @TempDir
     private Path place;
@@ -62,7 +63,7 @@ class KilledProgramTest {
             Files.deleteIfExists(place.resolve("runs.db"));
             Files.deleteIfExists(place.resolve("runs.db-wal"));
             Files.deleteIfExists(place.resolve("runs.db-shm"));
-            List<Recorded> before = killed(3 + random.nextInt(60));
+            List<Recorded> before = killed(3 + random.nextInt(60), random.nextInt(LATER_MILLIS));
             List<Recorded> after = resumedToTheEnd();
             lost += after.subList(0, before.size()).equals(before) ? 0 : 1;
             doubled += doubled(after);
@@ -72,8 +73,8 @@ class KilledProgramTest {
         assertThat(doubled).isZero();
     }
 
-    /** Starts a run, kills it once it has written so many entries, and returns what the store has then. */
-    private List<Recorded> killed(int entries) throws IOException, InterruptedException {
+    /** Starts a run, kills it some moments after it has written so many entries, and returns what the store has then. */
+    private List<Recorded> killed(int entries, int millis) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command(
                         "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
                 .directory(place.toFile())
@@ -85,7 +86,9 @@ class KilledProgramTest {
                     .as(Files.readString(place.resolve("log")))
                     .isTrue();
         }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        if (!process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+        }
         process.destroyForcibly().waitFor();
         return read();
     }
