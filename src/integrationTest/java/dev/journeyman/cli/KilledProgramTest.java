@@ -81,10 +81,12 @@ class KilledProgramTest {
                 .redirectErrorStream(true)
                 .redirectOutput(place.resolve("log").toFile())
                 .start();
-        while (read().size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
-            assertThat(process.isAlive() || process.exitValue() == 0)
-                    .as(Files.readString(place.resolve("log")))
-                    .isTrue();
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
+            while (read(journal).size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
+                assertThat(process.isAlive() || process.exitValue() == 0)
+                        .as(Files.readString(place.resolve("log")))
+                        .isTrue();
+            }
         }
         if (!process.waitFor(millis, TimeUnit.MILLISECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -123,15 +125,20 @@ class KilledProgramTest {
 
     private List<Recorded> read() {
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
-            return journal.runs().isEmpty()
-                    ? List.of()
-                    : journal.read(journal.runs().get(0));
+            return read(journal);
         }
     }
 
+    private static List<Recorded> read(Journal journal) {
+        List<String> runs = journal.runs();
+        return runs.isEmpty() ? List.of() : journal.read(runs.get(0));
+    }
+
     private static List<String> command(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "JAVA_OPTS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC", // most of a short life is its start
+                Objects.requireNonNull(System.getProperty("journeyman.program"))));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--store", "sqlite:runs.db", "--architect", "auto"));
         return command;

@@ -96,6 +96,17 @@ record Aftermath(List<Recorded> entries, List<Trace.Line> lines, List<String> tr
                 .collect(Collectors.toSet());
     }
 
+    /** Returns the place of the entry with which the first call began that was cut off; the highest number where none was. */
+    long firstInterruption() {
+        Set<String> interrupted = interrupted();
+        return entries.stream()
+                .filter(recorded ->
+                        recorded.entry() instanceof Entry.ToolStarted started && interrupted.contains(call(started)))
+                .mapToLong(Recorded::seq)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
     /** Returns the requests that were sent once more although their reply was in the store. */
     List<String> askedAgain() {
         Set<String> answered = new HashSet<>();

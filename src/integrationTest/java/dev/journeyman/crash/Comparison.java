@@ -16,15 +16,12 @@ record Comparison(Aftermath reference, Aftermath killed) {
         return differing(Integer.MAX_VALUE);
     }
 
-    /** Returns those that differ up to the first that shows a call cut off: what a script says to that fits no longer. */
+    /** Returns those that differ and were sent before a call was cut off that did nothing: what a script says then fits no longer. */
     List<String> differingBeforeAnInterruption() {
-        List<Request> requests = Request.answered(killed.requests());
-        for (int i = 0; i < requests.size(); i++) {
-            if (requests.get(i).interrupted()) {
-                return differing(i + 1);
-            }
-        }
-        return differing();
+        long begun = killed.firstInterruption();
+        return differing((int) Request.answered(killed.requests()).stream()
+                .filter(request -> request.seq() < begun)
+                .count());
     }
 
     /** Returns where the ways through the states part, or how the ends differ. */

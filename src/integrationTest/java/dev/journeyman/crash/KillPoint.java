@@ -12,6 +12,9 @@ import java.util.List;
  */
 record KillPoint(Moment moment, Place place, String kind, int number) {
 
+    /** What parts a kind of entry from what tells its members apart. */
+    static final String OF = ":";
+
     static final KillPoint NEVER = new KillPoint(Moment.AFTER, Place.ANYWHERE, "-", 0);
 
     /** Before an append or after it. */
@@ -36,9 +39,13 @@ record KillPoint(Moment moment, Place place, String kind, int number) {
     boolean fits(List<String> kinds) {
         return switch (place) {
             case ANYWHERE -> true;
-            case WITHIN -> kinds.contains(kind);
-            case LAST -> kinds.get(kinds.size() - 1).equals(kind);
+            case WITHIN -> kinds.stream().anyMatch(this::names);
+            case LAST -> names(kinds.get(kinds.size() - 1));
         };
+    }
+
+    private boolean names(String other) {
+        return other.equals(kind) || other.startsWith(kind + OF);
     }
 
     @Override

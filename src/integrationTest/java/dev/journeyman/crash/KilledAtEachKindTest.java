@@ -49,7 +49,7 @@ class KilledAtEachKindTest {
                 .map(Class::getSimpleName)
                 .collect(Collectors.toCollection(TreeSet::new));
 
-        assertThat(kinds(appends())).isEqualTo(all);
+        assertThat(kinds(appends(Moment.BEFORE))).isEqualTo(all);
     }
 
     @Test
@@ -88,7 +88,7 @@ class KilledAtEachKindTest {
                 killed.lost().size(),
                 killed.doubled().size(),
                 comparison.differing().size());
-        assertThat(kinds(killed.kills())).isEqualTo(kinds(appends()));
+        assertThat(kinds(told(killed.kills(), moment))).isEqualTo(kinds(appends(moment)));
         assertSound(killed);
         assertThat(killed.traces()).isSubsetOf(reference.traces());
         assertThat(comparison.astray()).isEmpty();
@@ -105,16 +105,19 @@ class KilledAtEachKindTest {
         assertThat(after.forgotten()).isEmpty();
     }
 
-    /** Returns one point for each kind, in the order in which a run comes by: where an entry is the last of its append, if it ever is. */
+    /**
+     * Returns one point for each kind, in the order in which a run comes by: where an entry is the last of its append, if it
+     * ever is.
+     */
     private static List<KillPoint> points(Moment moment) {
         List<KillPoint> points = new ArrayList<>();
         Set<String> met = new TreeSet<>();
-        for (String append : appends()) {
+        for (String append : appends(moment)) {
             List<String> kinds = List.of(append.split(","));
             for (int i = kinds.size() - 1; i >= 0; i--) {
                 String kind = kinds.get(i);
                 Place where = i == kinds.size() - 1 ? Place.LAST : Place.WITHIN;
-                if ((where == Place.LAST || !everLast(kind)) && met.add(kind)) {
+                if ((where == Place.LAST || !everLast(kind, moment)) && met.add(kind)) {
                     points.add(new KillPoint(moment, where, kind, 1));
                 }
             }
@@ -122,12 +125,21 @@ class KilledAtEachKindTest {
         return points;
     }
 
-    private static boolean everLast(String kind) {
-        return appends().stream().anyMatch(append -> append.equals(kind) || append.endsWith("," + kind));
+    private static boolean everLast(String kind, Moment moment) {
+        return appends(moment).stream().anyMatch(append -> append.equals(kind) || append.endsWith("," + kind));
     }
 
-    private static List<String> appends() {
-        return reference.told(Trace.Kind.APPENDING);
+    private static List<String> appends(Moment moment) {
+        return told(reference.told(Trace.Kind.APPENDING), moment);
+    }
+
+    /** Returns appends as one moment tells them apart: after a move it matters which, as each leaves something else to say. */
+    private static List<String> told(List<String> appends, Moment moment) {
+        return moment == Moment.AFTER
+                ? appends
+                : appends.stream()
+                        .map(append -> append.replaceAll(KillPoint.OF + "\\w+", ""))
+                        .toList();
     }
 
     private static Set<String> kinds(List<String> appends) {

@@ -18,11 +18,12 @@ import java.util.regex.Pattern;
  * A request as it was sent, without its number and with a fixed word for commits, whose names hold the time. Where a commit is
  * named, or an interrupted call is shown, the count of tokens is left out.
  *
+ * @param seq the place of its entry
  * @param caller on whose behalf it was sent
  * @param text the request, as {@link Capture} writes it
  * @param end how it ended, as far as the journal knows
  */
-record Request(Caller caller, String text, End end) {
+record Request(long seq, Caller caller, String text, End end) {
 
     static final String INTERRUPTED = "interrupted: outcome unknown";
 
@@ -51,7 +52,8 @@ record Request(Caller caller, String text, End end) {
         for (Recorded recorded : entries) {
             capture.line(recorded).ifPresent(line -> {
                 Entry.RequestSent sent = (Entry.RequestSent) recorded.entry();
-                requests.add(new Request(sent.caller(), plain(line), ends.getOrDefault(sent.number(), End.UNKNOWN)));
+                requests.add(new Request(
+                        recorded.seq(), sent.caller(), plain(line), ends.getOrDefault(sent.number(), End.UNKNOWN)));
             });
         }
         return requests;

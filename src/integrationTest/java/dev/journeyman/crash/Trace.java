@@ -1,5 +1,6 @@
 package dev.journeyman.crash;
 
+import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
 import java.io.IOException;
@@ -57,11 +58,16 @@ record Trace(Path file) {
         return new Recorded(Long.parseLong(parts[0]), Instant.parse(parts[1]), EntryFormat.read(parts[2]));
     }
 
-    /** Returns the kinds of entries of an append, as a line holds them. */
+    /** Returns the kinds of entries of an append, as a line holds them; a move is told by its signal as well. */
     static List<String> kinds(List<Recorded> entries) {
-        return entries.stream()
-                .map(recorded -> recorded.entry().getClass().getSimpleName())
-                .toList();
+        return entries.stream().map(recorded -> kind(recorded.entry())).toList();
+    }
+
+    private static String kind(Entry entry) {
+        String name = entry.getClass().getSimpleName();
+        return entry instanceof Entry.Moved moved
+                ? name + KillPoint.OF + moved.move().signal().name()
+                : name;
     }
 
     private static Line line(String text) {
