@@ -24,9 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class KilledProgramTest {
 
-    private static final int ROUNDS = 8;
+    private static final int ROUNDS = 20;
     private static final int CALLS = 12;
     private static final int RESUMED = 20;
+    private static final int LATER_MILLIS = 60;
 
     @TempDir
     private Path place;
@@ -62,7 +63,7 @@ class KilledProgramTest {
             Files.deleteIfExists(place.resolve("runs.db"));
             Files.deleteIfExists(place.resolve("runs.db-wal"));
             Files.deleteIfExists(place.resolve("runs.db-shm"));
-            List<Recorded> before = killed(3 + random.nextInt(60));
+            List<Recorded> before = killed(3 + random.nextInt(60), random.nextInt(LATER_MILLIS));
             List<Recorded> after = resumedToTheEnd();
             lost += after.subList(0, before.size()).equals(before) ? 0 : 1;
             doubled += doubled(after);
@@ -73,8 +74,8 @@ class KilledProgramTest {
         assertThat(temporary()).as("what killed programs unpacked").isEmptyDirectory();
     }
 
-    /** Starts a run, kills it once it has written so many entries, and returns what the store has then. */
-    private List<Recorded> killed(int entries) throws IOException, InterruptedException {
+    /** Starts a run, kills it some moments after it has written so many entries, and returns what the store has then. */
+    private List<Recorded> killed(int entries, int millis) throws IOException, InterruptedException {
         ProcessBuilder program = new ProcessBuilder(command(
                         "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
                 .directory(place.toFile())
@@ -82,12 +83,16 @@ class KilledProgramTest {
                 .redirectOutput(place.resolve("log").toFile());
         program.environment().put("JAVA_OPTS", "-Djava.io.tmpdir=" + Files.createDirectories(temporary()));
         Process process = program.start();
-        while (read().size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
-            assertThat(process.isAlive() || process.exitValue() == 0)
-                    .as(Files.readString(place.resolve("log")))
-                    .isTrue();
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
+            while (read(journal).size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
+                assertThat(process.isAlive() || process.exitValue() == 0)
+                        .as(Files.readString(place.resolve("log")))
+                        .isTrue();
+            }
         }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        if (!process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+        }
         process.destroyForcibly().waitFor();
         return read();
     }
@@ -126,15 +131,20 @@ class KilledProgramTest {
 
     private List<Recorded> read() {
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
-            return journal.runs().isEmpty()
-                    ? List.of()
-                    : journal.read(journal.runs().get(0));
+            return read(journal);
         }
     }
 
+    private static List<Recorded> read(Journal journal) {
+        List<String> runs = journal.runs();
+        return runs.isEmpty() ? List.of() : journal.read(runs.get(0));
+    }
+
     private static List<String> command(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "JAVA_OPTS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC", // most of a short life is its start
+                Objects.requireNonNull(System.getProperty("journeyman.program"))));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--store", "sqlite:runs.db", "--architect", "auto"));
         return command;

@@ -95,20 +95,31 @@ final class Calls {
                 return true;
             } catch (ProviderException failed) {
                 String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
-                run.write(new Entry.CallFailed(
-                        number, caller, provider.name(), failed.failure().toString(), message));
-                refused.add(new Refused(provider.name(), failed.failure(), message));
-                if (failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES) {
-                    context().compactWithoutProse(Math.max(1, (int)
-                            (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
-                } else if (failed.failure().elsewhere()) {
+                Refused no = new Refused(provider.name(), failed.failure(), message);
+                refused.add(no);
+                boolean tooLong = failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES;
+                note(number, no, tooLong);
+                if (!tooLong && failed.failure().elsewhere()) {
                     return false;
-                } else {
+                }
+                if (!tooLong) {
                     throw new RefusedException("%s does not take the request (%s): %s"
                             .formatted(provider.name(), failed.failure(), message));
                 }
             }
         }
+    }
+
+    /** Writes a failure, and what gives way for it, in one piece: whoever goes on sends the same shorter request. */
+    private void note(int number, Refused refused, boolean tooLong) {
+        run.together(() -> {
+            run.write(new Entry.CallFailed(
+                    number, caller, refused.provider(), refused.failure().toString(), refused.message()));
+            if (tooLong) {
+                context().compactWithoutProse(Math.max(1, (int)
+                        (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
+            }
+        });
     }
 
     private AiMessage cleaned(AiMessage message) {

@@ -26,7 +26,15 @@ final class SetupStep implements Step {
             Worktree made = run.kit().workspaces().make(assignment, run.id());
             run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
         }
-        Attempts attempts = run.standing().attempts();
+        if (!run.standing().attempts().begun()) {
+            begin(run, run.standing().attempts());
+        }
+        boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;
+        return new StepEnd.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
+    }
+
+    /** Begins the next attempt, once: a process that ended before the state was left has done so already. */
+    private static void begin(Driven run, Attempts attempts) {
         int ended = attempts.number();
         if (ended > 0) {
             Commits.commit(run, "Attempt %s ended".formatted(ended));
@@ -37,7 +45,5 @@ final class SetupStep implements Step {
             }
             run.write(new Entry.AttemptStarted(ended + 1));
         });
-        boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;
-        return new StepEnd.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
     }
 }

@@ -9,6 +9,7 @@ import dev.journeyman.model.Caller;
 public final class Attempts {
 
     private int number;
+    private boolean begun;
     private int failedRounds;
     private String provider = "";
     private String failure = "";
@@ -16,6 +17,7 @@ public final class Attempts {
     void apply(Entry entry) {
         if (entry instanceof Entry.AttemptStarted started) {
             number = started.number();
+            begun = true;
             provider = "";
         } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             provider = reply.provider();
@@ -24,6 +26,7 @@ public final class Attempts {
                 failedRounds++;
             }
             if (moved.move().conversation() == Conversation.NEW) {
+                begun = false;
                 failedRounds = 0;
             }
             if (moved.move().signal() instanceof Signal.AttemptFailed failed) {
@@ -35,6 +38,11 @@ public final class Attempts {
     /** Returns the number of the attempt, counted from 1; 0 before the first. */
     public int number() {
         return number;
+    }
+
+    /** Returns whether the attempt that the state asks for has begun; not so at the start and after one that failed. */
+    public boolean begun() {
+        return begun;
     }
 
     /** Returns who served its coder last; empty where nobody did yet. */

@@ -17,6 +17,7 @@ public final class Track {
     private final List<String> calls = new ArrayList<>();
     private int silent;
     private int vain;
+    private boolean tried;
     private int operations;
     private int iterations;
 
@@ -24,7 +25,8 @@ public final class Track {
         if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             replied(reply);
         } else if (entry instanceof Entry.CompactionFailed) {
-            vain++;
+            vain += tried ? 0 : 1;
+            tried = true;
         } else if (entry instanceof Entry.ContextChanged changed
                 && changed.change() instanceof ContextChange.Compacted compacted) {
             vain = (compacted.before() - compacted.after()) * 10L < compacted.before() ? vain + 1 : 0;
@@ -43,7 +45,7 @@ public final class Track {
         return silent;
     }
 
-    /** Returns how many compactions in a row freed next to nothing. */
+    /** Returns how many compactions in a row freed next to nothing; a turn that is begun again counts once. */
     public int vain() {
         return vain;
     }
@@ -64,6 +66,7 @@ public final class Track {
         silent = made.isEmpty() ? silent + 1 : 0;
         operations += made.size();
         iterations++;
+        tried = false;
     }
 
     private void moved(Signal signal, Conversation conversation) {
@@ -71,6 +74,7 @@ public final class Track {
             calls.clear();
             silent = 0;
             vain = 0;
+            tried = false;
         }
         if (conversation == Conversation.NEW) {
             operations = 0;

@@ -11,6 +11,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -39,6 +40,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The real engine with a scripted coder, architect, checks and clock. What it journals is written out and read again. */
@@ -247,6 +249,12 @@ final class Stage {
     static final class Written implements Journal {
 
         private final Journal memory = Journal.memory();
+        private Predicate<Entry> cut = entry -> false;
+
+        /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
+        void cutAfter(Predicate<Entry> kind) {
+            cut = kind;
+        }
 
         @Override
         public List<Recorded> read(String run) {
@@ -262,6 +270,10 @@ final class Stage {
                             .map(each -> new Recorded(
                                     each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
                             .toList());
+            if (entries.stream().map(Recorded::entry).anyMatch(cut)) {
+                cut = entry -> false;
+                throw new JournalException("cut off after " + entries);
+            }
         }
 
         @Override

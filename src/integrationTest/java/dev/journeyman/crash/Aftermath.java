@@ -1,0 +1,193 @@
+package dev.journeyman.crash;
+
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is there after a run ended: its entries, and what its processes left beside the store. Each finding is a sentence.
+ *
+ * @param entries the entries in the store
+ * @param lines what happened, as the processes saw it
+ * @param traces the lines that the calls of tools wrote to a file
+ */
+record Aftermath(List<Recorded> entries, List<Trace.Line> lines, List<String> traces) {
+
+    /** How long a tool's command may take; a check says otherwise, which tells the two apart. */
+    private static final String TOOL = "PT2M ";
+
+    static Aftermath of(Scene scene) {
+        return new Aftermath(scene.entries(), scene.trace().lines(), scene.left("calls.txt"));
+    }
+
+    /** Returns the way through the states, move by move. */
+    List<String> walk() {
+        return all(Entry.Moved.class).stream()
+                .map(moved -> "%s on %s to %s"
+                        .formatted(
+                                moved.move().from().state(),
+                                moved.move().signal().name(),
+                                moved.move().to().state()))
+                .toList();
+    }
+
+    /** Returns how the run ended. */
+    List<String> ends() {
+        return all(Entry.RunEnded.class).stream().map(Entry.RunEnded::toString).toList();
+    }
+
+    List<Request> requests() {
+        return Request.of(entries);
+    }
+
+    /** Returns the acknowledged entries that are not in their place, or not as they were. */
+    List<String> lost() {
+        return told(Trace.Kind.ACKNOWLEDGED).stream()
+                .map(Trace::recorded)
+                .filter(known -> known.seq() > entries.size()
+                        || !entries.get((int) known.seq() - 1).equals(known))
+                .map(known -> "lost: " + known)
+                .toList();
+    }
+
+    /** Returns the calls of tools that were run or begun more than once. */
+    List<String> doubled() {
+        List<String> doubled = new ArrayList<>();
+        repeated(commands()).forEach(command -> doubled.add("run twice: " + command));
+        repeated(traces).forEach(trace -> doubled.add("left two traces: " + trace));
+        repeated(all(Entry.ToolStarted.class).stream().map(Aftermath::call).toList())
+                .forEach(call -> doubled.add("begun twice: " + call));
+        return doubled;
+    }
+
+    /** Returns the calls that did not leave what they should: one trace and one end, or the word that nobody knows. */
+    List<String> untold() {
+        List<String> untold = new ArrayList<>();
+        List<String> commands = commands();
+        Set<String> finished = finished();
+        Set<String> interrupted = interrupted();
+        for (Entry.ToolStarted started : all(Entry.ToolStarted.class)) {
+            boolean ended = finished.contains(call(started));
+            if (ended == interrupted.contains(call(started))) {
+                untold.add((ended ? "ended and called interrupted: " : "neither ended nor interrupted: ") + started);
+            }
+            if (ended && ran(started) && commands.stream().noneMatch(command -> belongs(command, started))) {
+                untold.add("ended without a trace: " + started);
+            }
+        }
+        return untold;
+    }
+
+    /** Returns the calls whose outcome nobody knows. */
+    Set<String> interrupted() {
+        return all(Entry.ContextChanged.class).stream()
+                .filter(changed -> changed.change() instanceof ContextChange.Appended appended
+                        && appended.message() instanceof ToolExecutionResultMessage result
+                        && result.text().equals(Request.INTERRUPTED))
+                .map(changed -> changed.context() + " "
+                        + ((ToolExecutionResultMessage) ((ContextChange.Appended) changed.change()).message()).id())
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the place of the entry with which the first call began that was cut off; the highest number where none was. */
+    long firstInterruption() {
+        Set<String> interrupted = interrupted();
+        return entries.stream()
+                .filter(recorded ->
+                        recorded.entry() instanceof Entry.ToolStarted started && interrupted.contains(call(started)))
+                .mapToLong(Recorded::seq)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** Returns the requests that were sent once more although their reply was in the store. */
+    List<String> askedAgain() {
+        Set<String> answered = new HashSet<>();
+        List<String> again = new ArrayList<>();
+        String asked = "";
+        for (Trace.Line line : lines) {
+            if (line.kind() == Trace.Kind.ASKED) {
+                asked = line.text();
+                if (answered.contains(asked)) {
+                    again.add("asked again: " + asked);
+                }
+            } else if (line.kind() == Trace.Kind.ACKNOWLEDGED && line.text().contains("\"type\":\"ReplyReceived\"")) {
+                answered.add(asked);
+            }
+        }
+        return again;
+    }
+
+    /** Returns the requests that were cut off and then not sent once more as they were. */
+    List<String> forgotten() {
+        List<Request> requests = requests();
+        List<String> forgotten = new ArrayList<>();
+        for (int i = 0; i < requests.size(); i++) {
+            Request cut = requests.get(i);
+            boolean repeated = requests.subList(i + 1, requests.size()).stream()
+                    .filter(later -> later.caller() == cut.caller())
+                    .limit(1)
+                    .anyMatch(cut::same);
+            if (cut.end() == Request.End.UNKNOWN && !repeated) {
+                forgotten.add("not sent once more: " + cut.text());
+            }
+        }
+        return forgotten;
+    }
+
+    /** Returns the kinds of entries of each append that a process was killed at. */
+    List<String> kills() {
+        return told(Trace.Kind.KILLED);
+    }
+
+    List<String> told(Trace.Kind kind) {
+        return lines.stream()
+                .filter(line -> line.kind() == kind)
+                .map(Trace.Line::text)
+                .toList();
+    }
+
+    private List<String> commands() {
+        return told(Trace.Kind.RAN).stream()
+                .filter(line -> line.startsWith(TOOL))
+                .toList();
+    }
+
+    private Set<String> finished() {
+        return all(Entry.ToolFinished.class).stream()
+                .map(finished -> finished.context() + " " + finished.call())
+                .collect(Collectors.toSet());
+    }
+
+    private static String call(Entry.ToolStarted started) {
+        return started.context() + " " + started.call();
+    }
+
+    private static boolean ran(Entry.ToolStarted started) {
+        return started.tool().equals("run_command");
+    }
+
+    private static boolean belongs(String command, Entry.ToolStarted started) {
+        return started.arguments().contains(command.substring(TOOL.length()));
+    }
+
+    private static Set<String> repeated(Collection<String> texts) {
+        Set<String> seen = new HashSet<>();
+        return texts.stream().filter(text -> !seen.add(text)).collect(Collectors.toSet());
+    }
+
+    private <T extends Entry> List<T> all(Class<T> kind) {
+        return entries.stream()
+                .map(Recorded::entry)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.journeyman.crash;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.context.Window;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.StoryFormat;
+import dev.journeyman.workspace.Worktrees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A host that drives one story to its end, or as far as the append at which it is to be killed. Started again in the same
+ * place it goes on with what the store has. A budget that is put to a person is answered with a pivot.
+ */
+final class CrashHost {
+
+    static final String STORY = "story.yaml";
+    static final String SCRIPT = "script.yaml";
+    static final String STORE = "runs.db";
+    static final String TRACE = "trace.txt";
+    static final String REPOSITORY = "repository";
+    static final String HOME = "home";
+
+    private static final Verdict PIVOT = new Verdict(Decision.PIVOT, "Write less, and write it once.");
+
+    private CrashHost() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path place = Path.of(arguments[0]);
+        Trace trace = new Trace(place.resolve(TRACE));
+        Provider model =
+                new TracedProvider(ReplayProvider.read(Files.readString(place.resolve(SCRIPT)), SCRIPT), trace);
+        Journal store = Journal.sqlite(place.resolve(STORE));
+        try (CoderEngine engine = CoderEngine.builder()
+                .provider(model)
+                .architect(List.of(model))
+                .summarizer(new TracedProvider(new Busy(), trace))
+                .workspaces(new TracedWorkspaces(new Worktrees(place.resolve(HOME)), trace))
+                .journal(new MortalJournal(store, trace, KillPoint.of(arguments[1])))
+                .build()) {
+            Run run = begun(engine, store.runs(), place);
+            Outcome outcome = run.await();
+            while (!outcome.over() && outcome.request().isPresent()) {
+                run.deliver(outcome.request().get(), PIVOT);
+                outcome = run.await();
+            }
+            System.out.println(outcome.state() + ": " + outcome.reason());
+        }
+    }
+
+    private static Run begun(CoderEngine engine, List<String> runs, Path place) throws IOException {
+        if (runs.isEmpty()) {
+            return engine.start(
+                    StoryFormat.read(Files.readString(place.resolve(STORY)), STORY), place.resolve(REPOSITORY));
+        }
+        Run run = engine.run(runs.get(0));
+        run.resume();
+        return run;
+    }
+
+    /** A model that never serves: whoever asks it has to do without. */
+    private record Busy() implements Provider {
+
+        @Override
+        public String name() {
+            return "busy";
+        }
+
+        @Override
+        public Window window() {
+            return Window.of(64_000);
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            throw new ProviderException(Failure.OVERLOADED, "come back later", null, null);
+        }
+    }
+}

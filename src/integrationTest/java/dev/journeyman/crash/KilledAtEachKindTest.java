@@ -1,0 +1,166 @@
+package dev.journeyman.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.crash.KillPoint.Moment;
+import dev.journeyman.crash.KillPoint.Place;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run whose process is killed with -9 at each kind of entry, again and again, until it has met them all. */
+@Timeout(300)
+class KilledAtEachKindTest {
+
+    private static final int STEPS = 800;
+
+    @TempDir
+    private static Path place;
+
+    private static Aftermath reference;
+
+    @BeforeAll
+    static void drive_the_story_undisturbed() throws IOException {
+        Scene scene = scene("reference");
+        assertThat(scene.drive(KillPoint.NEVER)).as(scene.said()).isZero();
+        reference = Aftermath.of(scene);
+    }
+
+    @Test
+    void the_story_has_entries_of_every_kind() {
+        Set<String> all = Arrays.stream(Entry.class.getPermittedSubclasses())
+                .map(Class::getSimpleName)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(kinds(appends(Moment.BEFORE))).isEqualTo(all);
+    }
+
+    @Test
+    void the_undisturbed_run_leaves_one_trace_a_call_and_asks_nothing_twice() {
+        assertThat(reference.ends()).containsExactly("RunEnded[state=DONE, reason=WorkApproved]");
+        assertThat(reference.traces()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
+        assertThat(reference.told(Trace.Kind.ASKED)).doesNotHaveDuplicates();
+        assertSound(reference);
+        assertThat(reference.interrupted()).isEmpty();
+    }
+
+    @Test
+    void killed_right_after_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
+        assertThat(killed(Moment.AFTER).interrupted()).hasSize(1);
+    }
+
+    @Test
+    void killed_right_before_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
+        assertThat(killed(Moment.BEFORE).interrupted()).hasSize(1);
+    }
+
+    /** Kills one process after the other, each at the next kind, lets the last one drive to the end, and looks at it all. */
+    private static Aftermath killed(Moment moment) throws IOException {
+        Scene scene = scene(moment.name());
+        List<KillPoint> points = points(moment);
+        for (KillPoint point : points) {
+            assertThat(scene.drive(point)).as("%s: %s", point, scene.said()).isEqualTo(Scene.KILLED);
+        }
+        assertThat(scene.drive(KillPoint.NEVER)).as(scene.said()).isZero();
+        Aftermath killed = Aftermath.of(scene);
+        Comparison comparison = new Comparison(reference, killed);
+        System.out.printf(
+                "%d kills right %s an append: lost = %d, doubled = %d, differing requests = %d%n",
+                points.size(),
+                moment.name().toLowerCase(Locale.ROOT),
+                killed.lost().size(),
+                killed.doubled().size(),
+                comparison.differing().size());
+        assertThat(kinds(told(killed.kills(), moment))).isEqualTo(kinds(appends(moment)));
+        assertSound(killed);
+        assertThat(killed.traces()).isSubsetOf(reference.traces());
+        assertThat(comparison.astray()).isEmpty();
+        assertThat(comparison.differing()).isEmpty();
+        return killed;
+    }
+
+    /** Looks at what must hold of every run, however often it was killed. */
+    private static void assertSound(Aftermath after) {
+        assertThat(after.lost()).isEmpty();
+        assertThat(after.doubled()).isEmpty();
+        assertThat(after.untold()).isEmpty();
+        assertThat(after.askedAgain()).isEmpty();
+        assertThat(after.forgotten()).isEmpty();
+    }
+
+    /**
+     * Returns one point for each kind, in the order in which a run comes by: where an entry is the last of its append, if it
+     * ever is.
+     */
+    private static List<KillPoint> points(Moment moment) {
+        List<KillPoint> points = new ArrayList<>();
+        Set<String> met = new TreeSet<>();
+        for (String append : appends(moment)) {
+            List<String> kinds = List.of(append.split(","));
+            for (int i = kinds.size() - 1; i >= 0; i--) {
+                String kind = kinds.get(i);
+                Place where = i == kinds.size() - 1 ? Place.LAST : Place.WITHIN;
+                if ((where == Place.LAST || !everLast(kind, moment)) && met.add(kind)) {
+                    points.add(new KillPoint(moment, where, kind, 1));
+                }
+            }
+        }
+        return points;
+    }
+
+    private static boolean everLast(String kind, Moment moment) {
+        return appends(moment).stream().anyMatch(append -> append.equals(kind) || append.endsWith("," + kind));
+    }
+
+    private static List<String> appends(Moment moment) {
+        return told(reference.told(Trace.Kind.APPENDING), moment);
+    }
+
+    /** Returns appends as one moment tells them apart: after a move it matters which, as each leaves something else to say. */
+    private static List<String> told(List<String> appends, Moment moment) {
+        return moment == Moment.AFTER
+                ? appends
+                : appends.stream()
+                        .map(append -> append.replaceAll(KillPoint.OF + "\\w+", ""))
+                        .toList();
+    }
+
+    private static Set<String> kinds(List<String> appends) {
+        return appends.stream()
+                .flatMap(append -> Arrays.stream(append.split(",")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Scene scene(String name) throws IOException {
+        String plan = "1. Make it good."
+                + IntStream.range(2, STEPS).mapToObj(" Step %d."::formatted).collect(Collectors.joining());
+        Scene scene = Scene.of(
+                place.resolve(name), text("story.yaml"), text("script.yaml").replace("THE-LONG-PLAN", plan));
+        ScratchRepositories.make(scene.repository(), "a.txt", "hello\n");
+        Files.writeString(scene.repository().resolve("b.txt"), "not committed\n");
+        return scene;
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(KilledAtEachKindTest.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

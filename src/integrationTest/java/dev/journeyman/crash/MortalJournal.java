@@ -1,0 +1,66 @@
+package dev.journeyman.crash;
+
+import dev.journeyman.crash.KillPoint.Moment;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import java.io.IOException;
+import java.util.List;
+
+/** A store that ends its own process with SIGKILL right before or right after a chosen append. */
+final class MortalJournal implements Journal {
+
+    private final Journal store;
+    private final Trace trace;
+    private final KillPoint point;
+    private int fitting;
+
+    MortalJournal(Journal store, Trace trace, KillPoint point) {
+        this.store = store;
+        this.trace = trace;
+        this.point = point;
+    }
+
+    @Override
+    public synchronized void append(String run, long expected, List<Recorded> entries) {
+        List<String> kinds = Trace.kinds(entries);
+        String text = String.join(",", kinds);
+        trace.write(Trace.Kind.APPENDING, text);
+        boolean here = point.fits(kinds) && ++fitting == point.number();
+        if (here && point.moment() == Moment.BEFORE) {
+            die(text);
+        }
+        store.append(run, expected, entries);
+        entries.forEach(recorded -> trace.write(Trace.Kind.ACKNOWLEDGED, Trace.text(recorded)));
+        if (here) {
+            die(text);
+        }
+    }
+
+    @Override
+    public List<Recorded> read(String run) {
+        return store.read(run);
+    }
+
+    @Override
+    public List<String> runs() {
+        return store.runs();
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    /** Never returns: nothing that runs at an ordinary end runs at this one. */
+    private void die(String kinds) {
+        trace.write(Trace.Kind.KILLED, kinds);
+        try {
+            new ProcessBuilder(
+                            "kill", "-9", Long.toString(ProcessHandle.current().pid()))
+                    .start();
+            Thread.currentThread().join();
+        } catch (IOException | InterruptedException problem) {
+            throw new IllegalStateException("This process cannot be killed.", problem);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.journeyman.crash;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.report.Capture;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A request as it was sent, without its number and with a fixed word for commits, whose names hold the time. Where a commit is
+ * named, or an interrupted call is shown, the count of tokens is left out.
+ *
+ * @param seq the place of its entry
+ * @param caller on whose behalf it was sent
+ * @param text the request, as {@link Capture} writes it
+ * @param end how it ended, as far as the journal knows
+ */
+record Request(long seq, Caller caller, String text, End end) {
+
+    static final String INTERRUPTED = "interrupted: outcome unknown";
+
+    private static final Pattern COMMIT = Pattern.compile("\\b[0-9a-f]{40}\\b");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** How a request ended. */
+    enum End {
+        REPLY,
+        FAILURE,
+        UNKNOWN
+    }
+
+    /** Returns all requests of a run. */
+    static List<Request> of(List<Recorded> entries) {
+        Map<Integer, End> ends = new HashMap<>();
+        for (Recorded recorded : entries) {
+            if (recorded.entry() instanceof Entry.ReplyReceived reply) {
+                ends.put(reply.number(), End.REPLY);
+            } else if (recorded.entry() instanceof Entry.CallFailed failed) {
+                ends.put(failed.number(), End.FAILURE);
+            }
+        }
+        Capture capture = new Capture();
+        List<Request> requests = new ArrayList<>();
+        for (Recorded recorded : entries) {
+            capture.line(recorded).ifPresent(line -> {
+                Entry.RequestSent sent = (Entry.RequestSent) recorded.entry();
+                requests.add(new Request(
+                        recorded.seq(), sent.caller(), plain(line), ends.getOrDefault(sent.number(), End.UNKNOWN)));
+            });
+        }
+        return requests;
+    }
+
+    /** Returns those that were answered: what was paid for and taken in. */
+    static List<Request> answered(List<Request> requests) {
+        return requests.stream().filter(request -> request.end() == End.REPLY).toList();
+    }
+
+    /** Returns whether it shows a call that was cut off. */
+    boolean interrupted() {
+        return text.contains(INTERRUPTED);
+    }
+
+    /** Returns whether it is another one, byte for byte, but for the result of a call that was cut off here. */
+    boolean same(Request other) {
+        return caller == other.caller()
+                && (interrupted() ? masked(other).equals(masked(this)) : text.equals(other.text()));
+    }
+
+    /** Returns a request with the results left out that are of calls cut off in this one. */
+    private JsonNode masked(Request request) {
+        JsonNode here = read(text);
+        ObjectNode masked = (ObjectNode) read(request.text());
+        masked.remove("tokens");
+        for (int i = 0; i < here.path("messages").size(); i++) {
+            JsonNode mine = here.path("messages").path(i);
+            JsonNode message = masked.path("messages").path(i);
+            boolean shown = mine.path("content").asText().equals(INTERRUPTED);
+            if (shown && message.path("tool_call_id").equals(mine.path("tool_call_id"))) {
+                ((ObjectNode) message).remove("content");
+            }
+        }
+        return masked;
+    }
+
+    private static String plain(String line) {
+        String text = line.replaceFirst("^\\{\"n\":\\d+,", "{");
+        return COMMIT.matcher(text).find()
+                ? COMMIT.matcher(text).replaceAll("COMMIT").replaceFirst(",\"tokens\":\\d+}$", "}")
+                : text;
+    }
+
+    private static JsonNode read(String json) {
+        try {
+            return JSON.readTree(json);
+        } catch (JsonProcessingException never) {
+            throw new IllegalStateException(never);
+        }
+    }
+}
