@@ -21,8 +21,8 @@ import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
-import dev.langchain4j.data.message.ChatMessageDeserializer;
 import dev.langchain4j.data.message.ChatMessageSerializer;
+import dev.langchain4j.data.message.JacksonChatMessageJsonCodec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +30,8 @@ import java.util.Objects;
 /** Entries as JSON, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. */
 public final class EntryFormat {
 
+    private static final ObjectMapper MESSAGES =
+            JacksonChatMessageJsonCodec.chatMessageJsonMapperBuilder().build();
     private static final ObjectMapper JSON = mapper();
 
     private EntryFormat() {}
@@ -152,8 +154,7 @@ public final class EntryFormat {
 
         @Override
         public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return type.cast(
-                    ChatMessageDeserializer.messageFromJson(in.readValueAsTree().toString()));
+            return type.cast(MESSAGES.readerFor(ChatMessage.class).readValue(in));
         }
     }
 }

@@ -105,6 +105,7 @@ final class SqliteJournal implements Journal {
                 }
             }
         }
+        format(); // SQLite opens the log when it first looks
         whereabouts = new Whereabouts(file);
     }
 
