@@ -72,10 +72,10 @@ class KilledAtEveryAppendTest {
         note(point, killed.doubled(), doubled);
         note(point, killed.untold(), wrong);
         note(point, killed.askedAgain(), wrong);
-        note(point, killed.forgotten(), wrong);
         interrupted += killed.interrupted().size();
         if (killed.interrupted().isEmpty() || point.moment() == Moment.BEFORE) {
             note(point, comparison.differing(), differing);
+            note(point, killed.forgotten(), wrong);
             note(point, comparison.astray(), wrong);
             note(point, otherwise(scene), wrong);
         } else { // the call had begun and done nothing yet, so that the script goes on with files that are not there
