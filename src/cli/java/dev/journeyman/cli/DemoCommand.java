@@ -64,7 +64,8 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ReplayProvider model = ReplayProvider.read(DemoRepository.text("script.yaml"), "script.yaml");
-        try (CoderEngine engine = CoderEngine.builder()
+        try (Interrupts interrupts = new Interrupts();
+                CoderEngine engine = CoderEngine.builder()
                         .provider(model)
                         .architect(List.of(model))
                         .home(place)
@@ -72,7 +73,7 @@ final class DemoCommand implements Callable<Integer> {
                         .build();
                 Watch watch = new Watch(display.onOutput(out), new Narration(), null, err, new CaptureFile(requests))) {
             Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
-            Outcome outcome = Interrupts.await(run);
+            Outcome outcome = interrupts.await(run);
             if (outcome.done()) {
                 watch.end(whereItIs(run.id(), watch.standing(), repository, requests)
                         .stripTrailing());

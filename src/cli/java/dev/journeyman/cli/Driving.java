@@ -39,13 +39,14 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         List<Provider> roster = settings.roster();
-        try (Screen screen = outputs.screen(out, err);
+        try (Interrupts interrupts = new Interrupts();
+                Screen screen = outputs.screen(out, err);
                 CoderEngine engine =
                         settings.builder(roster, screen, err).journal(journal).build();
                 Watch watch = outputs.open(screen, out, err)) {
             watch.past(past);
             Run run = beginning.begin(engine, watch);
-            Outcome outcome = awaited(run, watch, past.size());
+            Outcome outcome = awaited(interrupts, run, watch, past.size());
             watch.end(outcome, repository, store.equals(Stores.MEMORY) ? "" : goingOn(outcome));
             warnOfLeftovers(roster, watch.standing(), err);
             return Exit.of(outcome);
@@ -53,9 +54,10 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
     }
 
     /** Waits for a run. One that the store broke off before anything was written was refused; any other can be resumed. */
-    private static Outcome awaited(Run run, Watch watch, long before) throws InterruptedException {
+    private static Outcome awaited(Interrupts interrupts, Run run, Watch watch, long before)
+            throws InterruptedException {
         try {
-            return Interrupts.await(run);
+            return interrupts.await(run);
         } catch (IllegalStateException broken) {
             if (!(broken.getCause() instanceof JournalException refused)) {
                 throw broken;

@@ -3,31 +3,43 @@ package dev.journeyman.cli;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
-/** Waits for a run; Ctrl-C pauses it and waits until it has come to rest, a second Ctrl-C ends the program at once. */
-final class Interrupts {
+/**
+ * What Ctrl-C does while a command drives: it pauses the run, and the program lives until the run has come to rest and the command
+ * has said so, which is when this is closed. A second Ctrl-C ends the program at once.
+ */
+final class Interrupts implements AutoCloseable {
 
-    private Interrupts() {}
+    private final CountDownLatch told = new CountDownLatch(1);
+    private @Nullable Thread hook;
 
-    static Outcome await(Run run) throws InterruptedException {
-        Thread hook = new Thread(() -> pause(run), "journeyman-stop");
+    /** Waits for a run. */
+    Outcome await(Run run) throws InterruptedException {
+        hook = new Thread(() -> pause(run), "journeyman-stop");
         Runtime.getRuntime().addShutdownHook(hook);
+        return run.await();
+    }
+
+    @Override
+    public void close() {
+        told.countDown();
+        if (hook == null) {
+            return;
+        }
         try {
-            return run.await();
-        } finally {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException alreadyStopping) {
-                // the hook runs; it waits for the run by itself
-            }
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyStopping) {
+            // the hook runs, and has just been told
         }
     }
 
-    private static void pause(Run run) {
+    private void pause(Run run) {
         endAtOnceOnTheNext();
         run.stop();
         try {
-            run.await();
+            told.await();
         } catch (InterruptedException impatient) {
             Thread.currentThread().interrupt();
         }

@@ -1,9 +1,14 @@
 package dev.journeyman.crash;
 
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Running;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Real worktrees whose commands leave a trace before they run: their time limit, which tells checks from tools, and their text. */
 record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
@@ -28,11 +33,28 @@ record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
         Workspace opened = real.open(worktree, assignment);
         return new Workspace(
                 opened.root(),
-                (command, limit) -> {
-                    trace.write(Trace.Kind.RAN, limit + " " + command);
-                    return opened.commands().run(command, limit);
-                },
+                new Traced(opened.commands(), trace),
                 opened.repository(),
                 !opened.todo().path().equals("TODO.md"));
+    }
+
+    @Override
+    public void endSurvivors(Worktree made, @Nullable Running last) {
+        real.endSurvivors(made, last);
+    }
+
+    /** Commands that leave a trace before they run. */
+    private record Traced(Commands commands, Trace trace) implements Commands {
+
+        @Override
+        public Ending run(String command, Duration limit) throws InterruptedException {
+            trace.write(Trace.Kind.RAN, limit + " " + command);
+            return commands.run(command, limit);
+        }
+
+        @Override
+        public Commands telling(Consumer<Running> listener) {
+            return new Traced(commands.telling(listener), trace);
+        }
     }
 }
