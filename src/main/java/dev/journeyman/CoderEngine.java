@@ -11,7 +11,9 @@ import dev.journeyman.engine.Threads;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.Wire;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Difference;
@@ -109,6 +111,16 @@ public final class CoderEngine implements AutoCloseable {
         /** Adds a model to the end of the roster. Switch off its own retries. */
         public Builder model(String name, ChatModel model, int window) {
             return provider(new ChatModelProvider(name, model, Window.of(window)));
+        }
+
+        /**
+         * Adds a model on the wire to the end of the roster: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL} or
+         * {@code ollama:MODEL}, with the key and the base URL of the vendor's usual environment variables.
+         *
+         * @throws BadInputException if there is no such model, or its key or the vendor's library is missing
+         */
+        public Builder model(String spec) {
+            return provider(new Wire(System.getenv(), PriceList.ours()).provider(spec));
         }
 
         /** Adds a provider to the end of the roster. */

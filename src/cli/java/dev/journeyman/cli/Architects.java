@@ -6,7 +6,6 @@ import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the architect from the spec of the command line. */
 final class Architects {
@@ -15,27 +14,26 @@ final class Architects {
 
     private Architects() {}
 
-    static void set(
-            CoderEngine.Builder builder, String spec, @Nullable Integer window, Screen screen, PrintWriter err) {
+    static void set(CoderEngine.Builder builder, String spec, Models models, Screen screen, PrintWriter err) {
         switch (spec) {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());
             case "human" -> builder.architect(alone(new HumanArchitect(System.in, err), screen));
             default -> {
-                check(spec);
-                builder.architect(List.of(Models.provider(spec, window)));
+                check(spec, models);
+                builder.architect(List.of(models.provider(spec)));
             }
         }
     }
 
     /** Refuses a spec that names nobody. */
-    static void check(String spec) {
+    static void check(String spec, Models models) {
         if (!NAMED.contains(spec)) {
             if (!Models.knows(spec)) {
                 throw new BadInputException(
-                        "\"%s\" is no architect. There are human, auto, park and replay:FILE.".formatted(spec));
+                        "\"%s\" is no architect. There are human, auto, park, %s.".formatted(spec, Models.specs()));
             }
-            Models.provider(spec, null);
+            models.provider(spec);
         }
     }
 

@@ -2,6 +2,8 @@ package dev.journeyman.cli;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.model.PriceList;
+import dev.journeyman.model.Wire;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,7 +34,7 @@ final class DoctorCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git(), store(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
+        List.of(jdk(), git(), store(), models(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
     }
 
     /** One thing that was looked for. */
@@ -68,6 +70,10 @@ final class DoctorCommand implements Runnable {
         } catch (JournalException unusable) {
             return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }
+    }
+
+    private static Finding models() {
+        return new Finding(true, "models", String.join("; ", new Wire(System.getenv(), PriceList.ours()).readiness()));
     }
 
     private static Finding processes() {

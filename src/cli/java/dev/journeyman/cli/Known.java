@@ -56,6 +56,7 @@ final class Known {
                     Objects.requireNonNullElse(models, journaled.models()),
                     Objects.requireNonNullElse(architect, journaled.architect()),
                     journaled.window(),
+                    journaled.prices(),
                     journaled.templates(),
                     journaled.home());
             settings.check();

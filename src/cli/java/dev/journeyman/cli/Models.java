@@ -3,32 +3,53 @@ package dev.journeyman.cli;
 import dev.journeyman.context.Window;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Prices;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.model.Wire;
 import dev.journeyman.story.BadInputException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes providers from the specs of the command line. */
-final class Models {
+/**
+ * Makes providers from the specs of the command line: scripts, and models on the wire.
+ *
+ * @param window how many tokens they take, where that was said
+ * @param wire the keys, base URLs and prices there are
+ */
+record Models(@Nullable Integer window, Wire wire) {
 
     private static final String REPLAY = "replay:";
 
-    private Models() {}
+    /** Returns the models of this environment, with a user's own prices where there are any. */
+    static Models of(@Nullable Integer window, @Nullable Path prices) {
+        PriceList list = prices == null
+                ? PriceList.ours()
+                : PriceList.ours().with(Texts.read(prices.toString()), prices.toString());
+        return new Models(window, new Wire(System.getenv(), list));
+    }
 
-    static List<Provider> roster(List<String> specs, @Nullable Integer window) {
-        return specs.stream().map(spec -> provider(spec, window)).toList();
+    /** Returns the specs there are, as error texts name them. */
+    static String specs() {
+        return REPLAY + "FILE, " + Wire.specs();
     }
 
     static boolean knows(String spec) {
-        return spec.startsWith(REPLAY);
+        return spec.startsWith(REPLAY) || Wire.knows(spec);
     }
 
-    static Provider provider(String spec, @Nullable Integer window) {
+    List<Provider> roster(List<String> specs) {
+        return specs.stream().map(this::provider).toList();
+    }
+
+    Provider provider(String spec) {
         if (!knows(spec)) {
-            throw new BadInputException("\"%s\" is no model of this version. There is replay:FILE.".formatted(spec));
+            throw new BadInputException("\"%s\" is no model of this version. There are %s.".formatted(spec, specs()));
+        }
+        if (Wire.knows(spec)) {
+            return wire.provider(spec, window);
         }
         String file = spec.substring(REPLAY.length());
         ReplayProvider replay = ReplayProvider.read(Texts.read(shown(file)), shown(file));

@@ -68,13 +68,15 @@ final class RunCommand implements Callable<Integer> {
             names = "--model",
             paramLabel = "SPEC",
             required = true,
-            description = "Who codes: replay:FILE. Repeatable, in the order of preference.")
+            description =
+                    "Who codes: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL or replay:FILE. Repeatable,"
+                            + " in the order of preference.")
     private List<String> models;
 
     @Option(
             names = "--architect",
             paramLabel = "SPEC",
-            description = "Who judges: human, auto, park or replay:FILE (default: human on a terminal, else park).")
+            description = "Who judges: human, auto, park or a model (default: human on a terminal, else park).")
     private @Nullable String architect;
 
     @Mixin
@@ -92,6 +94,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--window", paramLabel = "TOKENS", description = "How many tokens the models take.")
     private @Nullable Integer window;
 
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description =
+                    "What models cost and hold, in place of the list that comes with the program, model by model.")
+    private @Nullable Path prices;
+
     @Mixin
     private Outputs outputs = new Outputs();
 
@@ -99,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
         String store = kept.store();
-        Settings settings = new Settings(models, judge(store), window, templates, kept.home());
+        Settings settings = new Settings(models, judge(store), window, prices, templates, kept.home());
         Assignment open = new Assignment(repository, plain, settings.notes());
         Assignment assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();
@@ -116,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
         if (chosen.equals("park") && store.equals(Stores.MEMORY)) {
             throw new BadInputException(
                     "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"
-                            + " auto, human or replay:FILE.");
+                            + " auto, human or a model.");
         }
         return chosen;
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param models the roster, in order
  * @param architect who judges
  * @param window how many tokens the models take, where that was said
+ * @param prices what models cost, in place of our list, where a user has one
  * @param templates templates in place of ours, where there are any
  * @param home where worktrees are made
  */
@@ -26,15 +27,19 @@ record Settings(
         List<String> models,
         String architect,
         @Nullable Integer window,
+        @Nullable Path prices,
         @Nullable Path templates,
         Path home) {
 
     private static final String REPLAY = "replay:";
+    private static final String PRICES = "prices";
+    private static final String TEMPLATES = "templates";
 
     Settings {
         models = models.stream().map(Settings::absolute).toList();
         architect = absolute(architect);
-        templates = templates == null ? null : templates.toAbsolutePath().normalize();
+        prices = absolute(prices);
+        templates = absolute(templates);
         home = home.toAbsolutePath().normalize();
     }
 
@@ -49,13 +54,18 @@ record Settings(
                 Objects.requireNonNull(notes.get("models")).lines().toList(),
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
+                path(notes, PRICES).orElse(null),
                 templates(notes).orElse(null),
                 Path.of(Objects.requireNonNull(notes.get("home"))));
     }
 
     /** Returns the templates that were journaled. */
     static Optional<Path> templates(Map<String, String> notes) {
-        return Optional.ofNullable(notes.get("templates")).map(Path::of);
+        return path(notes, TEMPLATES);
+    }
+
+    private static Optional<Path> path(Map<String, String> notes, String name) {
+        return Optional.ofNullable(notes.get(name)).map(Path::of);
     }
 
     /** Returns the settings as they are journaled. */
@@ -67,15 +77,18 @@ record Settings(
         if (window != null) {
             notes.put("window", window.toString());
         }
+        if (prices != null) {
+            notes.put(PRICES, prices.toString());
+        }
         if (templates != null) {
-            notes.put("templates", templates.toString());
+            notes.put(TEMPLATES, templates.toString());
         }
         return notes;
     }
 
     /** Refuses what cannot be driven, before anything is written. */
     void check() {
-        Architects.check(architect);
+        Architects.check(architect, known());
         CoderEngine.Builder builder = CoderEngine.builder();
         roster().forEach(builder::provider);
         if (templates != null) {
@@ -85,7 +98,11 @@ record Settings(
     }
 
     List<Provider> roster() {
-        return Models.roster(models, window);
+        return known().roster(models);
+    }
+
+    private Models known() {
+        return Models.of(window, prices);
     }
 
     /** Returns the builder of an engine with these settings. */
@@ -95,7 +112,7 @@ record Settings(
         if (templates != null) {
             builder.templates(templates);
         }
-        Architects.set(builder, architect, window, screen, err);
+        Architects.set(builder, architect, known(), screen, err);
         return builder;
     }
 
@@ -105,6 +122,10 @@ record Settings(
                 .filter(ReplayProvider.class::isInstance)
                 .map(ReplayProvider.class::cast)
                 .toList();
+    }
+
+    private static @Nullable Path absolute(@Nullable Path path) {
+        return path == null ? null : path.toAbsolutePath().normalize();
     }
 
     private static String absolute(String spec) {

@@ -18,6 +18,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -95,7 +96,11 @@ final class Calls {
                 return true;
             } catch (ProviderException failed) {
                 String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
-                Refused no = new Refused(provider.name(), failed.failure(), message);
+                Refused no = new Refused(
+                        provider.name(),
+                        failed.failure(),
+                        message,
+                        failed.retryAfter().orElse(null));
                 refused.add(no);
                 boolean tooLong = failed.failure() == Failure.CONTEXT_TOO_LONG && overflows < Limits.OVERFLOW_RETRIES;
                 note(number, no, tooLong);
@@ -114,7 +119,12 @@ final class Calls {
     private void note(int number, Refused refused, boolean tooLong) {
         run.together(() -> {
             run.write(new Entry.CallFailed(
-                    number, caller, refused.provider(), refused.failure().toString(), refused.message()));
+                    number,
+                    caller,
+                    refused.provider(),
+                    refused.failure().toString(),
+                    refused.message(),
+                    refused.retryAfter()));
             if (tooLong) {
                 context().compactWithoutProse(Math.max(1, (int)
                         (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
@@ -152,10 +162,15 @@ final class Calls {
     }
 
     /** Who did not serve, and why. */
-    private record Refused(String provider, Failure failure, String message) {
+    private record Refused(
+            String provider,
+            Failure failure,
+            String message,
+            @Nullable Duration retryAfter) {
 
         String text() {
-            return "%s (%s: %s)".formatted(provider, failure, message);
+            String again = retryAfter == null ? "" : "; retry in %s s".formatted(retryAfter.toSeconds());
+            return "%s (%s: %s%s)".formatted(provider, failure, message, again);
         }
     }
 

@@ -42,7 +42,8 @@ record PastModel(Past past, String name, Window window) implements Provider {
         Optional<Entry.CallFailed> failed = past.next(Entry.CallFailed.class);
         if (failed.isPresent()) {
             Failure failure = Failure.valueOf(failed.get().failure().toUpperCase(Locale.ROOT));
-            throw new ProviderException(failure, failed.get().message(), null, null);
+            throw new ProviderException(
+                    failure, failed.get().message(), failed.get().retryAfter(), null);
         }
         past.broke().ifPresent(reason -> {
             throw new ScriptException(reason);

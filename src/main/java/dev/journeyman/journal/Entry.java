@@ -11,8 +11,10 @@ import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Running;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happened in a run. An entry is durable before its effect is visible; everything that is known of a run is
@@ -93,8 +95,14 @@ public sealed interface Entry {
     record ReplyReceived(int number, Caller caller, String provider, AiMessage message, Usage usage, BigDecimal cost)
             implements Entry {}
 
-    /** A call failed. */
-    record CallFailed(int number, Caller caller, String provider, String failure, String message) implements Entry {}
+    /** A call failed; the provider may have said when to come back. */
+    record CallFailed(
+            int number,
+            Caller caller,
+            String provider,
+            String failure,
+            String message,
+            @Nullable Duration retryAfter) implements Entry {}
 
     /** A tool is about to run; the arguments are as the model sent them. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}

@@ -2,6 +2,7 @@ package dev.journeyman.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.journeyman.context.Window;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.HttpException;
 import dev.langchain4j.exception.InternalServerException;
@@ -13,16 +14,18 @@ import dev.langchain4j.exception.UnresolvedModelServerException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.output.TokenUsage;
+import dev.langchain4j.model.output.FinishReason;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A provider that is any LangChain4j model. Its own retries must be off, or breakers and budgets do not see its failures. */
 public final class ChatModelProvider implements Provider {
@@ -50,6 +53,7 @@ public final class ChatModelProvider implements Provider {
     private final ChatModel model;
     private final Window window;
     private final Prices prices;
+    private final UnaryOperator<List<ChatMessage>> prepared;
 
     /** Makes a provider of a model that costs nothing. */
     public ChatModelProvider(String name, ChatModel model, Window window) {
@@ -58,10 +62,17 @@ public final class ChatModelProvider implements Provider {
 
     /** Makes a provider of a model that costs money. */
     public ChatModelProvider(String name, ChatModel model, Window window, Prices prices) {
+        this(name, model, window, prices, UnaryOperator.identity());
+    }
+
+    /** Makes a provider that prepares messages, all but the tail, before they are sent. */
+    ChatModelProvider(
+            String name, ChatModel model, Window window, Prices prices, UnaryOperator<List<ChatMessage>> prepared) {
         this.name = name;
         this.model = model;
         this.window = window;
         this.prices = prices;
+        this.prepared = prepared;
     }
 
     @Override
@@ -82,17 +93,39 @@ public final class ChatModelProvider implements Provider {
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
         try {
+            List<ChatMessage> messages = new ArrayList<>(prepared.apply(request.messages()));
+            if (request.tail() != null) {
+                messages.add(request.tail());
+            }
             ChatResponse response = model.chat(ChatRequest.builder()
-                    .messages(request.all())
+                    .messages(messages)
                     .toolSpecifications(request.tools())
                     .build());
-            return new ModelReply(response.aiMessage(), usage(response.tokenUsage()));
+            requireAnswer(response);
+            return new ModelReply(response.aiMessage(), TokenCount.of(response.tokenUsage()));
+        } catch (ProviderException known) {
+            throw known;
         } catch (RuntimeException problem) {
             if (Thread.interrupted() || causes(problem).anyMatch(InterruptedException.class::isInstance)) {
                 throw new InterruptedException(name + " was interrupted");
             }
             String message = Objects.requireNonNullElse(problem.getMessage(), problem.toString());
-            throw new ProviderException(failure(problem, message), message, null, problem);
+            Optional<RefusedCallException> refused = causes(problem)
+                    .filter(RefusedCallException.class::isInstance)
+                    .map(RefusedCallException.class::cast)
+                    .findFirst();
+            throw new ProviderException(
+                    failure(problem, refused.map(RefusedCallException::body).orElse(message)),
+                    refused.map(RefusedCallException::getMessage).orElse(message),
+                    refused.flatMap(RefusedCallException::retryAfter).orElse(null),
+                    problem);
+        }
+    }
+
+    /** Refuses an answer that is none: what the provider's filter kept back is as much of a refusal as a status that says so. */
+    private void requireAnswer(ChatResponse response) {
+        if (response.finishReason() == FinishReason.CONTENT_FILTER) {
+            throw new ProviderException(Failure.REFUSED, name + " kept its answer back (content filter)", null, null);
         }
     }
 
@@ -121,12 +154,5 @@ public final class ChatModelProvider implements Provider {
 
     private static Stream<Throwable> causes(Throwable problem) {
         return Stream.iterate(problem, Objects::nonNull, Throwable::getCause).limit(DEEPEST);
-    }
-
-    private static @Nullable Usage usage(@Nullable TokenUsage usage) {
-        if (usage == null || usage.inputTokenCount() == null) {
-            return null;
-        }
-        return new Usage(usage.inputTokenCount(), Objects.requireNonNullElse(usage.outputTokenCount(), 0), 0, true);
     }
 }

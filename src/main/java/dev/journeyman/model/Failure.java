@@ -21,7 +21,7 @@ public enum Failure {
             Pattern.compile("context.{0,20}(length|window|limit)|prompt is too long|too many"
                     + " tokens|maximum.{0,20}tokens|input.{0,20}too long");
 
-    /** Returns the class of an HTTP failure. */
+    /** Returns the class of an HTTP failure; from 200 to 399 somebody else answers at the address of the provider. */
     public static Failure of(int status, String message) {
         String text = message.toLowerCase(Locale.ROOT);
         return switch (status) {
@@ -32,7 +32,7 @@ public enum Failure {
             case 408, 504 -> TIMEOUT;
             case 413 -> CONTEXT_TOO_LONG;
             case 400, 422 -> badRequest(text);
-            default -> status >= 500 ? OVERLOADED : EXECUTION_ERROR;
+            default -> status >= 500 ? OVERLOADED : status >= 200 && status < 400 ? UNREACHABLE : EXECUTION_ERROR;
         };
     }
 
@@ -44,7 +44,7 @@ public enum Failure {
         if (text.contains("credit balance")) {
             return QUOTA_EXHAUSTED;
         }
-        return text.contains("api key not valid") ? UNAUTHORIZED : REFUSED;
+        return text.contains("api key not valid") || text.contains("api_key_invalid") ? UNAUTHORIZED : REFUSED;
     }
 
     /** Returns whether another provider could serve the same call. */

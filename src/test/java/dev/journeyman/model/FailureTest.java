@@ -41,7 +41,8 @@ final class FailureTest {
                 "503 | The model is overloaded | OVERLOADED",
                 "529 | overloaded_error | OVERLOADED",
                 "418 | I am a teapot | EXECUTION_ERROR",
-                "200 | <html> | EXECUTION_ERROR",
+                "200 | <html> | UNREACHABLE",
+                "302 | Found | UNREACHABLE",
                 "0 | '' | EXECUTION_ERROR",
             })
     void is_classed_by_status_and_message(int status, String message, Failure failure) {

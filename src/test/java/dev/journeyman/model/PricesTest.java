@@ -37,7 +37,7 @@ final class PricesTest {
     void cannot_be_negative() {
         assertThatThrownBy(() -> new Prices(BigDecimal.ONE, new BigDecimal("-1"), BigDecimal.ZERO))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("A price is negative (input 1, output -1, cached 0). It must be at least 0.");
+                .hasMessage("A price is negative (input 1, output -1, cached 0, written 1). It must be at least 0.");
     }
 
     @Test

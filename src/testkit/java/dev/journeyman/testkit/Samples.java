@@ -134,7 +134,7 @@ public final class Samples {
                         REPLY,
                         new Usage(Integer.MAX_VALUE, 0, 5, true),
                         new BigDecimal("0.00010")),
-                new Entry.CallFailed(1, Caller.SUMMARIZER, "gemini", "overloaded", HARD),
+                new Entry.CallFailed(1, Caller.SUMMARIZER, "gemini", "overloaded", HARD, Duration.ofMillis(1_500)),
                 new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
                 new Entry.CommandStarted(new Running(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),

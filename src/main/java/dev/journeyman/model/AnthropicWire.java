@@ -1,0 +1,76 @@
+package dev.journeyman.model;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.anthropic.AnthropicChatModel;
+import dev.langchain4j.model.anthropic.AnthropicTokenUsage;
+import dev.langchain4j.model.output.TokenUsage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Anthropic's models. They are told what to keep for the next request: index 0, the tools, and the conversation up to the last message
+ * that is there the next time too.
+ */
+final class AnthropicWire {
+
+    private static final Map<String, Object> MARK = Map.of("cache_control", "ephemeral");
+
+    private AnthropicWire() {}
+
+    static Provider provider(WireModel wanted) {
+        AnthropicChatModel.AnthropicChatModelBuilder builder = AnthropicChatModel.builder()
+                .httpClientBuilder(WireClient.builder())
+                .apiKey(wanted.key())
+                .modelName(wanted.model())
+                .maxTokens(wanted.window().reply())
+                .cacheSystemMessages(true)
+                .cacheTools(true)
+                .maxRetries(0);
+        String url = wanted.urlWith("/v1");
+        if (url != null) {
+            builder.baseUrl(url);
+        }
+        return wanted.provider(builder.build(), AnthropicWire::marked);
+    }
+
+    /** Marks the last message: only in what is sent, never in what is kept. */
+    static List<ChatMessage> marked(List<ChatMessage> messages) {
+        List<ChatMessage> marked = new ArrayList<>(messages);
+        int last = marked.size() - 1;
+        if (last > 0) {
+            marked.set(last, marked(marked.get(last)));
+        }
+        return marked;
+    }
+
+    private static ChatMessage marked(ChatMessage message) {
+        if (message instanceof UserMessage user) {
+            return user.toBuilder().attributes(with(user.attributes())).build();
+        }
+        if (message instanceof ToolExecutionResultMessage result) {
+            return result.toBuilder().attributes(with(result.attributes())).build();
+        }
+        return message instanceof AiMessage reply
+                ? reply.toBuilder().attributes(with(reply.attributes())).build()
+                : message;
+    }
+
+    private static Map<String, Object> with(Map<String, Object> attributes) {
+        Map<String, Object> more = new HashMap<>(attributes);
+        more.putAll(MARK);
+        return more;
+    }
+
+    /** Returns a usage whose input counts what was read from the cache and written to it, which Anthropic's does not. */
+    static Usage usage(TokenUsage usage, int input, int output) {
+        AnthropicTokenUsage theirs = (AnthropicTokenUsage) usage;
+        int read = theirs.cacheReadInputTokens() == null ? 0 : theirs.cacheReadInputTokens();
+        int written = theirs.cacheCreationInputTokens() == null ? 0 : theirs.cacheCreationInputTokens();
+        return new Usage(input + read + written, output, read, written, true);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.journeyman.model;
+
+import dev.langchain4j.model.output.TokenUsage;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What providers report, made the same for all: some count what they had already read as input, some beside it. */
+final class TokenCount {
+
+    private TokenCount() {}
+
+    /** Returns what was reported; null where nothing was. The libraries of vendors need not be there. */
+    static @Nullable Usage of(@Nullable TokenUsage usage) {
+        if (usage == null || usage.inputTokenCount() == null) {
+            return null;
+        }
+        int input = usage.inputTokenCount();
+        int output = Objects.requireNonNullElse(usage.outputTokenCount(), 0);
+        return switch (usage.getClass().getSimpleName()) {
+            case "OpenAiTokenUsage" -> new Usage(input, output, OpenAiWire.cached(usage), true);
+            case "AnthropicTokenUsage" -> AnthropicWire.usage(usage, input, output);
+            case "GoogleAiGeminiTokenUsage" -> new Usage(input, output, GeminiWire.cached(usage), true);
+            default -> new Usage(input, output, 0, true);
+        };
+    }
+}

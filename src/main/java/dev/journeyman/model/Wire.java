@@ -1,0 +1,135 @@
+package dev.journeyman.model;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.story.BadInputException;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Models on the wire, by their specs: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL}, {@code ollama:MODEL}. The
+ * library of the vendor has to be on the class path; key and base URL come from its usual environment variables.
+ *
+ * <p>It is immutable and may be used from any thread.
+ */
+public final class Wire {
+
+    /** What a model of unknown size is taken to hold. */
+    private static final int USUAL = 64_000;
+
+    private final Map<String, String> environment;
+    private final PriceList prices;
+
+    /**
+     * Makes models with the keys and base URLs of an environment.
+     *
+     * @param prices what models cost and hold
+     */
+    public Wire(Map<String, String> environment, PriceList prices) {
+        this.environment = Map.copyOf(environment);
+        this.prices = prices;
+    }
+
+    /** Returns whether a spec names a model on the wire, rather than a script or a program. */
+    public static boolean knows(String spec) {
+        return vendor(spec).isPresent();
+    }
+
+    /** Returns the specs there are, for people. */
+    public static String specs() {
+        return Arrays.stream(Vendor.values())
+                .map(vendor -> vendor.prefix() + ":MODEL")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the libraries and variables of each vendor with what is there of them, one line a vendor; for people. */
+    public List<String> readiness() {
+        return Arrays.stream(Vendor.values()).map(this::readiness).toList();
+    }
+
+    /** Returns a provider with the size its price list knows, or a usual one. */
+    public Provider provider(String spec) {
+        return provider(spec, null);
+    }
+
+    /**
+     * Returns a provider.
+     *
+     * @param window how many tokens the model takes; null for what the price list knows
+     * @throws BadInputException if the spec names no model on the wire, or a key or a library is missing
+     */
+    public Provider provider(String spec, @Nullable Integer window) {
+        Vendor vendor = vendor(spec)
+                .orElseThrow(
+                        () -> new BadInputException("\"%s\" names no model. There are %s.".formatted(spec, specs())));
+        String model = spec.substring(vendor.prefix().length() + 1);
+        PriceList.Priced priced = prices.of(model);
+        int size =
+                window != null ? window : Optional.ofNullable(priced.window()).orElse(USUAL);
+        WireModel wanted = new WireModel(
+                spec, model, key(spec, vendor), url(vendor), new Window(size, WireModel.reply(size)), priced.prices());
+        try {
+            return switch (vendor) {
+                case OPENAI -> OpenAiWire.provider(wanted);
+                case ANTHROPIC -> AnthropicWire.provider(wanted);
+                case GEMINI -> GeminiWire.provider(wanted);
+                case OLLAMA -> OllamaWire.provider(wanted);
+            };
+        } catch (NoClassDefFoundError missing) {
+            throw new BadInputException(
+                    "%s needs the library %s. Add it to the class path.".formatted(spec, vendor.library()), missing);
+        }
+    }
+
+    private static Optional<Vendor> vendor(String spec) {
+        int colon = spec.indexOf(':');
+        return colon < 1 || colon == spec.length() - 1 ? Optional.empty() : Vendor.of(spec.substring(0, colon));
+    }
+
+    private String key(String spec, Vendor vendor) {
+        if (vendor.keys().isEmpty()) {
+            return "";
+        }
+        return Vendor.said(vendor.keys(), environment)
+                .orElseThrow(() ->
+                        new BadInputException("%s needs a key. Set %s; for a server that asks for none, to any text."
+                                .formatted(spec, vendor.keys().get(0))));
+    }
+
+    private @Nullable String url(Vendor vendor) {
+        String url = Vendor.said(vendor.urls(), environment).orElse(null);
+        if (url == null) {
+            return null;
+        }
+        String whole = vendor == Vendor.OLLAMA && !url.contains("://") ? "http://" + url : url;
+        try {
+            URI parsed = URI.create(whole);
+            if (parsed.getHost() != null && List.of("http", "https").contains(parsed.getScheme())) {
+                return whole.replaceAll("/+$", "");
+            }
+        } catch (IllegalArgumentException said) {
+            // said below
+        }
+        throw new BadInputException("\"%s\" is no base URL. Set %s to http://… or https://…."
+                .formatted(url, vendor.urls().get(0)));
+    }
+
+    private String readiness(Vendor vendor) {
+        String key = vendor.keys().isEmpty()
+                ? "needs no key"
+                : Vendor.said(vendor.keys(), environment)
+                        .map(set -> "key set")
+                        .orElse("no key: set " + vendor.keys().get(0));
+        return "%s %s%s"
+                .formatted(
+                        vendor.prefix(),
+                        key,
+                        Vendor.said(vendor.urls(), environment)
+                                .map(url -> ", at " + url)
+                                .orElse(""));
+    }
+}

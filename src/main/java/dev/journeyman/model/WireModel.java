@@ -1,0 +1,41 @@
+package dev.journeyman.model;
+
+import dev.journeyman.context.Window;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model as a user asked for it.
+ *
+ * @param spec how it was asked for, which is its name in journals
+ * @param model the vendor's name of it
+ * @param key what the vendor knows the user by; empty where none is needed
+ * @param url where it is, without a slash at its end; null for the vendor's own place
+ * @param window what it takes
+ * @param prices what it costs
+ */
+record WireModel(
+        String spec, String model, String key, @Nullable String url, Window window, Prices prices) {
+
+    private static final int LONGEST_REPLY = 16_000;
+    private static final int PART = 8;
+
+    /** Returns what is kept free for a reply: room for a whole file, where there is room. */
+    static int reply(int window) {
+        return Math.max(1, Math.min(LONGEST_REPLY, window / PART));
+    }
+
+    /** Returns the base URL with the version in its path that the library expects there, which users leave out or not. */
+    @Nullable
+    String urlWith(String version) {
+        return url == null || url.endsWith(version) ? url : url + version;
+    }
+
+    /** Returns the provider, whose messages are prepared before they are sent. */
+    Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
+        return new ChatModelProvider(spec, chat, window, prices, prepared);
+    }
+}

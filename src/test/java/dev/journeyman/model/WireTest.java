@@ -1,0 +1,86 @@
+package dev.journeyman.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.context.Window;
+import dev.journeyman.story.BadInputException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WireTest {
+
+    private static final Map<String, String> KEYS =
+            Map.of("OPENAI_API_KEY", "k", "ANTHROPIC_API_KEY", "k", "GOOGLE_API_KEY", "k");
+
+    private final Wire wire = new Wire(KEYS, PriceList.ours());
+
+    @ParameterizedTest
+    @CsvSource({
+        "openai:gpt-5, 400000, 16000",
+        "anthropic:claude-sonnet-4-5, 200000, 16000",
+        "gemini:gemini-2.5-pro, 1048576, 16000",
+        "ollama:qwen3:8b, 64000, 8000"
+    })
+    void a_spec_makes_a_provider_of_its_name_and_size(String spec, int size, int reply) {
+        Provider provider = wire.provider(spec);
+
+        assertThat(provider.name()).isEqualTo(spec);
+        assertThat(provider.window()).isEqualTo(new Window(size, reply));
+        assertThat(Wire.knows(spec)).isTrue();
+    }
+
+    @Test
+    void a_size_that_was_said_takes_the_place_of_the_lists() {
+        assertThat(wire.provider("openai:gpt-5", 32_000).window()).isEqualTo(new Window(32_000, 4_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "openai:", ":gpt", "mistral:x", "", "replay:a.yaml", "OPENAI:x"})
+    void what_is_no_spec_is_refused(String spec) {
+        assertThat(Wire.knows(spec)).isFalse();
+        assertThatThrownBy(() -> wire.provider(spec))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(
+                        "\"%s\" names no model. There are openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL.",
+                        spec);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openai:gpt-5, OPENAI_API_KEY",
+        "anthropic:claude-sonnet-4-5, ANTHROPIC_API_KEY",
+        "gemini:gemini-2.5-pro, GEMINI_API_KEY"
+    })
+    void a_missing_key_is_one_sentence_with_the_remedy(String spec, String variable) {
+        for (Map<String, String> environment : java.util.List.of(Map.<String, String>of(), Map.of(variable, "  "))) {
+            assertThatThrownBy(() -> new Wire(environment, PriceList.ours()).provider(spec))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessage(
+                            "%s needs a key. Set %s; for a server that asks for none, to any text.", spec, variable);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "ftp://a/", "http://", "http:///v1", "http://a b"})
+    void a_base_url_that_is_none_is_refused(String url) {
+        assertThatThrownBy(() -> new Wire(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", url), PriceList.ours())
+                        .provider("openai:gpt-5"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("\"%s\" is no base URL. Set OPENAI_BASE_URL to http://… or https://….", url);
+    }
+
+    @Test
+    void it_says_what_is_there_and_no_key() {
+        assertThat(new Wire(Map.of("OPENAI_API_KEY", "sesame-123", "OLLAMA_HOST", "127.0.0.1:1"), PriceList.ours())
+                        .readiness())
+                .containsExactly(
+                        "openai key set",
+                        "anthropic no key: set ANTHROPIC_API_KEY",
+                        "gemini no key: set GEMINI_API_KEY",
+                        "ollama needs no key, at 127.0.0.1:1");
+    }
+}
