@@ -1,6 +1,5 @@
 package dev.journeyman.model;
 
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -8,7 +7,6 @@ import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.anthropic.AnthropicTokenUsage;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +16,8 @@ import java.util.Map;
  */
 final class AnthropicWire {
 
-    private static final Map<String, Object> MARK = Map.of("cache_control", "ephemeral");
+    private static final String MARK = "cache_control";
+    private static final String EPHEMERAL = "ephemeral";
 
     private AnthropicWire() {}
 
@@ -48,22 +47,14 @@ final class AnthropicWire {
         return marked;
     }
 
+    /** A conversation never ends with the assistant, and what users and tools say has no attributes of its own. */
     private static ChatMessage marked(ChatMessage message) {
         if (message instanceof UserMessage user) {
-            return user.toBuilder().attributes(with(user.attributes())).build();
+            return user.toBuilder().attributes(Map.of(MARK, EPHEMERAL)).build();
         }
-        if (message instanceof ToolExecutionResultMessage result) {
-            return result.toBuilder().attributes(with(result.attributes())).build();
-        }
-        return message instanceof AiMessage reply
-                ? reply.toBuilder().attributes(with(reply.attributes())).build()
+        return message instanceof ToolExecutionResultMessage result
+                ? result.toBuilder().attributes(Map.of(MARK, EPHEMERAL)).build()
                 : message;
-    }
-
-    private static Map<String, Object> with(Map<String, Object> attributes) {
-        Map<String, Object> more = new HashMap<>(attributes);
-        more.putAll(MARK);
-        return more;
     }
 
     /** Returns a usage whose input counts what was read from the cache and written to it, which Anthropic's does not. */
