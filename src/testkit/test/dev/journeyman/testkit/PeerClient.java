@@ -1,0 +1,82 @@
+package dev.journeyman.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/** A client of a peer with nothing between the test and the wire. JSON may be written with single quotes throughout. */
+final class PeerClient {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final StrictPeer peer;
+    private final boolean openAi;
+
+    private PeerClient(StrictPeer peer, boolean openAi) {
+        this.peer = peer;
+        this.openAi = openAi;
+    }
+
+    static PeerClient openAi(StrictPeer peer) {
+        return new PeerClient(peer, true);
+    }
+
+    static PeerClient anthropic(StrictPeer peer) {
+        return new PeerClient(peer, false);
+    }
+
+    /** Sends a request with the headers that the provider wants. */
+    HttpResponse<String> send(String json) {
+        return send(request(json));
+    }
+
+    CompletableFuture<HttpResponse<String>> begin(String json) {
+        return CLIENT.sendAsync(request(json).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        } catch (InterruptedException ended) {
+            throw new IllegalStateException(ended);
+        }
+    }
+
+    /** Returns the body of a reply to a request that is taken. */
+    JsonNode reply(String json) {
+        HttpResponse<String> response = send(json);
+        if (response.statusCode() != 200) {
+            throw new AssertionError(response.statusCode() + ": " + response.body());
+        }
+        return body(response);
+    }
+
+    static JsonNode body(HttpResponse<String> response) {
+        return Json.read(response.body()).orElseThrow();
+    }
+
+    /** Returns a request with the key and everything else that is wanted but the body. */
+    HttpRequest.Builder request(String json) {
+        HttpRequest.Builder request = to(openAi ? "/chat/completions" : "/messages", json);
+        return openAi
+                ? request.header("authorization", "Bearer " + peer.key())
+                : request.header("x-api-key", peer.key()).header("anthropic-version", "2023-06-01");
+    }
+
+    /** Returns a request without a key. */
+    HttpRequest.Builder to(String path, String json) {
+        return HttpRequest.newBuilder(URI.create(peer.baseUrl() + path))
+                .header("content-type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        json.contains("\"") ? json : json.replace('\'', '"'), StandardCharsets.UTF_8));
+    }
+}
