@@ -189,6 +189,9 @@ final class AnthropicRules {
                 say("tools: Tool names must be unique.");
             }
             JsonNode schema = tools.get(i).path("input_schema");
+            if (!tools.get(i).path("type").asText("custom").equals("custom")) {
+                continue; // the provider's own tools have no schema
+            }
             if (!schema.isObject()) {
                 say(place + ".input_schema: "
                         + (schema.isMissingNode() ? "Field required" : "Input should be an object"));

@@ -39,6 +39,11 @@ final class AnthropicWire implements Wire {
     }
 
     @Override
+    public String unreadable() {
+        return "The request body is not valid JSON.";
+    }
+
+    @Override
     public Optional<Breach> breach(JsonNode request) {
         return new AnthropicRules(request).breach();
     }

@@ -43,6 +43,11 @@ final class OpenAiWire implements Wire {
     }
 
     @Override
+    public String unreadable() {
+        return "We could not parse the JSON body of your request.";
+    }
+
+    @Override
     public Optional<Breach> breach(JsonNode request) {
         return new OpenAiRules(request).breach();
     }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A provider of models on a local port that says what its script says, and takes only what the real provider takes.
  *
  * <p>Every request is looked at first. One that breaks a rule is answered with status 400 in the provider's words, is kept in
- * {@link #breaches()} and uses up nothing of the script. In five things the peer is stricter than the providers: OpenAI's
- * system message is one and the first, its texts are not empty and arguments are JSON; a conversation with Anthropic begins
- * with the user, who is put in front otherwise; and no answer is streamed.
+ * {@link #breaches()} and uses up nothing of the script. The providers take some things that the peer refuses, because no
+ * request of an agent should have them: for OpenAI a system message that is not the first and only one, empty texts of others
+ * than tools, and arguments that are no JSON; for Anthropic a conversation that the assistant begins. Streams are refused too.
  *
  * <p>It may be used from any thread, by any number of clients; the script is followed in the order in which requests arrive.
  * Close it: its port stays open until then.
@@ -204,9 +204,8 @@ public final class StrictPeer implements AutoCloseable {
             return Optional.of(new Refused(stranger.get(), message(stranger.get())));
         }
         Optional<JsonNode> request = Json.read(arrival.body()).filter(JsonNode::isObject);
-        Optional<Breach> breach = request.isEmpty()
-                ? Optional.of(Breach.of("We could not parse the JSON body of your request."))
-                : wire.breach(request.get());
+        Optional<Breach> breach =
+                request.isEmpty() ? Optional.of(Breach.of(wire.unreadable())) : wire.breach(request.get());
         return breach.map(one -> new Refused(wire.refusal(one), one.message()));
     }
 

@@ -62,9 +62,14 @@ final class Table {
             parts.add(shown(message.text()));
         }
         for (ToolExecutionRequest call : message.calls()) {
-            parts.add("%s %s %s".formatted(call.name(), id(call.id()), shown(call.arguments())));
+            parts.add("%s %s %s".formatted(call.name(), id(call.id()), shown(compact(call.arguments()))));
         }
         return String.join(" | ", parts);
+    }
+
+    /** Returns arguments without the spaces and line breaks that some clients put into them. */
+    private static String compact(String arguments) {
+        return Json.read(arguments).map(Object::toString).orElse(arguments);
     }
 
     private String id(String id) {

@@ -31,6 +31,9 @@ sealed interface Wire permits OpenAiWire, AnthropicWire {
     /** Returns the answer to a request for something that is not there. */
     Answer notFound(String method, String path);
 
+    /** Returns what is said of a body that is no JSON object. */
+    String unreadable();
+
     /** Returns the first thing that is wrong with a request, or nothing. */
     Optional<Breach> breach(JsonNode request);
 

@@ -296,7 +296,8 @@ class AnthropicRulesTest {
         void no_tools_and_a_system_prompt_as_text_or_blocks_are_taken() {
             client.reply(request(", 'tools': [], 'system': 'Work.'", USER));
             client.reply(request(", 'system': [" + TEXT + "]", USER));
-            assertThat(peer.requests().stream().map(Received::system)).containsExactly("Work.", "So.");
+            client.reply(request(", 'tools': [{'type': 'web_search_1', 'name': 'web_search'}]", USER));
+            assertThat(peer.requests().stream().map(Received::system)).containsExactly("Work.", "So.", "");
         }
 
         private void refusesTools(String message, String tools) {

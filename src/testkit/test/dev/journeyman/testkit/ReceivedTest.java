@@ -13,7 +13,7 @@ class ReceivedTest {
           {"role": "system", "content": "Work."},
           {"role": "user", "content": "Go."},
           {"role": "assistant", "content": "I look.", "tool_calls": [
-            {"id": "call_a", "type": "function", "function": {"name": "read", "arguments": "{\\"path\\":\\"a\\"}"}},
+            {"id": "call_a", "type": "function", "function": {"name": "read", "arguments": "{ \\"path\\": \\"a\\" }"}},
             {"id": "call_b", "type": "function", "function": {"name": "now", "arguments": "{}"}}]},
           {"role": "tool", "tool_call_id": "call_a", "content": "one\\ntwo\\u001b"},
           {"role": "tool", "tool_call_id": "call_b", "content": ""},
@@ -119,7 +119,7 @@ class ReceivedTest {
                       refused    max_tokens: Field required
                       user       Go.
                     request 2:
-                      refused    We could not parse the JSON body of your request.
+                      refused    The request body is not valid JSON.
                     """);
             }
         }
