@@ -2,6 +2,7 @@ package dev.journeyman.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.journeyman.context.Window;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.HttpException;
@@ -122,10 +123,19 @@ public final class ChatModelProvider implements Provider {
         }
     }
 
-    /** Refuses an answer that is none: what the provider's filter kept back is as much of a refusal as a status that says so. */
+    /**
+     * Refuses an answer that is none: one that was kept back is as much of a refusal as a status that says so, and one of which
+     * nothing could be read is no answer. Words alone, and even none, are an answer where the model ended by itself.
+     */
     private void requireAnswer(ChatResponse response) {
-        if (response.finishReason() == FinishReason.CONTENT_FILTER) {
-            throw new ProviderException(Failure.REFUSED, name + " kept its answer back (content filter)", null, null);
+        AiMessage message = response.aiMessage();
+        boolean empty = message.text() == null && !message.hasToolExecutionRequests();
+        if (response.finishReason() == FinishReason.CONTENT_FILTER
+                || (empty && response.finishReason() == FinishReason.OTHER)) {
+            throw new ProviderException(Failure.REFUSED, name + " kept its answer back", null, null);
+        }
+        if (empty && response.finishReason() == null && response.tokenUsage() == null) {
+            throw new ProviderException(Failure.EXECUTION_ERROR, name + " answered with nothing in it", null, null);
         }
     }
 

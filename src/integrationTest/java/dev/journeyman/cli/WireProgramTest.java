@@ -1,0 +1,150 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.testkit.StrictPeer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The installed program and models on the wire: two vendors in one roster, a model that judges, a key that stays secret. */
+class WireProgramTest {
+
+    @TempDir
+    private Path place;
+
+    @BeforeEach
+    void write_a_story() throws IOException {
+        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Files.writeString(place.resolve("story.yaml"), """
+            title: Say goodbye
+            criteria: [ { text: it says goodbye, command: grep -q goodbye a.txt } ]
+            """);
+        Files.writeString(place.resolve("prices.yaml"), "house-: { input: 1000, output: 1000, window: 32000 }\n");
+    }
+
+    @Test
+    void a_story_is_done_by_one_vendor_and_judged_by_another() throws IOException {
+        try (StrictPeer coder = StrictPeer.anthropic()
+                        .replies(
+                                Replies.call("submit_plan", "plan", "1. Write."),
+                                Replies.calls(
+                                        Replies.request("write_file", "path", "a.txt", "content", "goodbye\n"),
+                                        Replies.request("submit_work", "summary", "written")));
+                StrictPeer judge = StrictPeer.openAi()
+                        .replies(
+                                Replies.call("verdict", "decision", "approve", "feedback", "Go."),
+                                Replies.call("verdict", "decision", "approve", "feedback", "Well."))) {
+            Finished done = run(
+                    List.of(
+                            "ANTHROPIC_API_KEY=" + coder.key(),
+                            "ANTHROPIC_BASE_URL=" + coder.baseUrl(),
+                            "OPENAI_API_KEY=" + judge.key(),
+                            "OPENAI_BASE_URL=" + judge.baseUrl()),
+                    "--model",
+                    "anthropic:house-1",
+                    "--architect",
+                    "openai:gpt-5");
+
+            assertThat(done.exit()).as(done.out() + done.err()).isZero();
+            assertThat(coder.breaches()).isEmpty();
+            assertThat(judge.breaches()).isEmpty();
+            assertThat(done.out()).containsPattern("DONE after 2 turns, [\\d,]+ tokens");
+            assertThat(Files.readAllLines(place.resolve("requests.jsonl")))
+                    .hasSize(4)
+                    .first()
+                    .asString()
+                    .contains("\"provider\":\"anthropic:house-1\"");
+            assertSecret(coder.key(), done);
+        }
+    }
+
+    @Test
+    void money_that_is_counted_by_a_users_own_prices_runs_out() throws IOException {
+        try (StrictPeer peer =
+                StrictPeer.openAi().replies(Replies.call("list_files"), Replies.call("list_files", "path", "."))) {
+            Finished asked = run(
+                    List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl()),
+                    "--model",
+                    "openai:house-2",
+                    "--architect",
+                    "park",
+                    "--budget",
+                    "cost=0.5",
+                    "--prices",
+                    "prices.yaml");
+
+            assertThat(asked.exit()).as(asked.out() + asked.err()).isEqualTo(3);
+            assertThat(asked.out()).contains("BUDGET_REVIEW");
+            assertThat(peer.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void nobody_who_could_serve_leaves_a_run_that_says_who_and_when() throws IOException {
+        try (StrictPeer peer =
+                StrictPeer.openAi().fails(429, "Rate limit reached", java.util.Map.of("retry-after", "40"))) {
+            Finished suspended = run(
+                    List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl()),
+                    "--model",
+                    "openai:gpt-5",
+                    "--architect",
+                    "auto");
+
+            assertThat(suspended.exit()).as(suspended.out() + suspended.err()).isEqualTo(3);
+            assertThat(suspended.out()).contains("SUSPENDED");
+        }
+    }
+
+    @Test
+    void a_missing_key_is_one_sentence_and_nothing_is_written() {
+        Finished refused = run(List.of("OPENAI_API_KEY="), "--model", "openai:gpt-5", "--architect", "auto");
+
+        assertThat(refused)
+                .isEqualTo(new Finished(
+                        2,
+                        "",
+                        "journeyman: openai:gpt-5 needs a key. Set OPENAI_API_KEY; for a server that asks for"
+                                + " none, to any text.\n"));
+        assertThat(place.resolve("home")).doesNotExist();
+    }
+
+    private void assertSecret(String key, Finished done) throws IOException {
+        assertThat(done.out() + done.err()).doesNotContain(key);
+        try (Stream<Path> files = Files.walk(place)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain(key);
+            }
+        }
+    }
+
+    private Finished run(List<String> environment, String... arguments) {
+        List<String> command = new ArrayList<>(List.of("env"));
+        command.addAll(environment);
+        command.addAll(List.of(
+                Objects.requireNonNull(System.getProperty("journeyman.program")),
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--capture",
+                "requests.jsonl"));
+        command.addAll(List.of(arguments));
+        return Finished.of(place, command);
+    }
+}

@@ -1,0 +1,289 @@
+package dev.journeyman.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.WireStoryTest.Shape;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.testkit.StrictPeer;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a provider says when it does not serve, over HTTP and in each shape: what can be done about it, and when. */
+@Timeout(120)
+class WireFailureTest {
+
+    @TempDir
+    private Path place;
+
+    @Nested
+    class A_status {
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "401 | Incorrect API key provided | UNAUTHORIZED",
+                    "403 | Your account may not use this | UNAUTHORIZED",
+                    "402 | Insufficient balance | QUOTA_EXHAUSTED",
+                    "404 | The model does not exist | UNKNOWN_MODEL",
+                    "413 | Request exceeds the maximum size | CONTEXT_TOO_LONG",
+                    "400 | This model's maximum context length is 8192 tokens | CONTEXT_TOO_LONG",
+                    "400 | prompt is too long: 210000 tokens > 200000 maximum | CONTEXT_TOO_LONG",
+                    "400 | Your credit balance is too low | QUOTA_EXHAUSTED",
+                    "400 | messages.1: something is wrong | REFUSED",
+                    "408 | Timed out | TIMEOUT",
+                    "429 | Rate limit reached for requests | RATE_LIMIT_EXCEEDED",
+                    "429 | You exceeded your current quota, check your plan | QUOTA_EXHAUSTED",
+                    "500 | Internal error | OVERLOADED",
+                    "503 | Service unavailable | OVERLOADED",
+                    "529 | Overloaded | OVERLOADED",
+                })
+        void is_classed_by_what_can_be_done(int status, String message, Failure failure) {
+            for (Shape shape : Shape.values()) {
+                try (StrictPeer peer = shape.peer().fails(status, message)) {
+                    ProviderException failed = failed(shape, peer);
+                    assertThat(failed.failure()).as("%s %s", shape, status).isEqualTo(failure);
+                    assertThat(failed).hasMessage(message);
+                    assertThat(failed.retryAfter()).isEmpty();
+                }
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void may_say_when_to_come_back(Shape shape) {
+            try (StrictPeer peer = shape.peer()
+                    .fails(429, "Rate limit reached", Map.of("Retry-After", "7"))
+                    .fails(529, "Overloaded", Map.of("retry-after-ms", "1500"))) {
+                assertThat(failed(shape, peer).retryAfter()).contains(Duration.ofSeconds(7));
+                assertThat(failed(shape, peer).retryAfter()).contains(Duration.ofMillis(1_500));
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void of_a_code_alone_is_enough_to_tell_a_quota_from_a_rate(Shape shape) {
+            String body = "{\"error\":{\"message\":\"Try again.\",\"code\":\"insufficient_quota\"}}";
+            try (StrictPeer peer = shape.peer().says(429, "application/json", body)) {
+                ProviderException failed = failed(shape, peer);
+
+                assertThat(failed.failure()).isEqualTo(Failure.QUOTA_EXHAUSTED);
+                assertThat(failed).hasMessage("Try again.");
+            }
+        }
+    }
+
+    @Nested
+    class An_answer_that_is_none {
+
+        @ParameterizedTest
+        @EnumSource
+        void is_a_web_page_of_somebody_else(Shape shape) {
+            String page = "<html><head><title>Sign in</title></head><body>to the network</body></html>";
+            try (StrictPeer peer = shape.peer().says(200, "text/html", page).says(502, "text/html", page)) {
+                ProviderException first = failed(shape, peer);
+                assertThat(first.failure()).isEqualTo(Failure.UNREACHABLE);
+                assertThat(first).hasMessage("a web page: Sign in to the network");
+                assertThat(failed(shape, peer).failure()).isEqualTo(Failure.OVERLOADED);
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void is_cut_off(Shape shape) {
+            try (StrictPeer peer = shape.peer().cutsOff()) {
+                assertThat(failed(shape, peer).failure()).isEqualTo(Failure.UNREACHABLE);
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void is_kept_back_by_a_filter(Shape shape) {
+            try (StrictPeer peer = shape.peer().filters()) {
+                ProviderException failed = failed(shape, peer);
+
+                assertThat(failed.failure()).isEqualTo(Failure.REFUSED);
+                assertThat(failed.failure().elsewhere()).isFalse();
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void is_nonsense(Shape shape) {
+            for (String body : List.of("{}", "[]", "null", "{\"choices\":[],\"content\":[]}", "words", "{\"cho")) {
+                try (StrictPeer peer = shape.peer().says(200, "application/json", body)) {
+                    ProviderException failed = failed(shape, peer);
+                    assertThat(failed.failure())
+                            .as("%s to %s: %s, %s", shape, body, failed, failed.getCause())
+                            .isIn(Failure.EXECUTION_ERROR, Failure.OVERLOADED); // without choices, the library says
+                    assertThat(failed.failure().elsewhere()).isTrue();
+                }
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void does_not_come_because_nobody_is_there(Shape shape) throws Exception {
+            int port;
+            try (ServerSocket free = new ServerSocket(0)) {
+                port = free.getLocalPort();
+            }
+            Provider provider = shape.at("http://127.0.0.1:" + port + "/v1", "key");
+
+            assertThatThrownBy(() -> provider.call(request()))
+                    .isInstanceOfSatisfying(
+                            ProviderException.class,
+                            failed -> assertThat(failed.failure()).isEqualTo(Failure.UNREACHABLE))
+                    .hasMessageContaining("127.0.0.1:" + port + " cannot be reached");
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void is_not_waited_for_by_a_run_that_is_to_stop(Shape shape) throws Exception {
+            try (StrictPeer peer = shape.peer().hangs()) {
+                CountDownLatch begun = new CountDownLatch(1);
+                CompletableFuture<Throwable> ended = new CompletableFuture<>();
+                Thread caller = new Thread(() -> {
+                    begun.countDown();
+                    try {
+                        shape.provider(peer).call(request());
+                    } catch (Throwable problem) {
+                        ended.complete(problem);
+                    }
+                });
+                caller.start();
+                begun.await();
+                while (peer.requests().isEmpty()) {
+                    Thread.onSpinWait();
+                }
+                caller.interrupt();
+
+                assertThat(ended.get(30, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+            }
+        }
+    }
+
+    @Nested
+    class In_a_run {
+
+        @ParameterizedTest
+        @EnumSource
+        void a_context_that_is_too_long_is_compacted_and_sent_again(Shape shape) throws Exception {
+            try (StrictPeer peer = shape.peer()
+                            .replies(
+                                    Replies.call("run_command", "command", "seq 1 2500"),
+                                    Replies.call("run_command", "command", "echo short"))
+                            .fails(400, "prompt is too long: maximum context length exceeded")
+                            .replies(Replies.call("submit_work", "summary", "done"));
+                    Journal journal = Journal.memory()) {
+                Outcome outcome = drive(shape, peer, journal);
+
+                assertThat(outcome).matches(Outcome::done);
+                assertThat(peer.breaches()).isEmpty();
+                assertThat(peer.requests().get(3).body().length())
+                        .isLessThan(peer.requests().get(2).body().length() * 3 / 4);
+            }
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void what_the_provider_said_is_in_the_journal_and_its_key_is_nowhere(Shape shape) throws Exception {
+            try (StrictPeer peer = shape.peer().fails(429, "Slow down, peer-key", Map.of("retry-after", "30"));
+                    Journal journal = Journal.memory()) {
+                Outcome outcome = drive(shape, peer, journal);
+
+                assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+                List<Recorded> entries = journal.read(outcome.run());
+                assertThat(entries)
+                        .extracting(Recorded::entry)
+                        .anySatisfy(entry -> assertThat(entry)
+                                .isInstanceOfSatisfying(Entry.CallFailed.class, failed -> {
+                                    assertThat(failed.failure()).isEqualTo("rate_limit_exceeded");
+                                    assertThat(failed.message()).isEqualTo("Slow down, [redacted]");
+                                    assertThat(failed.retryAfter()).isEqualTo(Duration.ofSeconds(30));
+                                }));
+                assertThat(entries.toString()).doesNotContain(peer.key()).contains("retry in 30 s");
+            }
+        }
+    }
+
+    private Outcome drive(Shape shape, StrictPeer peer, Journal journal) throws InterruptedException {
+        Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Story story = Story.of("Wait", "It is there.", Criterion.checked("it is there", "test -f a.txt"))
+                .withKind(Kind.EXPRESS);
+        try (CoderEngine engine = CoderEngine.builder()
+                .provider(shape.provider(peer))
+                .architect(Architect.auto())
+                .secret(peer.key())
+                .journal(new Kept(journal))
+                .home(place.resolve("home"))
+                .build()) {
+            return engine.start(story, repository).await();
+        }
+    }
+
+    private static ProviderException failed(Shape shape, StrictPeer peer) {
+        try {
+            throw new AssertionError("It was served: " + shape.provider(peer).call(request()));
+        } catch (ProviderException failed) {
+            return failed;
+        } catch (InterruptedException never) {
+            throw new AssertionError(never);
+        }
+    }
+
+    private static ModelRequest request() {
+        return new ModelRequest(
+                Caller.CODER, 0, List.of(SystemMessage.from("You code."), UserMessage.from("Go.")), null, List.of());
+    }
+
+    /** A store that outlives the engine that closes it. */
+    private record Kept(Journal journal) implements Journal {
+
+        @Override
+        public List<Recorded> read(String run) {
+            return journal.read(run);
+        }
+
+        @Override
+        public void append(String run, long expected, List<Recorded> entries) {
+            journal.append(run, expected, entries);
+        }
+
+        @Override
+        public List<String> runs() {
+            return journal.runs();
+        }
+
+        @Override
+        public void close() {
+            // the test closes it
+        }
+    }
+}

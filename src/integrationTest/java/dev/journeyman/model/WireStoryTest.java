@@ -1,0 +1,274 @@
+package dev.journeyman.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.house.Golden;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.testkit.StrictPeer;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * One story that takes most ways there are, called over HTTP in each shape: a question, changes, a result too long for the window, a
+ * pivot, failed checks, and a process that dies twice. What no provider would take, the peer does not take either.
+ */
+@Timeout(180)
+class WireStoryTest {
+
+    private static final int WINDOW = 9_000;
+
+    /** In which shape models are called. */
+    enum Shape {
+        OPENAI("openai:gpt-5", "OPENAI_API_KEY", "OPENAI_BASE_URL"),
+        ANTHROPIC("anthropic:claude-sonnet-4-5", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL");
+
+        private final String spec;
+        private final String key;
+        private final String url;
+
+        Shape(String spec, String key, String url) {
+            this.spec = spec;
+            this.key = key;
+            this.url = url;
+        }
+
+        StrictPeer peer() {
+            return this == OPENAI ? StrictPeer.openAi() : StrictPeer.anthropic();
+        }
+
+        Provider provider(StrictPeer peer) {
+            return at(peer.baseUrl(), peer.key());
+        }
+
+        Provider at(String place, String theirKey) {
+            return new Wire(Map.of(key, theirKey, url, place), PriceList.ours()).provider(spec, WINDOW);
+        }
+    }
+
+    @TempDir
+    private Path place;
+
+    @ParameterizedTest
+    @EnumSource
+    void the_story_is_done_and_no_request_was_one_that_a_provider_refuses(Shape shape) throws Exception {
+        try (StrictPeer peer = shape.peer().replies(script())) {
+            Journal journal = Journal.sqlite(place.resolve("runs.db"));
+            Outcome outcome = drive(shape, peer, journal, entry -> false);
+
+            assertThat(peer.breaches()).isEmpty();
+            assertThat(outcome).matches(Outcome::done);
+            assertThat(outcome.spent().cost()).as("what it cost").isPositive();
+            List<Recorded> entries = journal.read(outcome.run());
+            assertThat(way(entries)).isEqualTo(WAY);
+            assertThat(entries.toString()).contains("Compacted[");
+            assertThat(CoderEngine.builder().replay(entries)).isEmpty();
+            Golden.of(WireStoryTest.class, shape.name().toLowerCase(java.util.Locale.ROOT) + ".requests.txt")
+                    .holds(peer.table().replaceAll("Commit [0-9a-f]+", "Commit [a commit]"));
+            journal.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_process_that_dies_twice_goes_on_to_the_same_requests(Shape shape) throws Exception {
+        String whole;
+        try (StrictPeer peer = shape.peer().replies(script());
+                Journal journal = Journal.memory()) {
+            drive(shape, peer, journal, entry -> false);
+            whole = requests(peer);
+        }
+        try (StrictPeer peer = shape.peer().replies(script());
+                Journal journal = Journal.memory()) {
+            assertThatThrownBy(() -> drive(shape, peer, journal, WireStoryTest::runsOut))
+                    .hasRootCauseMessage("the host is dead");
+            String run = journal.runs().get(0);
+            assertThatThrownBy(() -> resume(shape, peer, journal, run, entry -> entry instanceof Entry.CheckFinished))
+                    .hasRootCauseMessage("the host is dead");
+
+            assertThat(resume(shape, peer, journal, run, entry -> false)).matches(Outcome::done);
+            assertThat(peer.breaches()).isEmpty();
+            assertThat(requests(peer)).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void a_request_that_splits_a_batch_is_one_that_the_peer_refuses() {
+        try (StrictPeer peer = StrictPeer.openAi().replies(AiMessage.from("never said"))) {
+            Provider provider = Shape.OPENAI.provider(peer);
+            ModelRequest split = new ModelRequest(
+                    Caller.CODER,
+                    0,
+                    List.of(
+                            dev.langchain4j.data.message.SystemMessage.from("You code."),
+                            dev.langchain4j.data.message.UserMessage.from("Go."),
+                            Replies.call("read_file", "path", "a.txt"),
+                            dev.langchain4j.data.message.UserMessage.from("Are you there?")),
+                    null,
+                    List.of());
+
+            assertThatThrownBy(() -> provider.call(split))
+                    .isInstanceOfSatisfying(
+                            ProviderException.class,
+                            refused -> assertThat(refused.failure()).isEqualTo(Failure.REFUSED));
+            assertThat(peer.breaches()).hasSize(1);
+        }
+    }
+
+    private Outcome drive(Shape shape, StrictPeer peer, Journal journal, Predicate<Entry> deadly) throws Exception {
+        Path repository = place.resolve("repository-" + System.identityHashCode(peer));
+        ScratchRepositories.make(repository, "a.txt", "hello\n");
+        try (CoderEngine engine = engine(shape, peer, new Mortal(journal, deadly))) {
+            return engine.start(story(), repository).await();
+        }
+    }
+
+    private Outcome resume(Shape shape, StrictPeer peer, Journal journal, String run, Predicate<Entry> deadly)
+            throws Exception {
+        try (CoderEngine engine = engine(shape, peer, new Mortal(journal, deadly))) {
+            Run known = engine.run(run);
+            known.resume();
+            return known.await();
+        }
+    }
+
+    private CoderEngine engine(Shape shape, StrictPeer peer, Journal journal) {
+        return CoderEngine.builder()
+                .provider(shape.provider(peer))
+                .architect(List.of(shape.provider(peer)))
+                .journal(journal)
+                .home(place.resolve("home"))
+                .build();
+    }
+
+    private static Story story() {
+        return Story.of(
+                        "Say goodbye",
+                        "a.txt says goodbye.",
+                        Criterion.checked("it says goodbye", "grep -q goodbye a.txt"))
+                .withBudget(Budget.DEFAULT.withTurns(4, 3));
+    }
+
+    private static AiMessage[] script() {
+        return new AiMessage[] {
+            Replies.call("ask_question", "question", "To whom?"),
+            Replies.words("To the world."),
+            Replies.call("submit_plan", "plan", "1. Write."),
+            verdict("changes", "Say what."),
+            Replies.call("submit_plan", "plan", "1. Write goodbye into a.txt."),
+            verdict("approve", "Keep it short."),
+            Replies.calls(
+                    Replies.request("update_todo_list", "content", "- [ ] goodbye"),
+                    Replies.request("run_command", "command", "seq 1 3000"),
+                    Replies.request("read_file", "path", "missing.txt")),
+            Replies.words("That was long."),
+            Replies.calls(
+                    Replies.request("run_command", "command", "echo out; exit 3"),
+                    Replies.request("run_command", "command", "seq 1 3000")),
+            verdict("pivot", "Do not count, write."),
+            Replies.call("submit_plan", "plan", "1. Only write."),
+            verdict("approve", ""),
+            Replies.calls(
+                    Replies.request("write_file", "path", "a.txt", "content", "good by\n"),
+                    Replies.request("submit_work", "summary", "written")),
+            Replies.calls(
+                    Replies.request("edit_file", "path", "a.txt", "old", "good by", "new", "goodbye"),
+                    Replies.request("submit_work", "summary", "now it says goodbye")),
+            verdict("approve", "Well."),
+        };
+    }
+
+    private static final List<String> WAY = List.of(
+            "SETUP WorkspaceReady PLANNING",
+            "PLANNING QuestionAsked QUESTION",
+            "QUESTION Answered PLANNING",
+            "PLANNING PlanSubmitted PLAN_REVIEW",
+            "PLAN_REVIEW ChangesRequested PLANNING",
+            "PLANNING PlanSubmitted PLAN_REVIEW",
+            "PLAN_REVIEW PlanApproved CODING",
+            "CODING BudgetExhausted BUDGET_REVIEW",
+            "BUDGET_REVIEW Pivoted PLANNING",
+            "PLANNING PlanSubmitted PLAN_REVIEW",
+            "PLAN_REVIEW PlanApproved CODING",
+            "CODING WorkSubmitted TESTING",
+            "TESTING ChecksFailed CODING",
+            "CODING WorkSubmitted TESTING",
+            "TESTING ChecksPassed CODE_REVIEW",
+            "CODE_REVIEW WorkApproved DONE");
+
+    private static AiMessage verdict(String decision, String feedback) {
+        return Replies.call("verdict", "decision", decision, "feedback", feedback);
+    }
+
+    private static boolean runsOut(Entry entry) {
+        return entry instanceof Entry.Moved moved
+                && moved.move().to().state() == dev.journeyman.flow.State.BUDGET_REVIEW;
+    }
+
+    private static List<String> way(List<Recorded> entries) {
+        List<String> way = new ArrayList<>();
+        for (Recorded recorded : entries) {
+            if (recorded.entry() instanceof Entry.Moved moved) {
+                way.add("%s %s %s"
+                        .formatted(
+                                moved.move().from().state(),
+                                moved.move().signal().name(),
+                                moved.move().to().state()));
+            }
+        }
+        return way;
+    }
+
+    /** Returns everything that was sent, without what tells one run and commit from another. */
+    private static String requests(StrictPeer peer) {
+        StringBuilder sent = new StringBuilder();
+        peer.requests().forEach(request -> sent.append(request.body()).append('\n'));
+        return sent.toString().replaceAll("[0-9a-f]{40}", "[a commit]").replaceAll("\"model\"", "\n\"model\"");
+    }
+
+    /** A store whose host dies before an entry is written. */
+    private record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
+
+        @Override
+        public List<Recorded> read(String run) {
+            return journal.read(run);
+        }
+
+        @Override
+        public void append(String run, long expected, List<Recorded> entries) {
+            if (entries.stream().map(Recorded::entry).anyMatch(deadly)) {
+                throw new IllegalStateException("the host is dead");
+            }
+            journal.append(run, expected, entries);
+        }
+
+        @Override
+        public List<String> runs() {
+            return journal.runs();
+        }
+
+        @Override
+        public void close() {
+            // it outlives its host
+        }
+    }
+}
