@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 /** Ends a story as failed. Its work stays on its branch. */
 @Command(
         name = "cancel",
-        description = "Ends the story of a run that nobody drives. Its work stays on its branch.",
+        description = "Ends the story of a run, also of one that another process drives. Its work stays on its branch.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = Exit.HEADING,
@@ -21,6 +21,6 @@ final class CancelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return known.goOn(Run::cancel);
+        return known.takeOver(Run::cancel);
     }
 }

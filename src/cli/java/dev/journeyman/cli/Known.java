@@ -45,10 +45,20 @@ final class Known {
     @Mixin
     private Outputs outputs = new Outputs();
 
-    /** Does something to the run, drives it on until it ends or waits again, and returns the exit code. */
+    /** Does something to a run that nobody drives, drives it on until it ends or waits again, and returns the exit code. */
     int goOn(Consumer<Run> deed) throws InterruptedException {
+        return goOn(deed, false);
+    }
+
+    /** Does something to a run whoever drives it: the other process is told by the store that it does no more. */
+    int takeOver(Consumer<Run> deed) throws InterruptedException {
+        return goOn(deed, true);
+    }
+
+    private int goOn(Consumer<Run> deed, boolean fromOthers) throws InterruptedException {
         String store = kept.store();
-        try (Journal journal = Stores.existing(store)) {
+        try (Journal journal = Stores.existing(store);
+                Claim claim = new Claim()) {
             List<Recorded> past = past(journal, run);
             Entry.RunStarted started = (Entry.RunStarted) past.get(0).entry();
             Settings journaled = Settings.of(started.options());
@@ -61,6 +71,9 @@ final class Known {
                     journaled.home());
             settings.check();
             outputs.check();
+            if (!fromOthers) {
+                claim.take(settings.home(), run);
+            }
             Path repository = Assignment.of(started.options()).directory();
             return new Driving(settings, store, outputs, spec).drive(journal, past, repository, (engine, watch) -> {
                 Run known = engine.run(run);

@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -114,9 +115,14 @@ final class RunCommand implements Callable<Integer> {
         settings.check();
         outputs.check();
         new Worktrees(settings.home()).check(assignment);
-        try (Journal journal = Stores.open(store)) {
+        try (Journal journal = Stores.open(store);
+                Claim claim = new Claim()) {
             return new Driving(settings, store, outputs, spec)
-                    .drive(journal, List.of(), repository, (engine, watch) -> engine.start(asked, assignment, watch));
+                    .drive(journal, List.of(), repository, (engine, watch) -> {
+                        Run run = engine.start(asked, assignment, watch);
+                        claim.take(settings.home(), run.id());
+                        return run;
+                    });
         }
     }
 

@@ -100,6 +100,24 @@ class InterruptedProgramTest {
     }
 
     @Test
+    void a_run_that_is_driven_is_left_alone_by_resume_and_ended_by_cancel() throws Exception {
+        Process program = untilTheCheckRuns();
+        Finished resumed = Finished.of(place, command("resume", run()));
+        assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isEqualTo(2);
+        assertThat(resumed.err())
+                .isEqualTo(
+                        "journeyman: Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on.\n"
+                                .formatted(run()));
+        assertThat(program.isAlive()).isTrue();
+
+        Finished cancelled = Finished.of(place, command("cancel", run()));
+        assertThat(cancelled.out()).contains("FAILED after 1 turns").contains(": cancelled");
+        assertThat(program.waitFor()).isEqualTo(1);
+        assertThat(Files.readString(place.resolve("out"))).contains("somebody else drives it");
+        assertThat(Survivors.ended(WORD)).isEmpty();
+    }
+
+    @Test
     void after_a_kill_nothing_of_the_command_is_left_and_the_check_runs_again() throws Exception {
         Process program = untilTheCheckRuns();
         assertThat(entries()).last().isInstanceOf(Entry.CommandStarted.class);

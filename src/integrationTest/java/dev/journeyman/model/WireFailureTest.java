@@ -9,6 +9,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.WireStoryTest.Mortal;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
@@ -241,7 +242,7 @@ class WireFailureTest {
                 .provider(shape.provider(peer))
                 .architect(Architect.auto())
                 .secret(peer.key())
-                .journal(new Kept(journal))
+                .journal(new Mortal(journal, entry -> false))
                 .home(place.resolve("home"))
                 .build()) {
             return engine.start(story, repository).await();
@@ -261,29 +262,5 @@ class WireFailureTest {
     private static ModelRequest request() {
         return new ModelRequest(
                 Caller.CODER, 0, List.of(SystemMessage.from("You code."), UserMessage.from("Go.")), null, List.of());
-    }
-
-    /** A store that outlives the engine that closes it. */
-    private record Kept(Journal journal) implements Journal {
-
-        @Override
-        public List<Recorded> read(String run) {
-            return journal.read(run);
-        }
-
-        @Override
-        public void append(String run, long expected, List<Recorded> entries) {
-            journal.append(run, expected, entries);
-        }
-
-        @Override
-        public List<String> runs() {
-            return journal.runs();
-        }
-
-        @Override
-        public void close() {
-            // the test closes it
-        }
     }
 }

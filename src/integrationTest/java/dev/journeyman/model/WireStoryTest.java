@@ -245,8 +245,8 @@ class WireStoryTest {
         return sent.toString().replaceAll("[0-9a-f]{40}", "[a commit]").replaceAll("\"model\"", "\n\"model\"");
     }
 
-    /** A store whose host dies before an entry is written. */
-    private record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
+    /** A store whose host dies before an entry is written; it outlives the engines that close it. */
+    record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
 
         @Override
         public List<Recorded> read(String run) {

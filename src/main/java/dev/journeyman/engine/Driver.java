@@ -187,8 +187,8 @@ public final class Driver<O> {
         Driven run = new Driven(kit, id, past, this::tell);
         Entry first = past.get(0).entry();
         if (again && run.standing().way().end().isEmpty()) {
+            run.write(new Entry.RunResumed()); // from here on nobody else writes
             run.endSurvivors();
-            run.write(new Entry.RunResumed());
         }
         new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
         return run.standing();

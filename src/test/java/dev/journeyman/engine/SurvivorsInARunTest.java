@@ -57,7 +57,7 @@ class SurvivorsInARunTest {
         again.resume();
 
         assertThat(again.await().done()).isTrue();
-        assertThat(ended).containsExactly(PROCESS + " after CommandStarted");
+        assertThat(ended).containsExactly(PROCESS + " after RunResumed");
     }
 
     @Test
@@ -69,7 +69,7 @@ class SurvivorsInARunTest {
         again.resume();
         again.await();
 
-        assertThat(ended).containsExactly("nothing after CheckFinished");
+        assertThat(ended).containsExactly("nothing after RunResumed");
     }
 
     private Run drive(int commands) throws InterruptedException {

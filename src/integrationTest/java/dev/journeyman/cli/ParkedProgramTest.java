@@ -1,0 +1,105 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that asks and asks, each time in a process of its own: every command that answers, and what it comes to. */
+@Timeout(180)
+class ParkedProgramTest {
+
+    private static final int PARKED = 3;
+
+    @TempDir
+    private Path place;
+
+    private String run = "";
+
+    @BeforeEach
+    void write_a_story_that_asks_for_everything() throws IOException {
+        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Files.writeString(place.resolve("story.yaml"), """
+            title: Ask
+            criteria: [ { text: it is so, command: "true" } ]
+            budget: { planning_turns: 9, coding_turns: 1 }
+            """);
+        Files.writeString(place.resolve("script.yaml"), """
+            turns:
+              - tools: [ { name: ask_question, arguments: { question: "Which?" } } ]
+              - expect: { last_user_starts_with: Plan the story. }
+                tools: [ { name: submit_plan, arguments: { plan: 1. First. } } ]
+              - tools: [ { name: submit_plan, arguments: { plan: 1. Second. } } ]
+              - tools: [ { name: list_files } ]
+              - tools: [ { name: list_files, arguments: { path: . } } ]
+              - expect: { system_contains: [ '**[BUDGET_PIVOT_FEEDBACK]:** "Another way."' ] }
+                tools: [ { name: submit_plan, arguments: { plan: 1. Third. } } ]
+              - tools: [ { name: submit_work, arguments: { summary: done } } ]
+            """);
+    }
+
+    @Test
+    void every_answer_is_taken_and_leads_where_the_table_says() {
+        begin();
+        assertAsks("QUESTION", "answer", "--text", "This one.");
+        assertAsks("PLAN_REVIEW", "changes", "--feedback", "Second first.");
+        assertAsks("PLAN_REVIEW", "approve", "--feedback", "Good.");
+        assertAsks("BUDGET_REVIEW", "continue", "--feedback", "Go on.");
+        assertAsks("BUDGET_REVIEW", "escalate");
+        assertAsks("ESCALATED", "pivot", "--feedback", "Another way.");
+        assertAsks("PLAN_REVIEW", "approve");
+        assertThat(shown()).contains("state    CODE_REVIEW\n");
+
+        Finished rejected = program("reject", run, "--feedback", "Not this.");
+        assertThat(rejected.exit()).as(rejected.err()).isEqualTo(1);
+        assertThat(rejected.out()).contains("FAILED after 7 turns").contains("Not this.");
+        assertThat(program("replay", run).well().out()).endsWith(" entries are the same in this version.\n");
+    }
+
+    @Test
+    void what_is_abandoned_has_failed() {
+        begin();
+        Finished abandoned = program("abandon", run);
+
+        assertThat(abandoned.exit()).as(abandoned.err()).isEqualTo(1);
+        assertThat(abandoned.out()).contains("FAILED after 1 turns").contains("abandoned");
+    }
+
+    private void begin() {
+        Finished begun = program(
+                "run", "story.yaml", "--repo", "repository", "--model", "replay:script.yaml", "--architect", "park");
+        assertThat(begun.exit()).as(begun.out() + begun.err()).isEqualTo(PARKED);
+        run = begun.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
+    }
+
+    /** Sees what the run waits for, answers it in another process, and sees that it waits again. */
+    private void assertAsks(String state, String command, String... arguments) {
+        assertThat(shown()).contains("state    " + state);
+        List<String> all = new ArrayList<>(List.of(command, run));
+        all.addAll(List.of(arguments));
+        Finished answered = program(all.toArray(String[]::new));
+        assertThat(answered.exit()).as(answered.out() + answered.err()).isEqualTo(PARKED);
+    }
+
+    private String shown() {
+        return program("show", run).well().out();
+    }
+
+    private Finished program(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--home", "home"));
+        return Finished.of(place, command);
+    }
+}
