@@ -3,9 +3,10 @@ package dev.journeyman.model;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
 import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
 import dev.langchain4j.model.output.TokenUsage;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Google's Gemini models. */
+/** Google's Gemini models. They are given back the signatures of their thoughts; the newer ones refuse a call that lost its own. */
 final class GeminiWire {
 
     private GeminiWire() {}
@@ -13,18 +14,22 @@ final class GeminiWire {
     static Provider provider(WireModel wanted) {
         return wanted.provider(
                 GoogleAiGeminiChatModel.builder()
-                        .httpClientBuilder(WireClient.builder())
+                        .httpClientBuilder(WireClient.builder(GeminiTurns::joined))
                         .baseUrl(wanted.urlWith("/v1beta"))
                         .apiKey(wanted.key())
                         .modelName(wanted.model())
+                        .returnThinking(true)
+                        .sendThinking(true)
                         .maxRetries(0)
                         .build(),
                 UnaryOperator.identity());
     }
 
-    /** Returns how much of its input it had already read; its input counts that. */
-    static int cached(TokenUsage usage) {
-        Integer cached = ((GoogleAiGeminiTokenUsage) usage).cachedContentTokenCount();
-        return cached == null ? 0 : cached;
+    /** Returns a usage whose output counts what was thought, which is paid for as output and which Google counts beside it. */
+    static Usage usage(TokenUsage usage, int input, int output) {
+        GoogleAiGeminiTokenUsage theirs = (GoogleAiGeminiTokenUsage) usage;
+        int cached = Objects.requireNonNullElse(theirs.cachedContentTokenCount(), 0);
+        int thoughts = Objects.requireNonNullElse(theirs.thoughtsTokenCount(), 0);
+        return new Usage(input, output + thoughts, cached, true);
     }
 }

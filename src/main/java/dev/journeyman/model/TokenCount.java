@@ -19,7 +19,7 @@ final class TokenCount {
         return switch (usage.getClass().getSimpleName()) {
             case "OpenAiTokenUsage" -> new Usage(input, output, OpenAiWire.cached(usage), true);
             case "AnthropicTokenUsage" -> AnthropicWire.usage(usage, input, output);
-            case "GoogleAiGeminiTokenUsage" -> new Usage(input, output, GeminiWire.cached(usage), true);
+            case "GoogleAiGeminiTokenUsage" -> GeminiWire.usage(usage, input, output);
             default -> new Usage(input, output, 0, true);
         };
     }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +27,21 @@ final class WireClient implements HttpClient {
 
     private final java.net.http.HttpClient client;
     private final Duration readTimeout;
+    private final UnaryOperator<String> prepared;
 
-    private WireClient(java.net.http.HttpClient client, Duration readTimeout) {
+    private WireClient(java.net.http.HttpClient client, Duration readTimeout, UnaryOperator<String> prepared) {
         this.client = client;
         this.readTimeout = readTimeout;
+        this.prepared = prepared;
     }
 
     static HttpClientBuilder builder() {
-        return new Builder();
+        return builder(UnaryOperator.identity());
+    }
+
+    /** Returns a builder of clients that prepare what a request says before they send it. */
+    static HttpClientBuilder builder(UnaryOperator<String> prepared) {
+        return new Builder(prepared);
     }
 
     @Override
@@ -88,7 +96,8 @@ final class WireClient implements HttpClient {
                         request.method().name(),
                         body == null
                                 ? java.net.http.HttpRequest.BodyPublishers.noBody()
-                                : java.net.http.HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8))
+                                : java.net.http.HttpRequest.BodyPublishers.ofString(
+                                        prepared.apply(body), StandardCharsets.UTF_8))
                 .build();
     }
 
@@ -97,6 +106,11 @@ final class WireClient implements HttpClient {
 
         private Duration connectTimeout = Duration.ofSeconds(15);
         private Duration readTimeout = Duration.ofMinutes(10);
+        private final UnaryOperator<String> prepared;
+
+        private Builder(UnaryOperator<String> prepared) {
+            this.prepared = prepared;
+        }
 
         @Override
         public Duration connectTimeout() {
@@ -127,7 +141,8 @@ final class WireClient implements HttpClient {
                             .version(java.net.http.HttpClient.Version.HTTP_1_1)
                             .connectTimeout(connectTimeout)
                             .build(),
-                    readTimeout);
+                    readTimeout,
+                    prepared);
         }
     }
 }

@@ -38,6 +38,17 @@ class TokenCountTest {
     }
 
     @Test
+    void gemini_counts_thoughts_beside_its_output() {
+        assertThat(TokenCount.of(GoogleAiGeminiTokenUsage.builder()
+                        .inputTokenCount(100)
+                        .outputTokenCount(4)
+                        .thoughtsTokenCount(6)
+                        .cachedContentTokenCount(80)
+                        .build()))
+                .isEqualTo(SAME);
+    }
+
+    @Test
     void anthropic_counts_cached_tokens_beside_its_input() {
         assertThat(TokenCount.of(AnthropicTokenUsage.builder()
                         .inputTokenCount(20)

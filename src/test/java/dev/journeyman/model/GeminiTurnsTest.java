@@ -1,0 +1,45 @@
+package dev.journeyman.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GeminiTurnsTest {
+
+    private static final String RESULT =
+            "{\"parts\":[{\"functionResponse\":{\"id\":\"%s\",\"response\":{\"response\":12345678901234567.25}}}],\"role\":\"user\"}";
+    private static final String CALLS = "{\"parts\":[{\"functionCall\":{\"name\":\"a\"}}],\"role\":\"model\"}";
+    private static final String WORDS = "{\"parts\":[{\"text\":\"functionResponse\"}],\"role\":\"user\"}";
+
+    @Test
+    void results_that_follow_each_other_are_one_turn_and_the_rest_stays_as_it_is() {
+        assertThat(GeminiTurns.joined(
+                        request(CALLS, RESULT.formatted("c1"), RESULT.formatted("c2"), RESULT.formatted("c3"), WORDS)))
+                .isEqualTo(request(
+                        CALLS,
+                        "{\"parts\":["
+                            + "{\"functionResponse\":{\"id\":\"c1\",\"response\":{\"response\":12345678901234567.25}}},"
+                            + "{\"functionResponse\":{\"id\":\"c2\",\"response\":{\"response\":12345678901234567.25}}},"
+                            + "{\"functionResponse\":{\"id\":\"c3\",\"response\":{\"response\":12345678901234567.25}}}"
+                            + "],\"role\":\"user\"}",
+                        WORDS));
+    }
+
+    @Test
+    void results_of_different_replies_stay_apart() {
+        String request = request(CALLS, RESULT.formatted("c1"), CALLS, RESULT.formatted("c2"), WORDS, WORDS);
+        assertThat(GeminiTurns.joined(request)).isEqualTo(request);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "no JSON", "[]", "{}", "{\"contents\":{}}", "{\"contents\":[]}", "{\"contents\":[{}]}"})
+    void what_has_no_turns_is_sent_as_it_is(String request) {
+        assertThat(GeminiTurns.joined(request)).isEqualTo(request);
+    }
+
+    private static String request(String... turns) {
+        return "{\"contents\":[" + String.join(",", turns) + "],\"tools\":[]}";
+    }
+}
