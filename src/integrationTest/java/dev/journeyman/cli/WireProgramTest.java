@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,8 +94,7 @@ class WireProgramTest {
 
     @Test
     void nobody_who_could_serve_leaves_a_run_that_says_who_and_when() throws IOException {
-        try (StrictPeer peer =
-                StrictPeer.openAi().fails(429, "Rate limit reached", java.util.Map.of("retry-after", "40"))) {
+        try (StrictPeer peer = StrictPeer.openAi().fails(429, "Rate limit reached", Map.of("retry-after", "40"))) {
             Finished suspended = run(
                     List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl()),
                     "--model",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
@@ -17,9 +18,12 @@ import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -82,7 +86,7 @@ class WireStoryTest {
             assertThat(way(entries)).isEqualTo(WAY);
             assertThat(entries.toString()).contains("Compacted[");
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();
-            Golden.of(WireStoryTest.class, shape.name().toLowerCase(java.util.Locale.ROOT) + ".requests.txt")
+            Golden.of(WireStoryTest.class, shape.name().toLowerCase(Locale.ROOT) + ".requests.txt")
                     .holds(peer.table().replaceAll("Commit [0-9a-f]+", "Commit [a commit]"));
             journal.close();
         }
@@ -119,10 +123,10 @@ class WireStoryTest {
                     Caller.CODER,
                     0,
                     List.of(
-                            dev.langchain4j.data.message.SystemMessage.from("You code."),
-                            dev.langchain4j.data.message.UserMessage.from("Go."),
+                            SystemMessage.from("You code."),
+                            UserMessage.from("Go."),
                             Replies.call("read_file", "path", "a.txt"),
-                            dev.langchain4j.data.message.UserMessage.from("Are you there?")),
+                            UserMessage.from("Are you there?")),
                     null,
                     List.of());
 
@@ -220,8 +224,7 @@ class WireStoryTest {
     }
 
     private static boolean runsOut(Entry entry) {
-        return entry instanceof Entry.Moved moved
-                && moved.move().to().state() == dev.journeyman.flow.State.BUDGET_REVIEW;
+        return entry instanceof Entry.Moved moved && moved.move().to().state() == State.BUDGET_REVIEW;
     }
 
     private static List<String> way(List<Recorded> entries) {

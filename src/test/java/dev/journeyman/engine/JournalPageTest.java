@@ -13,6 +13,7 @@ import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.Replies;
+import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -55,7 +56,7 @@ class JournalPageTest {
 
     private String example() throws Exception {
         Stage stage = new Stage(home);
-        Deque<dev.langchain4j.data.message.AiMessage> replies = new ArrayDeque<>(List.of(
+        Deque<AiMessage> replies = new ArrayDeque<>(List.of(
                 Replies.call("update_todo_list", "content", "- [ ] greet"),
                 Replies.call("submit_work", "summary", "It greets."),
                 Replies.call("submit_work", "summary", "It greets politely.")));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.Window;
 import dev.journeyman.story.BadInputException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +57,7 @@ class WireTest {
         "gemini:gemini-2.5-pro, GEMINI_API_KEY"
     })
     void a_missing_key_is_one_sentence_with_the_remedy(String spec, String variable) {
-        for (Map<String, String> environment : java.util.List.of(Map.<String, String>of(), Map.of(variable, "  "))) {
+        for (Map<String, String> environment : List.of(Map.<String, String>of(), Map.of(variable, "  "))) {
             assertThatThrownBy(() -> new Wire(environment, PriceList.ours()).provider(spec))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage(
