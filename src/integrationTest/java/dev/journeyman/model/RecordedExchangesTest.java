@@ -179,6 +179,18 @@ class RecordedExchangesTest {
         }
 
         @Test
+        void that_ended_for_a_reason_the_library_does_not_know_is_not_lost() throws InterruptedException {
+            Recording ended = Recording.of("gemini/streams-tool-call", 0)
+                    .with("\"finishReason\": \"STOP\"", "\"finishReason\": \"TOO_MANY_TOOL_CALLS\"");
+            try (RecordedPeer peer = RecordedPeer.answering(ended)) {
+                ModelReply reply = peer.provider(FLASH).call(question());
+
+                assertThat(reply.message().toolExecutionRequests()).hasSize(1);
+                assertThat(usage(reply).total()).isEqualTo(115);
+            }
+        }
+
+        @Test
         void of_which_anthropic_keeps_something_counts_that_as_input_that_costs_more() throws InterruptedException {
             Recording keeping = Recording.of("anthropic-messages/streams-text", 0)
                     .with("\"cache_creation_input_tokens\":0", "\"cache_creation_input_tokens\":1000");
