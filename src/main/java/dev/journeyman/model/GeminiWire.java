@@ -14,7 +14,7 @@ final class GeminiWire {
     static Provider provider(WireModel wanted) {
         return wanted.provider(
                 GoogleAiGeminiChatModel.builder()
-                        .httpClientBuilder(WireClient.builder(GeminiTurns::joined))
+                        .httpClientBuilder(WireClient.builder(GeminiDialect::sent, GeminiDialect::received))
                         .baseUrl(wanted.urlWith("/v1beta"))
                         .apiKey(wanted.key())
                         .modelName(wanted.model())

@@ -14,8 +14,12 @@ final class TokenCount {
         if (usage == null || usage.inputTokenCount() == null) {
             return null;
         }
-        int input = usage.inputTokenCount();
-        int output = Objects.requireNonNullElse(usage.outputTokenCount(), 0);
+        Usage reported =
+                reported(usage, usage.inputTokenCount(), Objects.requireNonNullElse(usage.outputTokenCount(), 0));
+        return reported.input() == 0 ? null : reported; // no request is empty: who says so does not count
+    }
+
+    private static Usage reported(TokenUsage usage, int input, int output) {
         return switch (usage.getClass().getSimpleName()) {
             case "OpenAiTokenUsage" -> new Usage(input, output, OpenAiWire.cached(usage), true);
             case "AnthropicTokenUsage" -> AnthropicWire.usage(usage, input, output);

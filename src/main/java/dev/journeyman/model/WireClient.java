@@ -27,22 +27,25 @@ final class WireClient implements HttpClient {
 
     private final java.net.http.HttpClient client;
     private final Duration readTimeout;
-    private final UnaryOperator<String> prepared;
+    private final Dialect dialect;
 
-    private WireClient(java.net.http.HttpClient client, Duration readTimeout, UnaryOperator<String> prepared) {
+    private WireClient(java.net.http.HttpClient client, Duration readTimeout, Dialect dialect) {
         this.client = client;
         this.readTimeout = readTimeout;
-        this.prepared = prepared;
+        this.dialect = dialect;
     }
 
     static HttpClientBuilder builder() {
-        return builder(UnaryOperator.identity());
+        return builder(UnaryOperator.identity(), UnaryOperator.identity());
     }
 
-    /** Returns a builder of clients that prepare what a request says before they send it. */
-    static HttpClientBuilder builder(UnaryOperator<String> prepared) {
-        return new Builder(prepared);
+    /** Returns a builder of clients that change what they send and what they receive. */
+    static HttpClientBuilder builder(UnaryOperator<String> sent, UnaryOperator<String> received) {
+        return new Builder(new Dialect(sent, received));
     }
+
+    /** What is said otherwise on the wire than in the library. */
+    private record Dialect(UnaryOperator<String> sent, UnaryOperator<String> received) {}
 
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
@@ -61,7 +64,7 @@ final class WireClient implements HttpClient {
         return SuccessfulHttpResponse.builder()
                 .statusCode(response.statusCode())
                 .headers(response.headers().map())
-                .body(response.body())
+                .body(dialect.received().apply(response.body()))
                 .build();
     }
 
@@ -97,7 +100,7 @@ final class WireClient implements HttpClient {
                         body == null
                                 ? java.net.http.HttpRequest.BodyPublishers.noBody()
                                 : java.net.http.HttpRequest.BodyPublishers.ofString(
-                                        prepared.apply(body), StandardCharsets.UTF_8))
+                                        dialect.sent().apply(body), StandardCharsets.UTF_8))
                 .build();
     }
 
@@ -106,10 +109,10 @@ final class WireClient implements HttpClient {
 
         private Duration connectTimeout = Duration.ofSeconds(15);
         private Duration readTimeout = Duration.ofMinutes(10);
-        private final UnaryOperator<String> prepared;
+        private final Dialect dialect;
 
-        private Builder(UnaryOperator<String> prepared) {
-            this.prepared = prepared;
+        private Builder(Dialect dialect) {
+            this.dialect = dialect;
         }
 
         @Override
@@ -142,7 +145,7 @@ final class WireClient implements HttpClient {
                             .connectTimeout(connectTimeout)
                             .build(),
                     readTimeout,
-                    prepared);
+                    dialect);
         }
     }
 }

@@ -85,4 +85,25 @@ class TokenCountTest {
                 .isEqualTo(new Usage(100, 10, 0, true));
         assertThat(TokenCount.of(null)).isNull();
     }
+
+    @Test
+    void a_request_of_no_tokens_was_not_counted() {
+        assertThat(TokenCount.of(new TokenUsage(0, 0))).isNull();
+        assertThat(TokenCount.of(OpenAiTokenUsage.builder()
+                        .inputTokenCount(0)
+                        .outputTokenCount(7)
+                        .build()))
+                .isNull();
+        assertThat(TokenCount.of(AnthropicTokenUsage.builder()
+                        .inputTokenCount(0)
+                        .outputTokenCount(0)
+                        .build()))
+                .isNull();
+        assertThat(TokenCount.of(AnthropicTokenUsage.builder()
+                        .inputTokenCount(0)
+                        .outputTokenCount(10)
+                        .cacheReadInputTokens(80)
+                        .build()))
+                .isEqualTo(new Usage(80, 10, 80, true));
+    }
 }

@@ -1,0 +1,227 @@
+package dev.journeyman.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.PriceList;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.Wire;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The engine with models on the wire, against a server of somebody else that speaks like three vendors. */
+@Tag("peers")
+class RealPeersTest {
+
+    private static final List<String> SPECS =
+            List.of("openai:gpt-4.1-mini", "anthropic:claude-haiku-4-5", "gemini:gemini-2.5-flash");
+
+    private static @Nullable Aimock started;
+
+    @TempDir
+    private Path place;
+
+    private Aimock peer;
+    private Tap tap;
+
+    @BeforeAll
+    static void start_the_server() throws IOException, InterruptedException {
+        started = Aimock.start(Script.FIXTURES);
+    }
+
+    @AfterAll
+    static void end_the_server() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @BeforeEach
+    void begin_the_script() throws IOException, InterruptedException {
+        peer = Objects.requireNonNull(started);
+        peer.rewind(Script.FIXTURES);
+        tap = Tap.before(peer.url());
+    }
+
+    @AfterEach
+    void close_the_tap() {
+        tap.close();
+    }
+
+    /** What came of a story. */
+    private record Told(Outcome outcome, List<Recorded> entries) {}
+
+    private Told tell(String... specs) throws InterruptedException {
+        Wire wire = new Wire(tap.environment(), PriceList.ours());
+        List<Provider> roster = Stream.of(specs).map(wire::provider).toList();
+        Journal journal = Journal.memory();
+        CoderEngine.Builder builder = CoderEngine.builder()
+                .journal(journal)
+                .secret(Tap.KEY)
+                .home(place.resolve("home"))
+                .architect(List.of(roster.get(roster.size() - 1)));
+        roster.forEach(builder::provider);
+        try (CoderEngine engine = builder.build()) {
+            Run run = engine.start(
+                    Script.story(),
+                    ScratchRepositories.make(
+                            place.resolve(specs[0].replace(':', '-')), "a.txt", "hello\n", "b.txt", "hello\n"));
+            Outcome outcome = run.await();
+            return new Told(outcome, journal.read(run.id()));
+        }
+    }
+
+    @Test
+    void the_same_story_takes_the_same_way_over_each_wire() throws IOException, InterruptedException {
+        Map<String, List<String>> ways = new LinkedHashMap<>();
+        for (String spec : SPECS) {
+            peer.rewind(Script.FIXTURES);
+            Told told = tell(spec);
+            assertThat(told.outcome().done()).as("%s: %s", spec, told.outcome()).isTrue();
+            assertThat(peer.journal()).hasSize(Script.REQUESTS);
+            assertThat(told.outcome().spent().tokens())
+                    .as("a server that counts nothing is not one that reads nothing")
+                    .isPositive();
+            assertThat(told.outcome().spent().cost()).isPositive();
+            ways.put(spec, Script.walk(told.entries()));
+            System.out.printf(
+                    "%s: %s in %d requests, by %s%n", spec, told.outcome().state(), Script.REQUESTS, ways.get(spec));
+        }
+        assertThat(ways.get(SPECS.get(0)))
+                .hasSize(6)
+                .endsWith("TESTING -ChecksPassed-> CODE_REVIEW", "CODE_REVIEW -WorkApproved-> DONE");
+        assertThat(ways.values()).allMatch(way -> way.equals(ways.get(SPECS.get(0))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai:gpt-4.1-mini", "anthropic:claude-haiku-4-5", "gemini:gemini-2.5-flash"})
+    void each_request_has_one_system_prompt_and_a_result_for_every_call(String spec)
+            throws IOException, InterruptedException {
+        Told told = tell(spec);
+        List<JsonNode> asked = peer.journal();
+
+        assertThat(asked)
+                .hasSameSizeAs(
+                        Script.of(Entry.RequestSent.class, told.entries()).toList());
+        assertThat(asked).hasSize(Script.REQUESTS).allSatisfy(request -> {
+            assertThat(request.at("/response/status").asInt()).isEqualTo(200);
+            JsonNode messages = request.at("/body/messages");
+            assertThat(messages.findValuesAsText("role"))
+                    .startsWith("system", "user")
+                    .containsOnlyOnce("system");
+            assertThat(answered(messages)).isEqualTo(called(messages));
+        });
+        assertThat(called(asked.get(1).at("/body/messages"))).hasSize(2);
+        assertThat(called(asked.get(4).at("/body/messages"))).hasSize(3);
+        assertThat(asked.get(4).at("/body/messages").findValuesAsText("content"))
+                .last()
+                .asString()
+                .startsWith("## TODO.md");
+    }
+
+    @Test
+    void anthropic_is_told_what_to_keep_with_each_request() throws InterruptedException {
+        tell("anthropic:claude-haiku-4-5");
+
+        assertThat(tap.bodies()).hasSize(Script.REQUESTS).allSatisfy(body -> {
+            JsonNode messages = body.path("messages");
+            int last = messages.size() - 1;
+            boolean tail = messages.at("/" + last + "/content/0/text").asText().startsWith("## TODO.md");
+            JsonNode content = messages.path(tail ? last - 1 : last).path("content");
+
+            assertThat(body.findValues("cache_control")).hasSize(3);
+            assertThat(body.path("system").path(body.path("system").size() - 1).has("cache_control"))
+                    .isTrue();
+            assertThat(body.path("tools").path(body.path("tools").size() - 1).has("cache_control"))
+                    .isTrue();
+            assertThat(content.path(content.size() - 1).has("cache_control")).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai:gpt-4.1-mini", "gemini:gemini-2.5-flash"})
+    void the_others_are_told_nothing_of_that(String spec) throws InterruptedException {
+        tell(spec);
+
+        assertThat(tap.bodies())
+                .hasSize(Script.REQUESTS)
+                .allSatisfy(body -> assertThat(body.findValues("cache_control")).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openai:limited, openai:gpt-4.1-mini",
+        "anthropic:limited, anthropic:claude-haiku-4-5",
+        "gemini:limited, gemini:gemini-2.5-flash"
+    })
+    void one_that_was_asked_too_often_says_when_to_come_back_and_the_next_one_serves(String limited, String next)
+            throws InterruptedException {
+        Told told = tell(limited, next);
+
+        assertThat(told.outcome().done()).isTrue();
+        assertThat(Script.of(Entry.CallFailed.class, told.entries()))
+                .isNotEmpty()
+                .allSatisfy(failed -> assertThat(failed)
+                        .isEqualTo(new Entry.CallFailed(
+                                failed.number(),
+                                Caller.CODER,
+                                limited,
+                                "rate_limit_exceeded",
+                                "Too many requests for the key [redacted].",
+                                Duration.ofSeconds(7))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openai:busy, openai:gpt-4.1-mini",
+        "anthropic:busier, anthropic:claude-haiku-4-5",
+        "gemini:busy, gemini:gemini-2.5-flash"
+    })
+    void one_that_has_too_much_to_do_says_so_and_the_next_one_serves(String busy, String next)
+            throws InterruptedException {
+        Told told = tell(busy, next);
+
+        assertThat(told.outcome().done()).isTrue();
+        assertThat(Script.of(Entry.CallFailed.class, told.entries()))
+                .isNotEmpty()
+                .allSatisfy(failed -> assertThat(failed)
+                        .isEqualTo(new Entry.CallFailed(
+                                failed.number(), Caller.CODER, busy, "overloaded", "Overloaded", null)));
+    }
+
+    private static List<String> called(JsonNode messages) {
+        List<String> ids = new ArrayList<>();
+        messages.findValues("tool_calls").forEach(calls -> ids.addAll(calls.findValuesAsText("id")));
+        return ids;
+    }
+
+    private static List<String> answered(JsonNode messages) {
+        return messages.findValuesAsText("tool_call_id");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.journeyman.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What Gemini says and wants to hear where LangChain4j does not know it: it takes the results of all calls of a reply in one turn only,
+ * and gives more reasons for an end than the library can read.
+ */
+final class GeminiDialect {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+    private static final String CONTENTS = "contents";
+    private static final String PARTS = "parts";
+    private static final String REASON = "finishReason";
+    private static final Set<String> READ = Set.of(
+            "FINISH_REASON_UNSPECIFIED",
+            "STOP",
+            "MAX_TOKENS",
+            "SAFETY",
+            "RECITATION",
+            "LANGUAGE",
+            "OTHER",
+            "BLOCKLIST",
+            "PROHIBITED_CONTENT",
+            "SPII",
+            "MALFORMED_FUNCTION_CALL");
+
+    private GeminiDialect() {}
+
+    /** Returns a request in which turns that are nothing but results, and follow each other, are one. */
+    static String sent(String request) {
+        return changed(request, whole -> {
+            ArrayNode turns = JSON.createArrayNode();
+            for (JsonNode turn : whole.path(CONTENTS)) {
+                JsonNode before = turns.path(turns.size() - 1);
+                if (results(turn) && results(before)) {
+                    turn.path(PARTS).forEach(((ArrayNode) before.path(PARTS))::add);
+                } else {
+                    turns.add(turn);
+                }
+            }
+            if (!turns.isEmpty()) {
+                whole.set(CONTENTS, turns);
+            }
+        });
+    }
+
+    /** Returns an answer whose reasons for its end are ones that can be read, so that it is not lost for a word. */
+    static String received(String answer) {
+        return changed(answer, whole -> {
+            for (JsonNode candidate : whole.path("candidates")) {
+                if (candidate instanceof ObjectNode ended
+                        && ended.has(REASON)
+                        && !READ.contains(ended.path(REASON).asText())) {
+                    ended.put(REASON, "OTHER");
+                }
+            }
+        });
+    }
+
+    private static String changed(String text, Consumer<ObjectNode> change) {
+        try {
+            if (JSON.readTree(text) instanceof ObjectNode whole) {
+                change.accept(whole);
+                return whole.toString();
+            }
+        } catch (JsonProcessingException words) {
+            // sent and read as it is
+        }
+        return text;
+    }
+
+    private static boolean results(JsonNode turn) {
+        JsonNode parts = turn.path(PARTS);
+        for (JsonNode part : parts) {
+            if (!part.has("functionResponse")) {
+                return false;
+            }
+        }
+        return !parts.isEmpty();
+    }
+}
