@@ -11,9 +11,6 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.story.Budget;
-import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Story;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
@@ -21,7 +18,6 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,8 +34,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(180)
 class WireStoryTest {
-
-    private static final int WINDOW = 9_000;
 
     /** In which shape models are called. */
     enum Shape {
@@ -65,7 +59,7 @@ class WireStoryTest {
         }
 
         Provider at(String place, String theirKey) {
-            return new Wire(Map.of(key, theirKey, url, place), PriceList.ours()).provider(spec, WINDOW);
+            return new Wire(Map.of(key, theirKey, url, place), PriceList.ours()).provider(spec, WireStory.WINDOW);
         }
     }
 
@@ -75,7 +69,7 @@ class WireStoryTest {
     @ParameterizedTest
     @EnumSource
     void the_story_is_done_and_no_request_was_one_that_a_provider_refuses(Shape shape) throws Exception {
-        try (StrictPeer peer = shape.peer().replies(script())) {
+        try (StrictPeer peer = shape.peer().replies(WireStory.replies())) {
             Journal journal = Journal.sqlite(place.resolve("runs.db"));
             Outcome outcome = drive(shape, peer, journal, entry -> false);
 
@@ -83,7 +77,7 @@ class WireStoryTest {
             assertThat(outcome).matches(Outcome::done);
             assertThat(outcome.spent().cost()).as("what it cost").isPositive();
             List<Recorded> entries = journal.read(outcome.run());
-            assertThat(way(entries)).isEqualTo(WAY);
+            assertThat(WireStory.way(entries)).isEqualTo(WireStory.WAY);
             assertThat(entries.toString()).contains("Compacted[");
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();
             Golden.of(WireStoryTest.class, shape.name().toLowerCase(Locale.ROOT) + ".requests.txt")
@@ -96,12 +90,12 @@ class WireStoryTest {
     @EnumSource
     void a_process_that_dies_twice_goes_on_to_the_same_requests(Shape shape) throws Exception {
         String whole;
-        try (StrictPeer peer = shape.peer().replies(script());
+        try (StrictPeer peer = shape.peer().replies(WireStory.replies());
                 Journal journal = Journal.memory()) {
             drive(shape, peer, journal, entry -> false);
             whole = requests(peer);
         }
-        try (StrictPeer peer = shape.peer().replies(script());
+        try (StrictPeer peer = shape.peer().replies(WireStory.replies());
                 Journal journal = Journal.memory()) {
             assertThatThrownBy(() -> drive(shape, peer, journal, WireStoryTest::runsOut))
                     .hasRootCauseMessage("the host is dead");
@@ -142,7 +136,7 @@ class WireStoryTest {
         Path repository = place.resolve("repository-" + System.identityHashCode(peer));
         ScratchRepositories.make(repository, "a.txt", "hello\n");
         try (CoderEngine engine = engine(shape, peer, new Mortal(journal, deadly))) {
-            return engine.start(story(), repository).await();
+            return engine.start(WireStory.story(), repository).await();
         }
     }
 
@@ -164,81 +158,8 @@ class WireStoryTest {
                 .build();
     }
 
-    private static Story story() {
-        return Story.of(
-                        "Say goodbye",
-                        "a.txt says goodbye.",
-                        Criterion.checked("it says goodbye", "grep -q goodbye a.txt"))
-                .withBudget(Budget.DEFAULT.withTurns(4, 3));
-    }
-
-    private static AiMessage[] script() {
-        return new AiMessage[] {
-            Replies.call("ask_question", "question", "To whom?"),
-            Replies.words("To the world."),
-            Replies.call("submit_plan", "plan", "1. Write."),
-            verdict("changes", "Say what."),
-            Replies.call("submit_plan", "plan", "1. Write goodbye into a.txt."),
-            verdict("approve", "Keep it short."),
-            Replies.calls(
-                    Replies.request("update_todo_list", "content", "- [ ] goodbye"),
-                    Replies.request("run_command", "command", "seq 1 3000"),
-                    Replies.request("read_file", "path", "missing.txt")),
-            Replies.words("That was long."),
-            Replies.calls(
-                    Replies.request("run_command", "command", "echo out; exit 3"),
-                    Replies.request("run_command", "command", "seq 1 3000")),
-            verdict("pivot", "Do not count, write."),
-            Replies.call("submit_plan", "plan", "1. Only write."),
-            verdict("approve", ""),
-            Replies.calls(
-                    Replies.request("write_file", "path", "a.txt", "content", "good by\n"),
-                    Replies.request("submit_work", "summary", "written")),
-            Replies.calls(
-                    Replies.request("edit_file", "path", "a.txt", "old", "good by", "new", "goodbye"),
-                    Replies.request("submit_work", "summary", "now it says goodbye")),
-            verdict("approve", "Well."),
-        };
-    }
-
-    private static final List<String> WAY = List.of(
-            "SETUP WorkspaceReady PLANNING",
-            "PLANNING QuestionAsked QUESTION",
-            "QUESTION Answered PLANNING",
-            "PLANNING PlanSubmitted PLAN_REVIEW",
-            "PLAN_REVIEW ChangesRequested PLANNING",
-            "PLANNING PlanSubmitted PLAN_REVIEW",
-            "PLAN_REVIEW PlanApproved CODING",
-            "CODING BudgetExhausted BUDGET_REVIEW",
-            "BUDGET_REVIEW Pivoted PLANNING",
-            "PLANNING PlanSubmitted PLAN_REVIEW",
-            "PLAN_REVIEW PlanApproved CODING",
-            "CODING WorkSubmitted TESTING",
-            "TESTING ChecksFailed CODING",
-            "CODING WorkSubmitted TESTING",
-            "TESTING ChecksPassed CODE_REVIEW",
-            "CODE_REVIEW WorkApproved DONE");
-
-    private static AiMessage verdict(String decision, String feedback) {
-        return Replies.call("verdict", "decision", decision, "feedback", feedback);
-    }
-
     private static boolean runsOut(Entry entry) {
         return entry instanceof Entry.Moved moved && moved.move().to().state() == State.BUDGET_REVIEW;
-    }
-
-    private static List<String> way(List<Recorded> entries) {
-        List<String> way = new ArrayList<>();
-        for (Recorded recorded : entries) {
-            if (recorded.entry() instanceof Entry.Moved moved) {
-                way.add("%s %s %s"
-                        .formatted(
-                                moved.move().from().state(),
-                                moved.move().signal().name(),
-                                moved.move().to().state()));
-            }
-        }
-        return way;
     }
 
     /** Returns everything that was sent, without what tells one run and commit from another. */

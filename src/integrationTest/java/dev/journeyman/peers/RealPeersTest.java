@@ -13,6 +13,8 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Wire;
+import dev.journeyman.model.WireStory;
+import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,8 +80,13 @@ class RealPeersTest {
     private record Told(Outcome outcome, List<Recorded> entries) {}
 
     private Told tell(String... specs) throws InterruptedException {
+        return tell(Script.story(), null, specs);
+    }
+
+    private Told tell(Story story, @Nullable Integer window, String... specs) throws InterruptedException {
         Wire wire = new Wire(tap.environment(), PriceList.ours());
-        List<Provider> roster = Stream.of(specs).map(wire::provider).toList();
+        List<Provider> roster =
+                Stream.of(specs).map(spec -> wire.provider(spec, window)).toList();
         Journal journal = Journal.memory();
         CoderEngine.Builder builder = CoderEngine.builder()
                 .journal(journal)
@@ -89,7 +96,7 @@ class RealPeersTest {
         roster.forEach(builder::provider);
         try (CoderEngine engine = builder.build()) {
             Run run = engine.start(
-                    Script.story(),
+                    story,
                     ScratchRepositories.make(
                             place.resolve(specs[0].replace(':', '-')), "a.txt", "hello\n", "b.txt", "hello\n"));
             Outcome outcome = run.await();
@@ -117,6 +124,18 @@ class RealPeersTest {
                 .hasSize(6)
                 .endsWith("TESTING -ChecksPassed-> CODE_REVIEW", "CODE_REVIEW -WorkApproved-> DONE");
         assertThat(ways.values()).allMatch(way -> way.equals(ways.get(SPECS.get(0))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openai:gpt-4.1-mini", "anthropic:claude-haiku-4-5", "gemini:gemini-2.5-flash"})
+    void the_story_of_the_strict_peers_takes_the_way_it_takes_there(String spec)
+            throws IOException, InterruptedException {
+        peer.rewind(Script.fixtures(place.resolve("fixtures.json"), WireStory.replies()));
+        Told told = tell(WireStory.story(), WireStory.WINDOW, spec);
+
+        assertThat(told.outcome()).as(told.outcome().toString()).matches(Outcome::done);
+        assertThat(WireStory.way(told.entries())).isEqualTo(WireStory.WAY);
+        assertThat(peer.journal()).hasSize(WireStory.replies().length);
     }
 
     @ParameterizedTest

@@ -1,9 +1,16 @@
 package dev.journeyman.peers;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +26,8 @@ final class Script {
     /** How often it is asked. */
     static final int REQUESTS = 6;
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private Script() {}
 
     static Story story() {
@@ -26,6 +35,28 @@ final class Script {
                 "Say goodbye",
                 "The file a.txt says goodbye.",
                 Criterion.checked("a.txt says goodbye", "grep -q goodbye a.txt"));
+    }
+
+    /** Writes fixtures that say what a script says, one reply after the other. */
+    static Path fixtures(Path file, AiMessage... replies) throws IOException {
+        ObjectNode whole = JSON.createObjectNode();
+        ArrayNode fixtures = whole.putArray("fixtures");
+        for (AiMessage reply : replies) {
+            int index = fixtures.size();
+            ObjectNode fixture = fixtures.addObject();
+            fixture.putObject("match").put("sequenceIndex", index);
+            ObjectNode response = fixture.putObject("response");
+            if (reply.text() != null) {
+                response.put("content", reply.text());
+            }
+            if (reply.hasToolExecutionRequests()) {
+                ArrayNode calls = response.putArray("toolCalls");
+                for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
+                    calls.addObject().put("name", call.name()).set("arguments", JSON.readTree(call.arguments()));
+                }
+            }
+        }
+        return Files.writeString(file, whole.toString());
     }
 
     /** Returns the states a run went through, with what led from each to the next. */
