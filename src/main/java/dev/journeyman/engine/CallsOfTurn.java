@@ -6,6 +6,8 @@ import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.report.Coder;
 import dev.journeyman.tool.Arguments;
@@ -120,6 +122,8 @@ final class CallsOfTurn {
             return tool.get().run(Arguments.of(asSent), run.workspace());
         } catch (BadArgumentsException | WorkspaceException refused) {
             return ToolResult.error(String.valueOf(refused.getMessage()));
+        } catch (JournalException | StaleWriterException unwritten) {
+            throw unwritten; // what its command writes is no tool's to answer for
         } catch (RuntimeException broken) {
             return ToolResult.error("%s broke: %s".formatted(call.name(), broken));
         }

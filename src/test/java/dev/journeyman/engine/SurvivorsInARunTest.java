@@ -1,13 +1,16 @@
 package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.review.Architect;
+import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
@@ -72,6 +75,31 @@ class SurvivorsInARunTest {
         assertThat(ended).containsExactly("nothing after RunResumed");
     }
 
+    @Test
+    void a_store_that_fails_when_a_tool_starts_a_process_stops_the_run_there() {
+        Journal failing = new Mortal(journal, Integer.MAX_VALUE) {
+            @Override
+            public void append(String run, long expected, List<Recorded> entries) {
+                super.append(run, expected, entries);
+                if (entries.get(0).entry() instanceof Entry.CommandStarted) {
+                    throw new JournalException("The store is gone.");
+                }
+            }
+        };
+        CoderEngine engine = CoderEngine.builder()
+                .provider(new Actor(
+                        "coder", null, Actor.script(Replies.call("run_command", "command", "mv"), Lines.work())))
+                .journal(failing)
+                .workspaces(new ScratchWorkspaces(home, new Started(process -> {})))
+                .build();
+        Run run = engine.start(Stage.EXPRESS, home);
+
+        assertThatThrownBy(run::await)
+                .hasMessage("Run %s cannot go on: The store is gone.", run.id())
+                .hasRootCauseInstanceOf(JournalException.class);
+        assertThat(kinds(run.id())).last().isEqualTo("CommandStarted");
+    }
+
     private Run drive(int commands) throws InterruptedException {
         Run run = engine(commands).start(Stage.EXPRESS, home);
         try {
@@ -114,7 +142,7 @@ class SurvivorsInARunTest {
     }
 
     /** A store whose host dies once a check has written so many entries. */
-    private static final class Mortal implements Journal {
+    private static class Mortal implements Journal {
 
         private final Journal journal;
         private int alive;
