@@ -81,7 +81,8 @@ class KilledProgramTest {
                 .directory(place.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(place.resolve("log").toFile());
-        program.environment().put("JAVA_OPTS", "-Djava.io.tmpdir=" + Files.createDirectories(temporary()));
+        String options = Objects.requireNonNullElse(System.getenv("JAVA_OPTS"), "");
+        program.environment().put("JAVA_OPTS", options + " -Djava.io.tmpdir=" + Files.createDirectories(temporary()));
         Process process = program.start();
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
             while (read(journal).size() < entries && !process.waitFor(2, TimeUnit.MILLISECONDS)) {
@@ -141,10 +142,8 @@ class KilledProgramTest {
     }
 
     private static List<String> command(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                "env",
-                "JAVA_OPTS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC", // most of a short life is its start
-                Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        List<String> command =
+                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--store", "sqlite:runs.db", "--architect", "auto"));
         return command;
