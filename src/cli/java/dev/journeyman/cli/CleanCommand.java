@@ -1,10 +1,13 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -27,21 +30,38 @@ final class CleanCommand implements Runnable {
     @Parameters(paramLabel = "RUN", arity = "1..*", description = "Names of runs, as the line \"run …\" said them.")
     private List<String> runs;
 
-    @Option(
-            names = "--home",
-            paramLabel = "DIR",
-            description = "Where worktrees were made (default: the user's state directory).")
-    private @Nullable Path home;
+    @Mixin
+    private Kept kept = new Kept();
 
-    @Option(names = "--force", description = "Also remove changes that are on no branch.")
+    @Option(
+            names = "--force",
+            description = "Also remove changes that are on no branch, and the worktrees of runs that are not over.")
     private boolean force;
 
     @Override
     public void run() {
-        Worktrees worktrees = new Worktrees(home != null ? home : StateDirectory.path());
+        Worktrees worktrees = new Worktrees(kept.home());
         for (String run : runs) {
+            if (!force) {
+                requireOver(run);
+            }
             boolean removed = worktrees.remove(run, force);
             spec.commandLine().getOut().println(run + (removed ? ": removed" : ": there is nothing to remove"));
+        }
+    }
+
+    /** Refuses a run that could go on: without its worktree it cannot. */
+    private void requireOver(String run) {
+        if (kept.store().equals(Stores.MEMORY) || !Stores.exists(kept.store())) {
+            return;
+        }
+        try (Journal journal = Stores.existing(kept.store())) {
+            List<Recorded> entries = journal.read(run);
+            if (!entries.isEmpty() && !Standing.of(entries).position().over()) {
+                throw new BadInputException(
+                        "Run %1$s is not over: it is in %2$s, and cannot go on without its worktree. See it through or end it with journeyman cancel %1$s; or use --force."
+                                .formatted(run, Standing.of(entries).position().state()));
+            }
         }
     }
 }

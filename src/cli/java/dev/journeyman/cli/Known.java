@@ -42,6 +42,18 @@ final class Known {
             description = "Who judges from now on (default: as the run was begun).")
     private @Nullable String architect;
 
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "What models cost from now on (default: as the run was begun).")
+    private @Nullable Path prices;
+
+    @Option(
+            names = "--templates",
+            paramLabel = "DIR",
+            description = "Templates to use from now on (default: as the run was begun).")
+    private @Nullable Path templates;
+
     @Mixin
     private Outputs outputs = new Outputs();
 
@@ -66,8 +78,8 @@ final class Known {
                     Objects.requireNonNullElse(models, journaled.models()),
                     Objects.requireNonNullElse(architect, journaled.architect()),
                     journaled.window(),
-                    journaled.prices(),
-                    journaled.templates(),
+                    prices != null ? prices : journaled.prices(),
+                    templates != null ? templates : journaled.templates(),
                     journaled.home());
             settings.check();
             outputs.check();

@@ -6,12 +6,15 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Difference;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,6 +43,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
     private String run;
 
+    @Option(
+            names = "--templates",
+            paramLabel = "DIR",
+            description = "Templates in place of those the run was begun with, which may be gone.")
+    private @Nullable Path templates;
+
     @Mixin
     private Kept kept = new Kept();
 
@@ -48,7 +57,9 @@ final class ReplayCommand implements Callable<Integer> {
         try (Journal journal = Stores.existing(kept.store())) {
             List<Recorded> entries = Known.past(journal, run);
             CoderEngine.Builder builder = CoderEngine.builder();
-            Settings.templates(((Entry.RunStarted) entries.get(0).entry()).options())
+            Optional.ofNullable(templates)
+                    .or(() -> Settings.templates(
+                            ((Entry.RunStarted) entries.get(0).entry()).options()))
                     .ifPresent(builder::templates);
             return told(entries.size(), builder.replay(entries));
         }

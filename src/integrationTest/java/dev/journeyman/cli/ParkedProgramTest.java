@@ -75,6 +75,65 @@ class ParkedProgramTest {
         assertThat(abandoned.out()).contains("FAILED after 1 turns").contains("abandoned");
     }
 
+    @Test
+    void without_its_worktree_it_is_left_as_it_is_until_that_is_back() throws IOException {
+        begin();
+        String before = shown();
+        Files.move(place.resolve("repository"), place.resolve("elsewhere"));
+        assertRefused("repository is gone. Put it back", "answer", run, "--text", "This.");
+        assertRefused("cannot go on: ", "resume", run);
+        Files.move(place.resolve("elsewhere"), place.resolve("repository"));
+        Path worktree = place.resolve("home/%s/worktree".formatted(run));
+        Files.move(worktree, place.resolve("away"));
+        assertRefused(
+                "is gone. Its branch is journeyman/%s; add it again".formatted(run), "answer", run, "--text", "This.");
+        Files.move(place.resolve("away"), worktree);
+
+        assertThat(shown()).isEqualTo(before);
+        assertAsks("QUESTION", "answer", "--text", "This one.");
+    }
+
+    @Test
+    void its_worktree_is_not_cleaned_away_before_it_is_over() {
+        begin();
+        assertRefused("Run %s is not over: it is in QUESTION".formatted(run), "clean", run);
+        program("cancel", run);
+
+        assertThat(program("clean", run).well().out()).isEqualTo(run + ": removed\n");
+    }
+
+    @Test
+    void what_it_was_begun_with_and_is_gone_is_replaced_by_what_is_named_now() throws IOException {
+        Files.createDirectories(place.resolve("templates"));
+        Finished begun = program(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--model",
+                "replay:script.yaml",
+                "--architect",
+                "park",
+                "--templates",
+                "templates");
+        run = begun.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
+        Files.delete(place.resolve("templates"));
+        assertRefused("templates cannot be read as a directory of templates", "answer", run, "--text", "This.");
+        Files.createDirectories(place.resolve("others"));
+
+        assertThat(program("replay", run, "--templates", "others").well().out()).contains("are the same");
+        assertAsks("QUESTION", "answer", "--text", "This one.", "--templates", "others");
+    }
+
+    private void assertRefused(String sentence, String... arguments) {
+        Finished refused = program(arguments);
+        assertThat(refused.exit()).as(refused.out() + refused.err()).isEqualTo(2);
+        assertThat(refused.err().lines().filter(line -> !line.startsWith("run ")))
+                .singleElement()
+                .asString()
+                .contains(sentence);
+    }
+
     private void begin() {
         Finished begun = program(
                 "run", "story.yaml", "--repo", "repository", "--model", "replay:script.yaml", "--architect", "park");

@@ -103,7 +103,12 @@ class WireProgramTest {
                     "auto");
 
             assertThat(suspended.exit()).as(suspended.out() + suspended.err()).isEqualTo(3);
-            assertThat(suspended.out()).contains("SUSPENDED");
+            assertThat(suspended.out().lines())
+                    .last()
+                    .asString()
+                    .startsWith("SUSPENDED after 0 turns, 0 tokens: No provider could serve: openai:gpt-5"
+                            + " (rate_limit_exceeded: Rate limit reached; retry in 40 s).; go on with journeyman"
+                            + " resume ");
         }
     }
 

@@ -10,6 +10,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -80,6 +81,7 @@ public final class Driver<O> {
     /** Goes on with a run that was parked, stopped or cut off. */
     public synchronized void resume() {
         if (!busy) {
+            requirePlace(kit.journal().read(id));
             drive(true);
         }
     }
@@ -97,6 +99,7 @@ public final class Driver<O> {
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }
+        requirePlace(past);
         append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
         drive(true);
     }
@@ -121,6 +124,20 @@ public final class Driver<O> {
     /** Returns what becomes of the drive that is under way: its outcome when it is over, waits or was stopped. */
     public synchronized CompletableFuture<O> driving() {
         return driving;
+    }
+
+    /** Refuses to go on where the worktree cannot be opened: the run would end for what somebody can still put back. */
+    private void requirePlace(List<Recorded> past) {
+        Driven run = new Driven(kit, id, past, entry -> {});
+        try {
+            if (run.standing().worktree().isPresent()
+                    && !run.standing().position().over()) {
+                run.workspace();
+            }
+        } catch (WorkspaceException gone) {
+            throw new BadInputException(
+                    "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
+        }
     }
 
     private void interrupt() {

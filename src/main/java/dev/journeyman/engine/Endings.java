@@ -9,6 +9,9 @@ import dev.journeyman.workspace.WorkspaceException;
 /** Writes how a run ended. */
 final class Endings {
 
+    /** How the notice begins that work could not be kept. */
+    static final String UNCOMMITTED = "The work was not committed: ";
+
     private Endings() {}
 
     static void end(Driven run) {
@@ -34,8 +37,7 @@ final class Endings {
             try {
                 Commits.commit(run, "What was there when the story ended");
             } catch (WorkspaceException gone) {
-                run.write(new Entry.Noticed(
-                        "The work was not committed: " + run.clean(String.valueOf(gone.getMessage()))));
+                run.write(new Entry.Noticed(UNCOMMITTED + run.clean(String.valueOf(gone.getMessage()))));
             }
         }
     }

@@ -56,6 +56,9 @@ final class PastWorkspaces implements Workspaces {
 
     @Override
     public Workspace open(Worktree made, Assignment assignment) {
+        past.broke().ifPresent(reason -> {
+            throw new WorkspaceException(reason);
+        });
         return new Workspace(empty, new Shell(past, process -> {}), new History(), false);
     }
 
@@ -75,7 +78,12 @@ final class PastWorkspaces implements Workspaces {
 
     /** Returns what a workspace says that was asked for something it was not asked for then, or could not do then. */
     private WorkspaceException refused() {
-        return new WorkspaceException(past.broke().orElse("The journal does not say what the worktree was like here."));
+        return new WorkspaceException(past.broke()
+                .or(() -> past.next(Entry.Noticed.class)
+                        .map(Entry.Noticed::text)
+                        .filter(text -> text.startsWith(Endings.UNCOMMITTED))
+                        .map(text -> text.substring(Endings.UNCOMMITTED.length())))
+                .orElse("The journal does not say what the worktree was like here."));
     }
 
     /** Commands that end as they ended then. */

@@ -19,6 +19,8 @@ final class SuspendedStep implements Step {
         }
         return run.standing().way().resumed()
                 ? new StepEnd.Signalled(new Signal.ServiceRestored())
-                : new StepEnd.Waits("no provider can serve");
+                : new StepEnd.Waits(((Signal.ServiceLost)
+                                run.standing().way().newest().orElseThrow().signal())
+                        .detail());
     }
 }

@@ -16,7 +16,7 @@ final class TokenCount {
         }
         Usage reported =
                 reported(usage, usage.inputTokenCount(), Objects.requireNonNullElse(usage.outputTokenCount(), 0));
-        return reported.input() == 0 ? null : reported; // no request is empty: who says so does not count
+        return reported.input() <= 0 || reported.output() < 0 ? null : reported; // who says so does not count
     }
 
     private static Usage reported(TokenUsage usage, int input, int output) {

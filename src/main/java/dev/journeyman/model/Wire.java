@@ -21,6 +21,8 @@ public final class Wire {
     /** What a model of unknown size is taken to hold. */
     private static final int USUAL = 64_000;
 
+    private static final char DELETE = 127;
+
     private final Map<String, String> environment;
     private final PriceList prices;
 
@@ -94,10 +96,16 @@ public final class Wire {
         if (vendor.keys().isEmpty()) {
             return "";
         }
-        return Vendor.said(vendor.keys(), environment)
+        String key = Vendor.said(vendor.keys(), environment)
                 .orElseThrow(() ->
                         new BadInputException("%s needs a key. Set %s; for a server that asks for none, to any text."
                                 .formatted(spec, vendor.keys().get(0))));
+        if (!key.chars().allMatch(c -> c > ' ' && c < DELETE)) {
+            throw new BadInputException(
+                    "The key for %s has characters that cannot be sent. Set %s to the key alone, on one line."
+                            .formatted(spec, vendor.keys().get(0)));
+        }
+        return key;
     }
 
     private @Nullable String url(Vendor vendor) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,6 +83,9 @@ final class Execution {
             process.getOutputStream().close();
             return process;
         } catch (IOException absent) {
+            if (!Files.isDirectory(directory)) {
+                throw new WorkspaceException("%s is gone. Put it back, then go on.".formatted(directory), absent);
+            }
             throw new WorkspaceException(
                     "git cannot be started. Install git, or use --plain for a directory without it.", absent);
         }

@@ -98,6 +98,7 @@ class JournalOfEachFormatTest {
     @ValueSource(strings = "format-1.sql")
     void a_run_goes_on(String format) throws Exception {
         Files.createDirectories(home.resolve(KILLED));
+        Files.createDirectories(home.resolve(PARKED));
         try (Journal journal = store(format);
                 CoderEngine engine = CoderEngine.builder()
                         .provider(new Actor("coder", null, Actor.script(Lines.work())))

@@ -3,15 +3,23 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Difference;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +73,38 @@ class RerunTest {
                         .as("the first %s entries", length)
                         .isEmpty();
             }
+        }
+
+        @Test
+        void a_worktree_that_was_lost_is_lost_again() throws InterruptedException {
+            Journal lost = Journal.memory();
+            ScratchWorkspaces scratch = new ScratchWorkspaces(home, ScratchWorkspaces.ending(0));
+            Workspaces gone = new Workspaces() {
+                @Override
+                public void check(Assignment assignment) {
+                    scratch.check(assignment);
+                }
+
+                @Override
+                public Worktree make(Assignment assignment, String run) {
+                    return scratch.make(assignment, run);
+                }
+
+                @Override
+                public Workspace open(Worktree made, Assignment assignment) {
+                    throw new WorkspaceException("The worktree is gone.");
+                }
+            };
+            Run run = CoderEngine.builder()
+                    .provider(new Actor("coder", null, Actor.script(Lines.work())))
+                    .journal(lost)
+                    .workspaces(gone)
+                    .build()
+                    .start(Stage.EXPRESS, home);
+
+            assertThat(run.await().reason()).isEqualTo("The worktree is gone.");
+            assertThat(lost.read(run.id()).toString()).contains("The work was not committed: The worktree is gone.");
+            assertThat(replay(lost.read(run.id()))).isEmpty();
         }
 
         @Test

@@ -74,6 +74,12 @@ class TokenCountTest {
     }
 
     @Test
+    void a_server_that_counts_backwards_does_not_count() {
+        assertThat(TokenCount.of(new TokenUsage(-5, 10))).isNull();
+        assertThat(TokenCount.of(new TokenUsage(5, -10))).isNull();
+    }
+
+    @Test
     void without_details_nothing_was_cached() {
         assertThat(TokenCount.of(new TokenUsage(100, 10))).isEqualTo(new Usage(100, 10, 0, true));
         assertThat(TokenCount.of(OpenAiTokenUsage.builder().inputTokenCount(100).build()))

@@ -66,6 +66,15 @@ class WireTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"abc\ndef", "a b", "schlüssel", "abc\u0007"})
+    void a_key_that_cannot_be_sent_is_refused_and_not_repeated(String key) {
+        assertThatThrownBy(() -> new Wire(Map.of("OPENAI_API_KEY", key), PriceList.ours()).provider("openai:gpt-5"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("The key for openai:gpt-5 has characters that cannot be sent. Set OPENAI_API_KEY to the key"
+                        + " alone, on one line.");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"localhost", "ftp://a/", "http://", "http:///v1", "http://a b"})
     void a_base_url_that_is_none_is_refused(String url) {
         assertThatThrownBy(() -> new Wire(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", url), PriceList.ours())
