@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.Run;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,8 +15,15 @@ final class Verdicts {
 
     private Verdicts() {}
 
-    /** What is common to all of them: the run, and which of its requests is answered. */
-    private static class Answering {
+    /** What is common to all of them: the run, which of its requests is answered, and with what. */
+    @Command(
+            mixinStandardHelpOptions = true,
+            sortOptions = false,
+            exitCodeListHeading = Exit.HEADING,
+            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS})
+    private abstract static class Answering implements Callable<Integer> {
+
+        private final Decision decision;
 
         @Mixin
         private Known known = new Known();
@@ -27,94 +35,91 @@ final class Verdicts {
                         "The request that is answered; one that is no longer open is refused (default: the open one).")
         private @Nullable String request;
 
-        int deliver(Decision decision, @Nullable String feedback) throws InterruptedException {
+        Answering(Decision decision) {
+            this.decision = decision;
+        }
+
+        /** Returns what is said with it; null for nothing. */
+        abstract @Nullable String said();
+
+        @Override
+        public Integer call() throws InterruptedException {
             String named = request != null ? request : known.open();
-            Verdict verdict = new Verdict(decision, feedback == null ? "" : feedback);
+            Verdict verdict = new Verdict(decision, Objects.requireNonNullElse(said(), ""));
             return known.goOn((Run run) -> run.deliver(named, verdict));
         }
     }
 
-    /** Feedback that may be left out. */
-    private static final class Feedback {
+    /** A decision whose feedback may be left out. */
+    private abstract static class Commented extends Answering {
         @Option(names = "--feedback", paramLabel = "TEXT", description = "What the coder is told with it.")
-        private @Nullable String text;
+        private @Nullable String feedback;
+
+        Commented(Decision decision) {
+            super(decision);
+        }
+
+        @Override
+        @Nullable
+        String said() {
+            return feedback;
+        }
     }
 
-    /** Feedback without which nobody knows what to do. */
-    private static final class Reason {
+    /** A decision without whose feedback nobody knows what to do. */
+    private abstract static class Reasoned extends Answering {
         @Option(names = "--feedback", paramLabel = "TEXT", required = true, description = "What the coder is told.")
-        private String text;
+        private String feedback;
+
+        Reasoned(Decision decision) {
+            super(decision);
+        }
+
+        @Override
+        @Nullable
+        String said() {
+            return feedback;
+        }
     }
 
     @Command(
             name = "approve",
             description = "Approves the plan, the work or the claim that waits.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
-            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {"", "Example:", "  journeyman approve greet-1a2b3c4d --feedback \"Keep it short.\""})
-    static final class Approve extends Answering implements Callable<Integer> {
-        @Mixin
-        private Feedback feedback = new Feedback();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.APPROVE, feedback.text);
+    static final class Approve extends Commented {
+        Approve() {
+            super(Decision.APPROVE);
         }
     }
 
     @Command(
             name = "changes",
             description = "Sends the plan or the work that waits back to the coder.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
-            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {"", "Example:", "  journeyman changes greet-1a2b3c4d --feedback \"Test it first.\""})
-    static final class Changes extends Answering implements Callable<Integer> {
-        @Mixin
-        private Reason reason = new Reason();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.CHANGES, reason.text);
+    static final class Changes extends Reasoned {
+        Changes() {
+            super(Decision.CHANGES);
         }
     }
 
     @Command(
             name = "reject",
             description = "Rejects the plan or the work that waits; the story has failed.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
             exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman reject greet-1a2b3c4d --feedback \"We do not want this.\""})
-    static final class Reject extends Answering implements Callable<Integer> {
-        @Mixin
-        private Reason reason = new Reason();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.REJECT, reason.text);
+    static final class Reject extends Reasoned {
+        Reject() {
+            super(Decision.REJECT);
         }
     }
 
     @Command(
             name = "continue",
             description = "Grants the budget that ran out once more.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
-            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {"", "Example:", "  journeyman continue greet-1a2b3c4d"})
-    static final class Continue extends Answering implements Callable<Integer> {
-        @Mixin
-        private Feedback feedback = new Feedback();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.CONTINUE, feedback.text);
+    static final class Continue extends Commented {
+        Continue() {
+            super(Decision.CONTINUE);
         }
     }
 
@@ -122,76 +127,55 @@ final class Verdicts {
             name = "pivot",
             description =
                     "Turns the story around: the conversation is dropped, the feedback stays in sight to the end.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
-            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {"", "Example:", "  journeyman pivot greet-1a2b3c4d --feedback \"Use the library for it.\""})
-    static final class Pivot extends Answering implements Callable<Integer> {
-        @Mixin
-        private Reason reason = new Reason();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.PIVOT, reason.text);
+    static final class Pivot extends Reasoned {
+        Pivot() {
+            super(Decision.PIVOT);
         }
     }
 
     @Command(
             name = "escalate",
             description = "Hands the decision on a budget to a person.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
             exitCodeList = {Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {
                 "",
                 "Example:",
                 "  journeyman escalate greet-1a2b3c4d --feedback \"It costs more than it is worth.\""
             })
-    static final class Escalate extends Answering implements Callable<Integer> {
-        @Mixin
-        private Feedback feedback = new Feedback();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.ESCALATE, feedback.text);
+    static final class Escalate extends Commented {
+        Escalate() {
+            super(Decision.ESCALATE);
         }
     }
 
     @Command(
             name = "abandon",
             description = "Gives the story up.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
             exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman abandon greet-1a2b3c4d"})
-    static final class Abandon extends Answering implements Callable<Integer> {
-        @Mixin
-        private Feedback feedback = new Feedback();
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.ABANDON, feedback.text);
+    static final class Abandon extends Commented {
+        Abandon() {
+            super(Decision.ABANDON);
         }
     }
 
     @Command(
             name = "answer",
             description = "Answers the question that waits.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false,
-            exitCodeListHeading = Exit.HEADING,
-            exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.PARKED_MEANS},
             footer = {"", "Example:", "  journeyman answer greet-1a2b3c4d --text \"Port 8080.\""})
-    static final class Answer extends Answering implements Callable<Integer> {
+    static final class Answer extends Answering {
         @Option(names = "--text", paramLabel = "TEXT", required = true, description = "The answer.")
         private String text;
 
+        Answer() {
+            super(Decision.ANSWER);
+        }
+
         @Override
-        public Integer call() throws InterruptedException {
-            return deliver(Decision.ANSWER, text);
+        @Nullable
+        String said() {
+            return text;
         }
     }
 }

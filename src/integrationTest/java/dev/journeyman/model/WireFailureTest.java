@@ -142,7 +142,7 @@ class WireFailureTest {
                     ProviderException failed = failed(shape, peer);
                     assertThat(failed.failure())
                             .as("%s to %s: %s, %s", shape, body, failed, failed.getCause())
-                            .isIn(Failure.EXECUTION_ERROR, Failure.OVERLOADED); // without choices, the library says
+                            .isEqualTo(nonsense(shape, body));
                     assertThat(failed.failure().elsewhere()).isTrue();
                 }
             }
@@ -232,6 +232,13 @@ class WireFailureTest {
                 assertThat(entries.toString()).doesNotContain(peer.key()).contains("retry in 30 s");
             }
         }
+    }
+
+    /** Gateways send JSON without choices when they have too much to do; what cannot be read at all is nobody's load. */
+    private static Failure nonsense(Shape shape, String body) {
+        return shape == Shape.OPENAI && body.startsWith("{") && body.endsWith("}")
+                ? Failure.OVERLOADED
+                : Failure.EXECUTION_ERROR;
     }
 
     private Outcome drive(Shape shape, StrictPeer peer, Journal journal) throws InterruptedException {

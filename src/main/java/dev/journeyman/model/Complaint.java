@@ -7,24 +7,24 @@ import java.util.regex.Pattern;
 
 /**
  * What a provider says that refuses, in one line: the message of its error, the words of a web page, or what else it sent.
- *
- * @param text the line
  */
-record Complaint(String text) {
+final class Complaint {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int SHOWN = 400;
     private static final Pattern UNSEEN = Pattern.compile("(?is)<(script|style)\\b.*?</\\1>|<[^>]*>");
 
-    static Complaint of(String body) {
+    private Complaint() {}
+
+    static String of(String body) {
         String said = body.stripLeading().startsWith("<")
                 ? "a web page: " + UNSEEN.matcher(body).replaceAll(" ")
                 : message(body);
         String line = said.replaceAll("\\s+", " ").strip();
         if (line.isEmpty()) {
-            return new Complaint("nothing was said");
+            return "nothing was said";
         }
-        return new Complaint(line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…");
+        return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
     }
 
     private static String message(String body) {

@@ -54,10 +54,9 @@ final class WireClient implements HttpClient {
         boolean page =
                 type.contains("text/html") || response.body().stripLeading().startsWith("<");
         if (response.statusCode() >= 300 || page) {
-            Complaint complaint = Complaint.of(response.body());
             throw new RefusedCallException(
                     response.statusCode(),
-                    complaint.text(),
+                    Complaint.of(response.body()),
                     response.body(),
                     RetryAfter.of(response.headers().map()).orElse(null));
         }
