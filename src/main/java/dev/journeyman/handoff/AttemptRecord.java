@@ -1,0 +1,41 @@
+package dev.journeyman.handoff;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one provider did for an attempt: a call of a program, or all that a model did until another took over or the attempt ended.
+ *
+ * @param attemptNumber counts the records of a task
+ * @param provider who served
+ * @param timestamp when it ended
+ * @param filesCreated the files that were not there before, as git sees it
+ * @param filesUpdated the files that were changed or deleted, as git sees it
+ * @param status whether that brought the task to its end
+ * @param validationErrors what did not pass, a line each; may be empty
+ * @param exitReason why it ended, where it failed
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record AttemptRecord(
+        @JsonProperty("attemptNumber") int attemptNumber,
+        @JsonProperty("provider") String provider,
+        @JsonProperty("timestamp") Instant timestamp,
+        @JsonProperty("files_created") List<String> filesCreated,
+        @JsonProperty("files_updated") List<String> filesUpdated,
+        @JsonProperty("status") AttemptStatus status,
+        @JsonProperty("validationErrors") List<String> validationErrors,
+        @JsonProperty("exitReason") @Nullable ExitReason exitReason) {
+
+    public AttemptRecord {
+        filesCreated = copy(filesCreated);
+        filesUpdated = copy(filesUpdated);
+        validationErrors = copy(validationErrors);
+    }
+
+    private static List<String> copy(@Nullable List<String> texts) {
+        return texts == null ? List.of() : List.copyOf(texts);
+    }
+}
