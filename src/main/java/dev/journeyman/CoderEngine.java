@@ -8,9 +8,15 @@ import dev.journeyman.engine.Kit;
 import dev.journeyman.engine.Rerun;
 import dev.journeyman.engine.TemplateFiles;
 import dev.journeyman.engine.Threads;
+import dev.journeyman.engine.Time;
+import dev.journeyman.engine.Tries;
+import dev.journeyman.engine.Words;
+import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.CircuitBreakers;
+import dev.journeyman.model.Pauses;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Wire;
@@ -105,6 +111,9 @@ public final class CoderEngine implements AutoCloseable {
                 new Worktrees(Path.of(System.getProperty("user.home"), ".local", "state", "journeyman"));
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
+        private Pauses pauses = Pauses.real();
+        private BriefSettings briefs = BriefSettings.DEFAULT;
+        private boolean briefed;
 
         private Builder() {}
 
@@ -189,6 +198,22 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Sets how a run waits for a provider that is to be called again. */
+        public Builder pauses(Pauses own) {
+            pauses = own;
+            return this;
+        }
+
+        /**
+         * Sets whether and how whoever takes over is told what came before, in place of the environment's
+         * {@code ENABLE_PRE_CONTEXT_INJECTION} and the like.
+         */
+        public Builder briefs(BriefSettings settings) {
+            briefs = settings;
+            briefed = true;
+            return this;
+        }
+
         /**
          * Replays a run against this version, with the tools and templates collected here: models, commands, files and people
          * answer as they did then, and nothing outside is touched.
@@ -212,12 +237,12 @@ public final class CoderEngine implements AutoCloseable {
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
             Kit kit = new Kit(
                     journal,
-                    new Cast(roster, judge, summarizers),
+                    new Cast(roster, judge, summarizers, new CircuitBreakers(journal.breakers(), clock)),
                     new Toolbox(tools),
-                    prompts,
+                    new Words(prompts, briefed ? briefs : BriefSettings.of(System.getenv()), new Redaction(secrets)),
                     workspaces,
-                    clock,
-                    new Redaction(secrets));
+                    new Time(clock, pauses),
+                    Tries.in(journal));
             return new CoderEngine(kit, Threads.executor());
         }
     }

@@ -19,6 +19,9 @@ public sealed interface ContextChange {
         }
     }
 
+    /** What came before was told to whoever takes over; the turn has so many tokens with it. */
+    record Briefed(String brief, int tokens) implements ContextChange {}
+
     /**
      * Old turns gave way.
      *

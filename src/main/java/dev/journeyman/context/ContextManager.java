@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import dev.journeyman.context.ContextChange.Appended;
+import dev.journeyman.context.ContextChange.Briefed;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Reset;
@@ -109,6 +110,20 @@ public final class ContextManager {
     /** Appends what the engine has to say by itself, where it says something. */
     public boolean note(String text) {
         return !text.isBlank() && append(SystemMessage.from(text), Provenance.NOTE);
+    }
+
+    /** Returns the text of the user turn that is about to be sent, without a brief; empty where another turn is the last. */
+    public String pending() {
+        return state.pending();
+    }
+
+    /**
+     * Tells whoever takes over what came before: before the text of the user turn that is about to be sent, with a blank line
+     * between, or else as a turn of its own. One that was told with the same turn gives way.
+     */
+    public void brief(String text) {
+        request();
+        write(new Briefed(text, tokens(state.withBrief(text))));
     }
 
     /**

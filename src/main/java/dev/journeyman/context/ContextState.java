@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import dev.journeyman.context.ContextChange.Appended;
+import dev.journeyman.context.ContextChange.Briefed;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Replaced;
@@ -29,6 +30,8 @@ final class ContextState {
     private final List<Turn> turns = new ArrayList<>();
     private final List<Turn> held = new ArrayList<>();
     private final Map<String, ToolExecutionRequest> open = new LinkedHashMap<>();
+    private @Nullable Turn briefed;
+    private boolean told;
     private Ledger ledger = Ledger.EMPTY;
     private int tokens;
     private int calls;
@@ -43,6 +46,8 @@ final class ContextState {
             reset(reset);
         } else if (change instanceof Appended appended) {
             append(appended.turn());
+        } else if (change instanceof Briefed brief) {
+            brief(brief);
         } else if (change instanceof Compacted compacted) {
             compact(compacted);
         } else if (change instanceof Measured measured) {
@@ -93,6 +98,7 @@ final class ContextState {
     private void reset(Reset reset) {
         prompt = reset;
         turns.clear();
+        told = false;
         held.clear();
         open.clear();
         ledger = Ledger.EMPTY;
@@ -115,7 +121,44 @@ final class ContextState {
         }
     }
 
+    /** Puts a brief before the user turn that is about to be sent, in place of one that is there, or makes it a turn of its own. */
+    private void brief(Briefed brief) {
+        Turn before = unbriefed();
+        String text = briefed(brief.brief(), before);
+        Provenance provenance = before == null ? Provenance.BRIEF : before.provenance();
+        if (told || before != null) {
+            tokens -= turns.remove(turns.size() - 1).tokens();
+        }
+        add(new Turn(UserMessage.from(text), provenance, brief.tokens()));
+        briefed = before;
+        told = true;
+    }
+
+    /** Returns the user turn at the end as it was without a brief; null where there is none. */
+    private @Nullable Turn unbriefed() {
+        if (told) {
+            return briefed;
+        }
+        Turn last = turns.isEmpty() ? null : turns.get(turns.size() - 1);
+        return last != null && last.message() instanceof UserMessage said && said.hasSingleText() ? last : null;
+    }
+
+    private static String briefed(String brief, @Nullable Turn turn) {
+        return turn == null ? brief : brief + "\n\n" + ((UserMessage) turn.message()).singleText();
+    }
+
+    String pending() {
+        Turn turn = unbriefed();
+        return turn == null ? "" : ((UserMessage) turn.message()).singleText();
+    }
+
+    /** Returns the user turn at the end as a brief makes it. */
+    UserMessage withBrief(String brief) {
+        return UserMessage.from(briefed(brief, unbriefed()));
+    }
+
     private void add(Turn turn) {
+        told = false;
         turns.add(turn);
         tokens += turn.tokens();
         if (turn.message() instanceof AiMessage reply) {
@@ -129,6 +172,7 @@ final class ContextState {
             Provenance provenance = turns.get(replaced.index()).provenance();
             turns.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
         }
+        told = false;
         turns.subList(0, compacted.removed()).clear();
         if (!compacted.summary().isEmpty()) {
             UserMessage summary = UserMessage.from(compacted.summary());

@@ -91,7 +91,7 @@ final class CallsOfTurn {
         if (run.state() == State.CODING && !run.differing().isEmpty()) {
             return Optional.of(new Signal.WorkSubmitted(claim.reason()));
         }
-        List<String> failures = new Checks(run).failures();
+        List<String> failures = new Checks(run, claim.reason()).failures();
         if (failures.isEmpty()) {
             return Optional.of(claim);
         }

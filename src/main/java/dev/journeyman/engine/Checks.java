@@ -1,7 +1,6 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.journal.Entry;
-import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Commands;
 import java.nio.file.FileSystems;
@@ -9,64 +8,65 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The acceptance checks of a story, run in its worktree. */
+/** A round of the acceptance checks of a story, run in its worktree. */
 final class Checks {
 
-    private static final int SHOWN = 4_000;
-
     private final Driven run;
+    private final String response;
 
-    Checks(Driven run) {
+    /**
+     * Prepares a round.
+     *
+     * @param response what the coder says it did
+     */
+    Checks(Driven run, String response) {
         this.run = run;
+        this.response = response;
     }
 
     /** Runs them all and returns a text for each that did not pass; none means all passed. */
     List<String> failures() throws InterruptedException {
         Story story = run.standing().contract().story();
-        List<String> failures = new ArrayList<>(touched(story));
-        for (int i = 0; i < story.criteria().size(); i++) {
-            check(i + 1, story.criteria().get(i), failures);
+        List<Unmet> unmet = new ArrayList<>(touched(story));
+        List<Wanted> unpassed = new ArrayList<>();
+        for (Wanted wanted : Wanted.of(story)) {
+            Optional<Unmet> failure = wanted.command() == null ? Optional.empty() : check(wanted, wanted.command());
+            failure.ifPresent(unmet::add);
+            if (wanted.command() == null || failure.isPresent()) {
+                unpassed.add(wanted);
+            }
         }
-        return failures;
+        boolean helped = unpassed.stream().anyMatch(wanted -> wanted.command() == null);
+        if (helped) {
+            unmet.addAll(new Verification(run, this).unmet(unpassed, response));
+        }
+        run.write(new Entry.ChecksFinished(unmet.stream().map(Unmet::error).toList(), helped));
+        return unmet.stream().map(Unmet::text).toList();
     }
 
-    private void check(int number, Criterion criterion, List<String> failures) throws InterruptedException {
-        if (criterion.command() == null) {
-            failures.add("Criterion %s, %s, has no command that could show it.".formatted(number, criterion.text()));
-            return;
-        }
-        Commands.Ending ending = run.workspace().commands().run(criterion.command(), criterion.timeout());
+    /** Runs a command that shows whether a criterion is met. */
+    Optional<Unmet> check(Wanted wanted, String command) throws InterruptedException {
+        Commands.Ending ending = run.workspace().commands().run(command, wanted.limit());
         String output = run.clean(ending.output());
         run.write(new Entry.CheckFinished(
-                number, criterion.text(), ending.passed(), ending.exit(), ending.millis(), output));
-        if (!ending.passed()) {
-            String how = ending.timedOut()
-                    ? "took longer than " + criterion.timeout()
-                    : "ended with exit code " + ending.exit();
-            failures.add("Criterion %s, %s, is not met: `%s` %s.\n%s"
-                    .formatted(number, criterion.text(), criterion.command(), how, tail(output)));
-        }
+                wanted.number(), wanted.text(), ending.passed(), ending.exit(), ending.millis(), output));
+        return ending.passed() ? Optional.empty() : Optional.of(Unmet.command(wanted, command, ending, output));
     }
 
     /** Returns a failure for each protected file that was changed. */
-    private List<String> touched(Story story) {
-        List<String> failures = new ArrayList<>();
+    private List<Unmet> touched(Story story) {
+        List<Unmet> failures = new ArrayList<>();
         List<String> differing = story.protect().isEmpty() ? List.of() : run.differing();
         for (String glob : story.protect()) {
             PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
             for (String file : differing) {
                 if (matcher.matches(Path.of(file))) {
-                    failures.add("%s is protected by the story (%s) and was changed. Put it back as it was."
-                            .formatted(file, glob));
+                    failures.add(Unmet.touched(file, glob));
                 }
             }
         }
         return failures;
-    }
-
-    private static String tail(String output) {
-        String text = output.strip();
-        return text.length() <= SHOWN ? text : "[…]\n" + text.substring(text.length() - SHOWN);
     }
 }

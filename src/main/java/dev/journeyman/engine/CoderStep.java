@@ -6,6 +6,8 @@ import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.Round;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.BudgetRule;
@@ -154,13 +156,27 @@ final class CoderStep implements Step {
                 String opening = run.kit().prompts().render(Views.opening(run));
                 run.together(() -> {
                     context.resetSystemPrompt(run.kit().prompts().render(Views.coder(run)));
-                    context.append(UserMessage.from(opening), Provenance.OPENING);
+                    open(opening);
                 });
             }
             run.standing()
                     .coder()
                     .owed()
                     .ifPresent(move -> Saying.of(move.signal()).say(context));
+        }
+
+        /** Begins the conversation; that of a new attempt with what did not pass before. */
+        private void open(String opening) {
+            int attempt = run.standing().attempts().number();
+            List<Round> rounds = new Spells(run).context().rounds();
+            boolean again = run.standing().coder().cause().isEmpty() && !rounds.isEmpty();
+            Told told = new Told(run, BriefKind.RETRY);
+            Optional<Told.Made> made = again
+                    ? told.made(briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)))
+                    : Optional.empty();
+            String text = made.map(any -> any.brief().before(opening)).orElse(opening);
+            context.append(UserMessage.from(text), Provenance.OPENING);
+            made.ifPresent(any -> told.write(any, Coder.context(attempt), opening, context.tokens()));
         }
     }
 }

@@ -5,8 +5,13 @@ import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.Window;
 import dev.journeyman.flow.State;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.Briefs;
+import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
 import dev.journeyman.workspace.Assignment;
@@ -15,6 +20,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +35,14 @@ final class Driven {
     private final Map<String, ContextManager> contexts = new HashMap<>();
     private final Map<ToolSpecification, Integer> tools = new HashMap<>();
     private final List<Recorded> past;
+    private final Breakers breakers;
     private @Nullable Workspace workspace;
 
     Driven(Kit kit, String id, List<Recorded> past, Consumer<Recorded> watcher) {
         this.kit = kit;
         this.id = id;
         this.past = past;
+        this.breakers = new OwnBreakers(kit.cast(), kit.clock(), past);
         this.recorder = new Recorder(id, kit.journal(), kit.clock(), Standing.of(past), watcher);
     }
 
@@ -60,6 +68,28 @@ final class Driven {
 
     void together(Runnable work) {
         recorder.together(work);
+    }
+
+    /** Returns who may be called. */
+    Breakers breakers() {
+        return breakers;
+    }
+
+    /** Returns what makes the lines for whoever takes over; nothing where the settings or the story do not want them. */
+    Optional<Briefs> briefs(BriefKind kind) {
+        BriefSettings settings = kit.words().briefs();
+        return settings.allows(kind, standing().contract().story().options().enablePreContext())
+                ? Optional.of(new Briefs(settings))
+                : Optional.empty();
+    }
+
+    /** Writes down who serves and how, where that is not as it was written down before. */
+    void equip() {
+        Entry.Equipped now =
+                new Entry.Equipped(kit.cast().servers(), kit.words().briefs());
+        if (!standing().served().equipped().equals(Optional.of(now))) {
+            write(now);
+        }
     }
 
     /** Returns a text that enters without its secrets. */
@@ -97,14 +127,34 @@ final class Driven {
 
     /** Returns which files differ from where the story began; what was seen is written down, since what follows depends on it. */
     List<String> differing() {
-        List<String> files = clean(
-                workspace().changedSince(standing().worktree().orElseThrow().base()));
+        return differingSince(standing().worktree().orElseThrow().base());
+    }
+
+    /** Returns which files differ from a commit, and writes it down. */
+    List<String> differingSince(String commit) {
+        List<String> files = clean(workspace().changedSince(commit));
         write(new Entry.FilesDiffered(files));
         return files;
     }
 
     private Assignment assignment() {
         return Assignment.of(((Entry.RunStarted) past.get(0).entry()).options());
+    }
+
+    /** Has what is tried from now on written by this drive; what another process wrote meanwhile is read anew. */
+    void begin() {
+        kit.tries().contexts().forget(task());
+        kit.tries().entries().drivenBy(id, this::write);
+    }
+
+    /** Takes note that the drive is over. */
+    void rest() {
+        kit.tries().entries().released(id);
+    }
+
+    /** Returns what is tried, and where. */
+    TaskRun task() {
+        return new TaskRun(((Entry.RunStarted) past.get(0).entry()).story().id(), id);
     }
 
     /** Returns a context of this run, as its past left it. */

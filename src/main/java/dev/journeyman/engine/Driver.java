@@ -203,12 +203,26 @@ public final class Driver<O> {
         List<Recorded> past = kit.journal().read(id);
         Driven run = new Driven(kit, id, past, this::tell);
         Entry first = past.get(0).entry();
-        if (again && run.standing().way().end().isEmpty()) {
+        run.begin();
+        try {
+            if (run.standing().way().end().isEmpty()) {
+                begin(run, again);
+            }
+            new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
+            return run.standing();
+        } finally {
+            run.rest();
+        }
+    }
+
+    private static void begin(Driven run, boolean again) {
+        if (again) {
             run.write(new Entry.RunResumed()); // from here on nobody else writes
+        }
+        run.equip();
+        if (again) {
             run.endSurvivors();
         }
-        new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
-        return run.standing();
     }
 
     private synchronized Wishes hold() {

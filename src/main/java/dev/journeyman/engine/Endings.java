@@ -19,6 +19,7 @@ final class Endings {
             keepWork(run);
             Signal last = run.standing().way().newest().orElseThrow().signal();
             Attempts attempts = run.standing().attempts();
+            new Spells(run).over(run.state() == State.DONE);
             run.together(() -> {
                 if (attempts.number() > 0) {
                     run.write(new Entry.AttemptEnded(
@@ -26,6 +27,7 @@ final class Endings {
                 }
                 run.write(new Entry.RunEnded(run.state(), reason(last)));
             });
+            new Spells(run).close();
         }
     }
 

@@ -13,16 +13,23 @@ import java.time.InstantSource;
  * @param journal where runs are kept
  * @param cast who codes, judges and summarizes
  * @param toolbox what coders may do
- * @param prompts what callers are told
+ * @param words what callers are told
  * @param workspaces where runs work
- * @param clock what time it is
- * @param redaction what never reaches a prompt or the journal
+ * @param time what time it is
+ * @param tries what was tried in which run
  */
 public record Kit(
-        Journal journal,
-        Cast cast,
-        Toolbox toolbox,
-        Prompts prompts,
-        Workspaces workspaces,
-        InstantSource clock,
-        Redaction redaction) {}
+        Journal journal, Cast cast, Toolbox toolbox, Words words, Workspaces workspaces, Time time, Tries tries) {
+
+    Prompts prompts() {
+        return words.prompts();
+    }
+
+    Redaction redaction() {
+        return words.redaction();
+    }
+
+    InstantSource clock() {
+        return time.clock();
+    }
+}

@@ -77,6 +77,7 @@ final class Past implements Journal, InstantSource {
     static boolean fromOutside(Entry entry) {
         return entry instanceof Entry.RunStarted
                 || entry instanceof Entry.RunResumed
+                || entry instanceof Entry.Equipped
                 || (entry instanceof Entry.RunPaused paused && paused.reason().equals(StepEnd.Waits.STOPPED.reason()))
                 || (entry instanceof Entry.Moved moved && moved.move().signal() instanceof Signal.Cancelled);
     }
@@ -115,9 +116,15 @@ final class Past implements Journal, InstantSource {
 
     /** Returns an entry with the time that something took then. */
     private static Entry timedAs(Entry was, Entry now) {
-        return was instanceof Entry.ToolFinished then && now instanceof Entry.ToolFinished tool
-                ? new Entry.ToolFinished(
-                        tool.context(), tool.call(), tool.tool(), tool.ok(), then.millis(), tool.text())
+        if (was instanceof Entry.ToolFinished then && now instanceof Entry.ToolFinished tool) {
+            return new Entry.ToolFinished(
+                    tool.context(), tool.call(), tool.tool(), tool.ok(), then.millis(), tool.text());
+        }
+        if (was instanceof Entry.AttemptRecorded then && now instanceof Entry.AttemptRecorded record) {
+            return new Entry.AttemptRecorded(record.attempt().at(then.attempt().timestamp()));
+        }
+        return was instanceof Entry.BriefInjected then && now instanceof Entry.BriefInjected brief
+                ? brief.took(then.micros())
                 : now;
     }
 

@@ -2,35 +2,19 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.Window;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.ScriptException;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** A model that says what it said then. */
 record PastModel(Past past, String name, Window window) implements Provider {
 
     private static final Window ANY = Window.of(64_000);
-
-    /** Returns who was called for somebody from here on until the run was taken up again, in the order of the first calls. */
-    static List<Provider> called(Past past, Caller caller) {
-        Map<String, Provider> roster = new LinkedHashMap<>();
-        past.drive()
-                .filter(entry -> entry instanceof Entry.RequestSent sent && sent.caller() == caller)
-                .map(Entry.RequestSent.class::cast)
-                .forEach(sent -> roster.putIfAbsent(
-                        sent.provider(),
-                        new PastModel(past, sent.provider(), sent.sent().window())));
-        return List.copyOf(roster.values());
-    }
 
     /** Returns a model that nobody called. */
     static Provider silent(Past past) {

@@ -1,5 +1,6 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.workspace.Assignment;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Worktrees whose files, commands and commits are as they were then. Nothing of theirs is touched: an empty directory stands for
@@ -126,7 +128,21 @@ final class PastWorkspaces implements Workspaces {
             return past.next(Entry.FilesDiffered.class)
                     .map(Entry.FilesDiffered::files)
                     .or(() -> past.next(Entry.WorkCommitted.class).map(Entry.WorkCommitted::files))
+                    .or(() -> past.next(Entry.AttemptRecorded.class)
+                            .map(recorded -> recorded.attempt().filesUpdated()))
                     .orElseGet(() -> seen().files());
+        }
+
+        @Override
+        public List<String> createdSince(String commit) {
+            return recorded(AttemptRecord::filesCreated);
+        }
+
+        private List<String> recorded(Function<AttemptRecord, List<String>> files) {
+            return past.next(Entry.AttemptRecorded.class)
+                    .map(Entry.AttemptRecorded::attempt)
+                    .map(files)
+                    .orElse(List.of());
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Caller;
@@ -7,6 +8,7 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Difference;
+import dev.journeyman.report.Standing;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.tool.Toolbox;
@@ -60,11 +62,15 @@ public final class Rerun {
                 past,
                 cast(past),
                 toolbox.with(tool -> new PastTool(past, tool)),
-                prompts,
+                new Words(
+                        prompts,
+                        equipped(past).map(Entry.Equipped::briefs).orElse(BriefSettings.DEFAULT),
+                        new Redaction(List.of())),
                 workspaces,
-                past,
-                new Redaction(List.of()));
+                new Time(past, time -> {}),
+                Tries.in(past));
         Driven run = new Driven(kit, started.run(), past.read(started.run()), entry -> {});
+        run.begin();
         try {
             new Drive(run, new Steps(Assignment.of(started.options())), new Wishes()).drive();
         } catch (DepartureException departure) {
@@ -76,8 +82,8 @@ public final class Rerun {
     }
 
     private static Cast cast(Past past) {
-        List<Provider> coders = PastModel.called(past, Caller.CODER);
-        List<Provider> architects = PastModel.called(past, Caller.ARCHITECT);
+        List<Provider> coders = models(past, Caller.CODER);
+        List<Provider> architects = models(past, Caller.ARCHITECT);
         Architect asThen = request -> {
             if (past.brokenOff()) {
                 throw new InterruptedException("no verdict was written down");
@@ -87,7 +93,20 @@ public final class Rerun {
         return new Cast(
                 coders.isEmpty() ? List.of(PastModel.silent(past)) : coders,
                 architects.isEmpty() ? new Judge.Own(asThen, "then") : new Judge.Models(architects),
-                PastModel.called(past, Caller.SUMMARIZER));
+                models(past, Caller.SUMMARIZER),
+                new PastBreakers(past));
+    }
+
+    /** Returns who served and how, as it was written down when the drive began. */
+    private static Optional<Entry.Equipped> equipped(Past past) {
+        return Standing.of(past.read("")).served().equipped();
+    }
+
+    private static List<Provider> models(Past past, Caller caller) {
+        return equipped(past).map(Entry.Equipped::servers).map(servers -> servers.get(caller)).stream()
+                .flatMap(List::stream)
+                .<Provider>map(server -> new PastModel(past, server.name(), server.window()))
+                .toList();
     }
 
     private static void remove(Path empty) {

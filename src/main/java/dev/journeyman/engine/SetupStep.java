@@ -38,6 +38,7 @@ final class SetupStep implements Step {
         int ended = attempts.number();
         if (ended > 0) {
             Commits.commit(run, "Attempt %s ended".formatted(ended));
+            new Spells(run).failed(attempts.failure());
         }
         run.together(() -> {
             if (ended > 0) {

@@ -35,6 +35,12 @@ public record AttemptRecord(
         validationErrors = copy(validationErrors);
     }
 
+    /** Returns the same record with another time. */
+    public AttemptRecord at(Instant time) {
+        return new AttemptRecord(
+                attemptNumber, provider, time, filesCreated, filesUpdated, status, validationErrors, exitReason);
+    }
+
     private static List<String> copy(@Nullable List<String> texts) {
         return texts == null ? List.of() : List.copyOf(texts);
     }

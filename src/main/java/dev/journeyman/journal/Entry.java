@@ -4,6 +4,10 @@ import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.Window;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.State;
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.model.BreakerState;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
@@ -12,6 +16,7 @@ import dev.journeyman.workspace.Running;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +33,21 @@ public sealed interface Entry {
             options = Map.copyOf(options);
         }
     }
+
+    /**
+     * Who serves whom from here on, in the order of preference, and how whoever takes over is told what came before.
+     *
+     * @param servers the models of each caller; none of a caller that the host serves
+     * @param briefs the settings
+     */
+    record Equipped(Map<Caller, List<Server>> servers, BriefSettings briefs) implements Entry {
+        public Equipped {
+            servers = Map.copyOf(servers);
+        }
+    }
+
+    /** A model that serves, and what it takes. */
+    record Server(String name, Window window) {}
 
     /** The run is driven again; the time since the entry before was not. */
     record RunResumed() implements Entry {}
@@ -104,6 +124,44 @@ public sealed interface Entry {
             String message,
             @Nullable Duration retryAfter) implements Entry {}
 
+    /** A provider was not asked, because its breaker is open; until when is null where only somebody can change that. */
+    record ProviderSkipped(
+            Caller caller,
+            String context,
+            String provider,
+            String failure,
+            @Nullable Instant until) implements Entry {}
+
+    /** A breaker changed, for what it says of the failure. */
+    record BreakerChanged(
+            String provider,
+            BreakerState state,
+            @Nullable String failure,
+            @Nullable Instant until) implements Entry {}
+
+    /** A provider no longer serves an attempt. */
+    record AttemptRecorded(AttemptRecord attempt) implements Entry {}
+
+    /**
+     * Whoever takes over was told what came before.
+     *
+     * @param kind who takes over
+     * @param context where it was told
+     * @param attempt the attempt it is told in
+     * @param lines how many lines it was told
+     * @param tokens how many tokens that are
+     * @param prompt how many tokens it was told with it
+     * @param micros how long it took to make
+     */
+    record BriefInjected(BriefKind kind, String context, int attempt, int lines, int tokens, int prompt, long micros)
+            implements Entry {
+
+        /** Returns the same with another time. */
+        public BriefInjected took(long other) {
+            return new BriefInjected(kind, context, attempt, lines, tokens, prompt, other);
+        }
+    }
+
     /** A tool is about to run; the arguments are as the model sent them. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}
 
@@ -118,7 +176,14 @@ public sealed interface Entry {
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)
             implements Entry {}
 
-    /** The files that differ from where the story began, at a moment when what follows depends on them. */
+    /** All acceptance checks of a round have run; what did not pass, a line each, and whether a helper made commands for it. */
+    record ChecksFinished(List<String> errors, boolean helped) implements Entry {
+        public ChecksFinished {
+            errors = List.copyOf(errors);
+        }
+    }
+
+    /** The files that differ from where the story or a part of it began, at a moment when what follows depends on them. */
     record FilesDiffered(List<String> files) implements Entry {
         public FilesDiffered {
             files = List.copyOf(files);

@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,6 +29,11 @@ public interface Journal extends AutoCloseable {
 
     /** Returns the ids of all runs, the oldest first. */
     List<String> runs();
+
+    /** Returns where outages are kept; one that does not say otherwise forgets them with the process. */
+    default BreakerStore breakers() {
+        return BreakerStore.none();
+    }
 
     @Override
     void close();

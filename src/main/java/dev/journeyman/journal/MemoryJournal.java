@@ -1,14 +1,18 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.Outage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The store for tests and throw-away runs. */
 final class MemoryJournal implements Journal {
 
     private final Map<String, List<Recorded>> runs = new LinkedHashMap<>();
+    private final BreakerStore breakers = new Outages();
 
     @Override
     public synchronized List<Recorded> read(String run) {
@@ -33,7 +37,33 @@ final class MemoryJournal implements Journal {
     }
 
     @Override
+    public BreakerStore breakers() {
+        return breakers;
+    }
+
+    @Override
     public void close() {
         // nothing outlives the process
+    }
+
+    /** Outages that are remembered as long as the process lives. */
+    private static final class Outages implements BreakerStore {
+
+        private final Map<String, Outage> outages = new ConcurrentHashMap<>();
+
+        @Override
+        public Map<String, Outage> outages() {
+            return Map.copyOf(outages);
+        }
+
+        @Override
+        public void keep(String provider, Outage outage) {
+            outages.put(provider, outage);
+        }
+
+        @Override
+        public void forget(String provider) {
+            outages.remove(provider);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.journeyman.journal;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,8 +20,8 @@ import org.sqlite.SQLiteConfig;
  * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may have it
  * open; an append is one statement that sees whether its writer has seen the newest entry.
  *
- * <p>The file holds a table {@code entry} with the run, its seq, the time, and the entry as {@link EntryFormat} writes it, and a
- * table {@code journeyman} with the format's version.
+ * <p>The file holds a table {@code entry} with the run, its seq, the time, and the entry as {@link EntryFormat} writes it, a
+ * table {@code outage} with the providers that are out, and a table {@code journeyman} with the format's version.
  */
 final class SqliteJournal implements Journal {
 
@@ -104,6 +105,7 @@ final class SqliteJournal implements Journal {
                     statement.execute(part);
                 }
             }
+            statement.execute(SqliteOutages.TABLE);
         }
         format(); // SQLite opens the log when it first looks
         whereabouts = new Whereabouts(file);
@@ -212,6 +214,11 @@ final class SqliteJournal implements Journal {
             throw StoreFile.refused(file, problem);
         }
         return List.copyOf(runs);
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return new SqliteOutages(file, connection, this);
     }
 
     private long newest(String run) throws SQLException {

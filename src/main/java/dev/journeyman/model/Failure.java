@@ -1,7 +1,11 @@
 package dev.journeyman.model;
 
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Why a call failed, classed by what can be done about it. */
 public enum Failure {
@@ -15,6 +19,11 @@ public enum Failure {
     CONTEXT_TOO_LONG,
     REFUSED,
     EXECUTION_ERROR;
+
+    private static final Duration AFTER_RATE = Duration.ofSeconds(60);
+    private static final Duration AFTER_QUOTA = Duration.ofHours(24);
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration WORTH_WAITING = Duration.ofSeconds(2);
 
     private static final Pattern QUOTA = Pattern.compile("quota|billing|credit|insufficient|plan limit|usage limit");
     private static final Pattern LENGTH =
@@ -55,6 +64,34 @@ public enum Failure {
     /** Returns whether waiting does not help: it fails until somebody configures the provider anew. */
     public boolean lasting() {
         return this == UNAUTHORIZED || this == UNKNOWN_MODEL;
+    }
+
+    /** Returns whether it may be chance: a few of the last calls have to fail so before a breaker opens. */
+    public boolean counts() {
+        return retried() || this == EXECUTION_ERROR;
+    }
+
+    /** Returns whether the same provider is worth a second try within the call. */
+    public boolean retried() {
+        return this == OVERLOADED || this == TIMEOUT || this == UNREACHABLE;
+    }
+
+    /**
+     * Returns for how long a breaker opens at once, where it does and that is known. Who says when to come back is not called
+     * before.
+     */
+    Optional<Duration> outFor(@Nullable Duration retryAfter) {
+        return switch (this) {
+            case RATE_LIMIT_EXCEEDED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_RATE)));
+            case QUOTA_EXHAUSTED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_QUOTA)));
+            case OVERLOADED, TIMEOUT, UNREACHABLE ->
+                Optional.ofNullable(retryAfter).filter(asked -> asked.compareTo(WORTH_WAITING) > 0);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Duration longer(Duration asked) {
+        return asked.compareTo(SHORTEST) < 0 ? SHORTEST : asked;
     }
 
     /** Returns the name as the pre-context and events write it. */

@@ -1,6 +1,7 @@
 package dev.journeyman.model;
 
 import dev.journeyman.context.Window;
+import java.util.Optional;
 
 /** Somebody who can serve model calls. Used by several runs at once, each from one thread. */
 public interface Provider {
@@ -14,6 +15,14 @@ public interface Provider {
     /** Returns what it costs. */
     default Prices prices() {
         return Prices.NONE;
+    }
+
+    /**
+     * Returns what its breaker is known by: providers with the same one fail together, in all runs of a process and after a
+     * restart. Nothing where each run finds out for itself.
+     */
+    default Optional<String> breaker() {
+        return Optional.of(name());
     }
 
     /**

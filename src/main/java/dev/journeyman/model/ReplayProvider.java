@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
@@ -63,6 +64,12 @@ public final class ReplayProvider implements Provider {
     @Override
     public Prices prices() {
         return script.prices().prices();
+    }
+
+    /** A script is a thing of its run: so is its breaker. */
+    @Override
+    public Optional<String> breaker() {
+        return Optional.empty();
     }
 
     @Override

@@ -36,6 +36,11 @@ record WireModel(
 
     /** Returns the provider, whose messages are prepared before they are sent. */
     Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
-        return new ChatModelProvider(spec, chat, window, prices, prepared);
+        return new ChatModelProvider(spec, chat, window, prices, prepared).at(place());
+    }
+
+    /** Returns what outages are known by: the model and where it is, without who calls it. */
+    private String place() {
+        return url == null ? spec : spec + " at " + url.replaceFirst("//[^/@]*@", "//");
     }
 }

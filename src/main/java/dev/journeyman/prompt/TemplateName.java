@@ -10,6 +10,8 @@ public enum TemplateName {
     CODE_REVIEW(View.CodeReviewView.class),
     BUDGET_REVIEW(View.BudgetReviewView.class),
     QUESTION(View.QuestionView.class),
+    HELPER(View.HelperView.class),
+    VERIFICATION(View.VerificationView.class),
     SUMMARY(View.SummaryView.class),
     OPENING(View.OpeningView.class);
 

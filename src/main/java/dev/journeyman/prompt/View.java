@@ -38,6 +38,13 @@ public sealed interface View {
     /** What a summarizer sees. */
     record SummaryView(StoryView story, String knowledge, String context, int tokens) implements View {}
 
+    /** What a helper sees. */
+    record HelperView(StoryView story, String knowledge, String context) implements View {}
+
+    /** What the turn sees that asks a helper for commands. */
+    record VerificationView(String directory, List<StoryView.CriterionView> criteria, String response)
+            implements View {}
+
     /** What the first turn of a conversation sees. */
     record OpeningView(boolean planning, String feedback, List<DifferingView> differing) implements View {}
 

@@ -11,6 +11,7 @@ public final class Attempts {
     private int number;
     private boolean begun;
     private int failedRounds;
+    private int checks;
     private String provider = "";
     private String failure = "";
 
@@ -21,6 +22,8 @@ public final class Attempts {
             provider = "";
         } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             provider = reply.provider();
+        } else if (entry instanceof Entry.ChecksFinished) {
+            checks++;
         } else if (entry instanceof Entry.Moved moved) {
             if (moved.move().signal() instanceof Signal.ChecksFailed) {
                 failedRounds++;
@@ -53,6 +56,11 @@ public final class Attempts {
     /** Returns why the newest attempt that failed did. */
     public String failure() {
         return failure;
+    }
+
+    /** Returns how often the checks ran to their end. */
+    public int checks() {
+        return checks;
     }
 
     /** Returns how often the checks of this attempt failed and were given back to be mended. */

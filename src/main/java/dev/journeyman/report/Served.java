@@ -1,25 +1,60 @@
 package dev.journeyman.report;
 
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.Tried;
+import dev.langchain4j.data.message.AiMessage;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Who was called how often: what a scripted provider goes by, and the numbers of requests. */
+/**
+ * Who was called how often, who serves whom now, and what was tried in a call that nobody has answered yet: what whoever goes on
+ * with the run calls next.
+ */
 public final class Served {
 
     private record Line(String provider, Caller caller) {}
 
     private final Map<Line, Integer> answered = new HashMap<>();
+    private final Map<Caller, String> servers = new EnumMap<>(Caller.class);
+    private final Map<String, List<Tried>> tried = new HashMap<>();
+    private final Map<String, String> makers = new HashMap<>();
+    private Entry.@Nullable Equipped equipped;
+    private Entry.@Nullable RequestSent asked;
+    private @Nullable Caller unserved;
+    private String maker = "";
     private int requests;
 
     void apply(Entry entry) {
         if (entry instanceof Entry.RequestSent sent) {
             requests = sent.number();
+            asked = sent;
         } else if (entry instanceof Entry.ReplyReceived reply) {
-            answered.merge(new Line(reply.provider(), reply.caller()), 1, Integer::sum);
+            replied(reply);
         } else if (entry instanceof Entry.CallFailed failed) {
-            answered.merge(new Line(failed.provider(), failed.caller()), 1, Integer::sum);
+            failed(failed);
+        } else if (entry instanceof Entry.ProviderSkipped skipped) {
+            add(skipped.caller(), skipped.context(), tried(skipped));
+        } else if (entry instanceof Entry.BreakerChanged changed) {
+            opened(changed);
+        } else if (entry instanceof Entry.Moved) {
+            tried.clear();
+        } else if (entry instanceof Entry.AttemptStarted) {
+            servers.clear();
+        } else if (entry instanceof Entry.Equipped now) {
+            equipped = now;
+        } else if (entry instanceof Entry.ContextChanged changed
+                && changed.change() instanceof ContextChange.Appended appended
+                && appended.message() instanceof AiMessage message) {
+            message.toolExecutionRequests().forEach(call -> makers.put(changed.context() + " " + call.id(), maker));
         }
     }
 
@@ -31,5 +66,76 @@ public final class Served {
     /** Returns the number of the newest request. */
     public int requests() {
         return requests;
+    }
+
+    /** Returns who serves whom, as it was written down last. */
+    public Optional<Entry.Equipped> equipped() {
+        return Optional.ofNullable(equipped);
+    }
+
+    /** Returns who served a caller last in this attempt and did not fail since. */
+    public Optional<String> server(Caller caller) {
+        return Optional.ofNullable(servers.get(caller));
+    }
+
+    /** Returns what was tried in the call of a context that nobody answered yet, in order. */
+    public List<Tried> tried(String context) {
+        return List.copyOf(tried.getOrDefault(context, List.of()));
+    }
+
+    /** Returns who was called last without being served. */
+    public Optional<Caller> unserved() {
+        return Optional.ofNullable(unserved);
+    }
+
+    /** Returns who made a tool call, by its id in a context. */
+    public Optional<String> maker(String context, String call) {
+        return Optional.ofNullable(makers.get(context + " " + call));
+    }
+
+    private void replied(Entry.ReplyReceived reply) {
+        answered.merge(new Line(reply.provider(), reply.caller()), 1, Integer::sum);
+        servers.put(reply.caller(), reply.provider());
+        maker = reply.provider();
+        unserved = null;
+        if (asked != null) {
+            tried.remove(asked.context());
+        }
+    }
+
+    private void failed(Entry.CallFailed failed) {
+        answered.merge(new Line(failed.provider(), failed.caller()), 1, Integer::sum);
+        servers.remove(failed.caller(), failed.provider());
+        if (asked != null) {
+            add(failed.caller(), asked.context(), tried(failed));
+        }
+    }
+
+    /** Adds to a failure that it opened a breaker. */
+    private void opened(Entry.BreakerChanged changed) {
+        for (List<Tried> call : tried.values()) {
+            Tried last = call.get(call.size() - 1);
+            if (changed.until() != null && last.provider().equals(changed.provider())) {
+                call.set(call.size() - 1, last.openUntil(changed.until()));
+            }
+        }
+    }
+
+    private void add(Caller caller, String context, Tried who) {
+        unserved = caller;
+        tried.computeIfAbsent(context, any -> new ArrayList<>()).add(who);
+    }
+
+    private static Tried tried(Entry.CallFailed failed) {
+        return new Tried(
+                failed.provider(), failure(failed.failure()), failed.message(), failed.retryAfter(), false, null);
+    }
+
+    private static Tried tried(Entry.ProviderSkipped skipped) {
+        return new Tried(skipped.provider(), failure(skipped.failure()), "", null, true, skipped.until());
+    }
+
+    private static Failure failure(String name) {
+        return Failure.valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -25,6 +25,7 @@ public final class Standing {
     private final Desk desk = new Desk();
     private final Attempts attempts = new Attempts();
     private final Served served = new Served();
+    private final Spell spell = new Spell();
     private final Coder coder = new Coder();
     private final Way way = new Way();
     private long seq;
@@ -47,6 +48,7 @@ public final class Standing {
         desk.apply(entry);
         attempts.apply(entry);
         served.apply(entry);
+        spell.apply(entry);
         coder.apply(entry);
         way.apply(recorded);
         if (entry instanceof Entry.RunStarted started) {
@@ -109,6 +111,11 @@ public final class Standing {
     /** Returns who was called how often. */
     public Served served() {
         return served;
+    }
+
+    /** Returns who serves the coder and since when. */
+    public Spell spell() {
+        return spell;
     }
 
     /** Returns what the coder's context still has to be given. */

@@ -28,7 +28,11 @@ public final class Way {
             position = moved.move().to();
             newest = moved.move();
             resumed = false;
-            suspended = newest.signal() instanceof Signal.ServiceLost ? recorded.at() : null;
+            if (suspended == null && newest.signal() instanceof Signal.ServiceLost) {
+                suspended = recorded.at();
+            }
+        } else if (entry instanceof Entry.ReplyReceived || entry instanceof Entry.VerdictGiven) {
+            suspended = null;
         } else if (entry instanceof Entry.RunResumed) {
             resumed = true;
         } else if (entry instanceof Entry.RunEnded ended) {
@@ -50,7 +54,7 @@ public final class Way {
         return Optional.ofNullable(newest);
     }
 
-    /** Returns since when nobody serves, where that is so. */
+    /** Returns since when nobody serves, where that is so; short returns of service that nobody used do not count. */
     public Optional<Instant> suspended() {
         return Optional.ofNullable(suspended);
     }

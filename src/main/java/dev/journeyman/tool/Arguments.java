@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,6 +43,18 @@ public final class Arguments {
         }
         throw new BadArgumentsException(
                 "The arguments of %s are no JSON object. Send one and call it again.".formatted(call.name()));
+    }
+
+    /** Returns the objects of a list that must be there, but may be empty. */
+    public List<Arguments> objects(String name) {
+        JsonNode value = object.path(name);
+        List<Arguments> objects = new ArrayList<>();
+        value.forEach(each -> objects.add(new Arguments(tool, each)));
+        if (!value.isArray() || objects.stream().anyMatch(each -> !each.object.isObject())) {
+            throw new BadArgumentsException(
+                    "\"%s\" of %s must be a list of objects. Call it again with one.".formatted(name, tool));
+        }
+        return objects;
     }
 
     /** Returns a text that must be there and say something. */

@@ -143,11 +143,20 @@ public final class Git implements Repository {
 
     @Override
     public List<String> changedSince(String commit) {
-        Stream<String> changed = split(
-                output("diff", "--name-only", "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
+        return since(commit, "--no-renames");
+    }
+
+    @Override
+    public List<String> createdSince(String commit) {
+        return since(commit, "--diff-filter=A");
+    }
+
+    private List<String> since(String commit, String which) {
+        Stream<String> tracked = split(output(
+                "diff", "--name-only", which, "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
         Stream<String> added =
                 others().filter(name -> !HALF_WRITTEN.matcher(name).matches());
-        return List.copyOf(new TreeSet<>(Stream.concat(changed, added).toList()));
+        return List.copyOf(new TreeSet<>(Stream.concat(tracked, added).toList()));
     }
 
     @Override

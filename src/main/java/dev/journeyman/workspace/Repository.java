@@ -14,6 +14,11 @@ public interface Repository {
     /** Returns the files that differ from a commit, new ones included: relative and in order. */
     List<String> changedSince(String commit);
 
+    /** Returns the files of those that were not there in the commit: relative and in order. */
+    default List<String> createdSince(String commit) {
+        return List.of();
+    }
+
     /** Returns what differs from a commit as text: new files included, some paths left out. */
     String diff(String commit, List<String> but);
 

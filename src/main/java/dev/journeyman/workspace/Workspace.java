@@ -131,11 +131,18 @@ public final class Workspace {
 
     /** Returns the files that differ from a commit, new ones included, but for the coder's todo list. */
     public List<String> changedSince(String commit) {
-        return repository.changedSince(commit).stream()
-                .filter(file -> !file.equals(todo.path())
-                        && !file.equals(TodoFile.ASIDE_DIRECTORY)
-                        && !file.startsWith(TodoFile.ASIDE_DIRECTORY + "/"))
-                .toList();
+        return repository.changedSince(commit).stream().filter(this::isWork).toList();
+    }
+
+    /** Returns the files that were not there in a commit, but for the coder's todo list. */
+    public List<String> createdSince(String commit) {
+        return repository.createdSince(commit).stream().filter(this::isWork).toList();
+    }
+
+    private boolean isWork(String file) {
+        return !file.equals(todo.path())
+                && !file.equals(TodoFile.ASIDE_DIRECTORY)
+                && !file.startsWith(TodoFile.ASIDE_DIRECTORY + "/");
     }
 
     /** Returns what differs from a commit as text, but for the coder's todo list. */

@@ -1,0 +1,104 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.report.Spell;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what each provider did for an attempt, when it is over with it. */
+final class Spells {
+
+    private final Driven run;
+
+    Spells(Driven run) {
+        this.run = run;
+    }
+
+    /** Returns what was tried in the run so far. */
+    ExecutionContext context() {
+        return run.kit()
+                .tries()
+                .contexts()
+                .get(run.task())
+                .orElseGet(() -> ExecutionContext.of(run.task().task()));
+    }
+
+    /** Ends the spell of a provider that another one takes over from, with a commit of what it leaves behind. */
+    void handOver() {
+        Spell spell = run.standing().spell();
+        if (run.standing().worktree().isPresent()) {
+            Commits.commit(run, "Handed over by " + spell.provider());
+        }
+        record(spell.provider(), AttemptStatus.FAILED, spell.exit(), spell.errors());
+    }
+
+    /** Ends the attempt that failed for what did not pass, or else for a reason; its work is committed. */
+    void failed(String reason) {
+        int ended = run.standing().attempts().number();
+        if (context().rounds().size() < ended) {
+            Spell spell = run.standing().spell();
+            String provider =
+                    spell.provider().isEmpty() ? run.standing().attempts().provider() : spell.provider();
+            List<String> errors = spell.errors().isEmpty() ? List.of(reason) : spell.errors();
+            record(provider, AttemptStatus.FAILED, ExitReason.VALIDATION_FAILURE, errors);
+        }
+    }
+
+    /** Ends the last attempt of a story that is over. */
+    void over(boolean done) {
+        Spell spell = run.standing().spell();
+        if (!spell.provider().isEmpty()) {
+            AttemptStatus status = done ? AttemptStatus.COMPLETED : AttemptStatus.FAILED;
+            ExitReason failed = spell.errors().isEmpty() ? spell.exit() : ExitReason.VALIDATION_FAILURE;
+            record(spell.provider(), status, done ? null : failed, done ? List.of() : spell.errors());
+        }
+    }
+
+    /** Closes what was tried in a run that is over. */
+    void close() {
+        run.kit().tries().contexts().clear(run.task());
+    }
+
+    private void record(String provider, AttemptStatus status, @Nullable ExitReason reason, List<String> errors) {
+        Files files = files();
+        run.kit()
+                .tries()
+                .contexts()
+                .add(
+                        run.task(),
+                        new AttemptRecord(
+                                run.standing().spell().records() + 1,
+                                provider,
+                                run.kit().clock().instant(),
+                                files.created(),
+                                files.updated(),
+                                status,
+                                errors,
+                                reason));
+    }
+
+    /** Returns what changed since the spell began; nothing where the worktree is gone, which is no reason to lose a record. */
+    private Files files() {
+        if (run.standing().worktree().isEmpty()) {
+            return new Files(List.of(), List.of());
+        }
+        try {
+            Workspace workspace = run.workspace();
+            String begin = run.standing().spell().begin();
+            List<String> created = run.clean(workspace.createdSince(begin));
+            List<String> changed = run.clean(workspace.changedSince(begin));
+            return new Files(
+                    created,
+                    changed.stream().filter(file -> !created.contains(file)).toList());
+        } catch (WorkspaceException gone) {
+            return new Files(List.of(), List.of());
+        }
+    }
+
+    record Files(List<String> created, List<String> updated) {}
+}

@@ -1,0 +1,60 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.handoff.Brief;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.Briefs;
+import dev.journeyman.journal.Entry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells whoever takes over what came before, and writes down that it did. */
+final class Told {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Told.class);
+
+    private final Driven run;
+    private final BriefKind kind;
+
+    Told(Driven run, BriefKind kind) {
+        this.run = run;
+        this.kind = kind;
+    }
+
+    /** Returns what there is to tell, where the settings and the story want it told, with how long it took to make. */
+    Optional<Made> made(Function<Briefs, Optional<Brief>> maker) {
+        Instant begin = run.kit().clock().instant();
+        try {
+            return run.briefs(kind)
+                    .flatMap(maker)
+                    .map(brief -> new Made(
+                            brief, Duration.between(begin, run.kit().clock().instant())));
+        } catch (IllegalArgumentException unreadable) {
+            LOG.warn(
+                    "{}: what was tried before cannot be read, so nobody is told: {}", run.id(), unreadable.toString());
+            return Optional.empty();
+        }
+    }
+
+    /** Writes down that a caller was told, and what it would have been sent otherwise; prompts go to TRACE alone. */
+    void write(Made made, String context, String original, int prompt) {
+        Brief brief = made.brief();
+        int attempt = run.standing().attempts().number();
+        run.write(new Entry.BriefInjected(
+                kind,
+                context,
+                attempt,
+                brief.lines(),
+                brief.tokens(),
+                prompt,
+                made.took().toNanos() / 1_000));
+        LOG.trace("{} attempt {} {} original prompt: {}", run.task().task(), attempt, kind, original);
+        LOG.trace("{} attempt {} {} contextual prompt: {}", run.task().task(), attempt, kind, brief.before(original));
+    }
+
+    /** A brief, and how long it took to make. */
+    record Made(Brief brief, Duration took) {}
+}

@@ -1,0 +1,47 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.handoff.ErrorLine;
+import dev.journeyman.workspace.Commands;
+import java.time.Duration;
+
+/**
+ * Something that is not as the story wants it.
+ *
+ * @param error what, in a line, for records
+ * @param text what, with everything the coder needs to mend it
+ */
+record Unmet(String error, String text) {
+
+    private static final int SHOWN = 4_000;
+
+    /** A criterion whose command failed. */
+    static Unmet command(Wanted wanted, String command, Commands.Ending ending, String output) {
+        Duration limit = wanted.limit();
+        String how = ending.timedOut() ? "took longer than " + limit : "ended with exit code " + ending.exit();
+        String line = ErrorLine.of(output);
+        String detail = ending.timedOut() || line.isEmpty() ? how : line;
+        return new Unmet(
+                wanted.text() + ": " + detail,
+                "Criterion %s, %s, is not met: `%s` %s.\n%s"
+                        .formatted(wanted.number(), wanted.text(), command, how, tail(output)));
+    }
+
+    /** A criterion that nothing shows. */
+    static Unmet unshown(Wanted wanted, String why) {
+        return new Unmet(
+                wanted.text() + ": " + why,
+                "Criterion %s, %s, is not shown to be met: %s.".formatted(wanted.number(), wanted.text(), why));
+    }
+
+    /** A file that was to be left alone. */
+    static Unmet touched(String file, String glob) {
+        return new Unmet(
+                file + " is protected and was changed",
+                "%s is protected by the story (%s) and was changed. Put it back as it was.".formatted(file, glob));
+    }
+
+    private static String tail(String output) {
+        String text = output.strip();
+        return text.length() <= SHOWN ? text : "[…]\n" + text.substring(text.length() - SHOWN);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.prompt.Prompts;
+
+/**
+ * What callers are told.
+ *
+ * @param prompts the system prompts and opening turns
+ * @param briefs whether and how whoever takes over is told what came before
+ * @param redaction what never reaches anybody
+ */
+public record Words(Prompts prompts, BriefSettings briefs, Redaction redaction) {}

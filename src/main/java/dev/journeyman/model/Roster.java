@@ -1,0 +1,86 @@
+package dev.journeyman.model;
+
+import dev.journeyman.policy.Limits;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is called next. A call begins with who served last, or else with the first, and moves down the list; it never wraps round.
+ * A pure function of what was tried in the call.
+ */
+public final class Roster {
+
+    private static final List<Duration> BACKOFF = List.of(Duration.ofSeconds(1), Duration.ofSeconds(2));
+
+    private Roster() {}
+
+    /** What is to be done next in a call. */
+    public sealed interface Next {}
+
+    /** A provider is to be called, after some time. */
+    public record Call(int index, Duration pause) implements Next {}
+
+    /** Nobody is left. */
+    public record Nobody() implements Next {}
+
+    /** The request is one that nobody would take. */
+    public record Refusal(Tried by) implements Next {}
+
+    /**
+     * Returns what is to be done next.
+     *
+     * @param names the providers in the order of preference
+     * @param served who served last and did not fail since; null for nobody
+     * @param tried what was tried in this call, in order
+     */
+    public static Next next(List<String> names, @Nullable String served, List<Tried> tried) {
+        if (tried.isEmpty()) {
+            return new Call(Math.max(0, served == null ? 0 : names.indexOf(served)), Duration.ZERO);
+        }
+        Tried last = tried.get(tried.size() - 1);
+        int index = names.indexOf(last.provider());
+        int times = running(tried, last);
+        if (!last.skipped() && last.failure() == Failure.CONTEXT_TOO_LONG && times <= Limits.OVERFLOW_RETRIES) {
+            return new Call(Math.max(0, index), Duration.ZERO);
+        }
+        if (!last.skipped() && !last.failure().elsewhere()) {
+            return new Refusal(last);
+        }
+        if (index >= 0 && retried(last, times)) {
+            return new Call(index, BACKOFF.get(times - 1));
+        }
+        return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new Nobody();
+    }
+
+    /** Returns whether no provider of a list will ever serve before somebody configures it anew. */
+    public static boolean hopeless(List<String> names, List<Tried> tried) {
+        Set<String> hopeless = tried.stream()
+                .filter(each -> each.failure().lasting())
+                .map(Tried::provider)
+                .collect(Collectors.toSet());
+        return hopeless.containsAll(new HashSet<>(names));
+    }
+
+    private static boolean retried(Tried last, int times) {
+        return !last.skipped() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
+    }
+
+    /** Returns how often the last one failed in that way without a break. */
+    private static int running(List<Tried> tried, Tried last) {
+        int times = 0;
+        for (int i = tried.size() - 1; i >= 0; i--) {
+            Tried each = tried.get(i);
+            if (each.skipped()
+                    || !each.provider().equals(last.provider())
+                    || each.failure().retried() != last.failure().retried()) {
+                break;
+            }
+            times++;
+        }
+        return times;
+    }
+}

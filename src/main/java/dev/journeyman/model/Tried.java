@@ -1,0 +1,38 @@
+package dev.journeyman.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A provider that did not serve a call.
+ *
+ * @param provider who
+ * @param failure what it failed with now or, where it was not even asked, before
+ * @param message what it said; empty where it was not asked
+ * @param retryAfter when it wants to be called again, where it said so
+ * @param skipped whether it was not asked, because its breaker was open
+ * @param until until when its breaker is open, where it is and that is known
+ */
+public record Tried(
+        String provider,
+        Failure failure,
+        String message,
+        @Nullable Duration retryAfter,
+        boolean skipped,
+        @Nullable Instant until) {
+
+    /** Returns the same with an open breaker. */
+    public Tried openUntil(Instant time) {
+        return new Tried(provider, failure, message, retryAfter, skipped, time);
+    }
+
+    /** Returns who did not serve and why, for people. */
+    @Override
+    public String toString() {
+        String open = until == null ? "" : "; open until " + until;
+        return skipped
+                ? "%s skipped (%s%s)".formatted(provider, failure, open)
+                : "%s failed (%s: %s%s)".formatted(provider, failure, message, open);
+    }
+}
