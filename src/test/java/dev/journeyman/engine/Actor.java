@@ -9,6 +9,7 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.langchain4j.data.message.AiMessage;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,6 +23,9 @@ final class Actor implements Provider {
     interface Acting {
         AiMessage act(ModelRequest request) throws InterruptedException;
     }
+
+    /** For how long a provider without replies wants to be left alone: too long for a run to wait in its process. */
+    static final Duration AWAY = Duration.ofMinutes(11);
 
     private final String name;
     private final Acting acting;
@@ -41,18 +45,18 @@ final class Actor implements Provider {
         return this;
     }
 
-    /** Returns a provider that gives some replies and is overloaded afterwards. */
+    /** Returns a provider that gives some replies and wants to be left alone afterwards. */
     static Actor saying(String name, AiMessage... replies) {
         return new Actor(name, null, script(replies));
     }
 
-    /** Returns an acting that gives some replies and is overloaded afterwards. */
+    /** Returns an acting that gives some replies and wants to be left alone afterwards. */
     static Acting script(AiMessage... replies) {
         Deque<AiMessage> left = new ArrayDeque<>(List.of(replies));
         return request -> {
             AiMessage next = left.poll();
             if (next == null) {
-                throw failure(Failure.OVERLOADED, "the script is over");
+                throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "the script is over", AWAY, null);
             }
             return next;
         };

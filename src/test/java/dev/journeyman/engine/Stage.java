@@ -125,6 +125,7 @@ final class Stage {
                     .provider(coder)
                     .journal(journal)
                     .clock(clock)
+                    .pauses(clock)
                     .workspaces(new ScratchWorkspaces(home, commands == null ? this::check : commands));
             tools.forEach(builder::tool);
             engine = judges.isEmpty()

@@ -103,6 +103,7 @@ class SuspensionTest {
     void a_story_that_is_lost_again_is_suspended_again() throws InterruptedException {
         stage.play(Stage.EXPRESS);
         for (int i = 0; i < 3; i++) {
+            stage.clock.advance(Actor.AWAY);
             assertThat(stage.resume().state()).isEqualTo(State.SUSPENDED);
         }
         assertThat(stage.way().stream().filter("CODING ServiceLost SUSPENDED"::equals))

@@ -1,11 +1,12 @@
 package dev.journeyman.testkit;
 
+import dev.journeyman.model.Pauses;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until it is moved. It may be used from any thread. */
-public final class SettableClock implements InstantSource {
+/** A clock that stands still until it is moved, and that a pause moves. It may be used from any thread. */
+public final class SettableClock implements InstantSource, Pauses {
 
     private volatile Instant now;
 
@@ -17,6 +18,14 @@ public final class SettableClock implements InstantSource {
     @Override
     public Instant instant() {
         return now;
+    }
+
+    @Override
+    public void pause(Duration time) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped during a pause");
+        }
+        advance(time);
     }
 
     /** Moves the clock forward. */

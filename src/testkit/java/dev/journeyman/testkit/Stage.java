@@ -125,7 +125,8 @@ public final class Stage {
                     .architect(Objects.requireNonNullElse(architect, new DrawnArchitect(draws, tape, generous)))
                     .journal(tape)
                     .workspaces(workspaces)
-                    .clock(clock);
+                    .clock(clock)
+                    .pauses(clock);
             tools.forEach(builder::tool);
             try (CoderEngine engine = builder.build()) {
                 if (tape.runs().isEmpty()) {
