@@ -30,12 +30,8 @@ public record AttemptRecord(
         @JsonProperty("exitReason") @Nullable ExitReason exitReason) {
 
     public AttemptRecord {
-        filesCreated = copy(filesCreated);
-        filesUpdated = copy(filesUpdated);
-        validationErrors = copy(validationErrors);
-    }
-
-    private static List<String> copy(@Nullable List<String> texts) {
-        return texts == null ? List.of() : List.copyOf(texts);
+        filesCreated = Round.said(filesCreated);
+        filesUpdated = Round.said(filesUpdated);
+        validationErrors = Round.said(validationErrors);
     }
 }
