@@ -1,5 +1,6 @@
 package dev.journeyman.handoff;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -22,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 public record AttemptRecord(
         @JsonProperty("attemptNumber") int attemptNumber,
         @JsonProperty("provider") String provider,
-        @JsonProperty("timestamp") Instant timestamp,
+
+        @JsonProperty("timestamp") @JsonFormat(shape = JsonFormat.Shape.STRING)
+        Instant timestamp,
+
         @JsonProperty("files_created") List<String> filesCreated,
         @JsonProperty("files_updated") List<String> filesUpdated,
         @JsonProperty("status") AttemptStatus status,

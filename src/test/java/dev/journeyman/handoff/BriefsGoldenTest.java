@@ -145,6 +145,7 @@ class BriefsGoldenTest {
                 new Scenario("switch-shortened", BRIEFS.onSwitch("claude", "overloaded", deep), "prompt"),
                 new Scenario("retry-shortened", BRIEFS.onRetry(2, deep), "prompt"),
                 new Scenario("helper-shortened", BRIEFS.forHelper(2, List.of(deep)), "prompt"),
+                new Scenario("helper-loop-shortened", BRIEFS.forHelper(4, List.of(deep, deep, deep)), "prompt"),
                 new Scenario("helper-truncated", new Briefs(narrow).forHelper(6, five), "prompt"),
                 new Scenario("switch-truncated", new Briefs(narrow).onSwitch("claude", "timeout", deep), "prompt"),
                 new Scenario(
