@@ -27,7 +27,7 @@ class BriefLaws {
 
     /** Our delimiters as a reader sees them: in any case, with any space, between any number of dashes. */
     private static final Pattern DELIMITER = Pattern.compile(
-            "[-–—−]+\\s*(END|RETRY|PROVIDER\\s+SWITCH|HELPER\\s+AGENT|CONTEXT)\\s+(CONTEXT|TRUNCATED)\\s*[-–—−]+",
+            "[-–—−]+\\s*((END|RETRY|PROVIDER\\s*SWITCH|HELPER\\s*AGENT)\\s*CONTEXT|CONTEXT\\s*TRUNCATED)\\s*[-–—−]+",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final List<String> PIECES = List.of(

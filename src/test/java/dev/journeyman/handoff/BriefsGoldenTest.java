@@ -24,84 +24,67 @@ class BriefsGoldenTest {
     }
 
     private static Stream<Scenario> scenarios() {
-        return Stream.of(worked(), formats(), longOnes(), hostile()).flatMap(each -> each);
+        return Stream.of(switches(), retries(), helpers(), formats(), longOnes(), hostile())
+                .flatMap(each -> each);
     }
 
-    private static Stream<Scenario> worked() {
+    private static Stream<Scenario> switches() {
+        Round icons = round(
+                1,
+                "app/config/icons.ts, app/components/Icon.tsx",
+                "app.json",
+                "Splash screen not configured in app.json");
+        Round auth = round(1, "src/auth/middleware.ts", "src/index.ts", "auth routes not registered correctly");
         return Stream.of(
                 new Scenario(
                         "switch-icons",
-                        BRIEFS.onSwitch(
-                                "gemini",
-                                "rate_limit_exceeded",
-                                round(
-                                        1,
-                                        "app/config/icons.ts, app/components/Icon.tsx",
-                                        "app.json",
-                                        "Splash screen not configured in app.json")),
+                        BRIEFS.onSwitch("gemini", "rate_limit_exceeded", icons),
                         "## Task ID\n"
                                 + "mobile_icons_assets\n\n"
                                 + "## Task Description\n"
                                 + "Install/use @expo/vector-icons for icons. Use expo-image for performant images with"
                                 + " placeholders...\n"),
                 new Scenario(
+                        "switch-auth-middleware",
+                        BRIEFS.onSwitch("gemini", "rate_limit_exceeded", auth),
+                        "## Task ID\nauth\n"));
+    }
+
+    private static Stream<Scenario> retries() {
+        Round vehicles = round(
+                1,
+                "src/services/vehicleService.ts",
+                "src/routes/vehicles.ts",
+                "Vehicle listings API returns inconsistent price formats (string vs number)",
+                "Pagination total count is null in response");
+        Round auth = round(
+                1,
+                "src/auth/service.ts",
+                "src/index.ts",
+                "Missing unit tests for auth service",
+                "Test coverage below 80%");
+        return Stream.of(
+                new Scenario(
                         "retry-vehicle-listings",
-                        BRIEFS.onRetry(
-                                2,
-                                round(
-                                        1,
-                                        "src/services/vehicleService.ts",
-                                        "src/routes/vehicles.ts",
-                                        "Vehicle listings API returns inconsistent price formats (string vs number)",
-                                        "Pagination total count is null in response")),
+                        BRIEFS.onRetry(2, vehicles),
                         "## Task ID\napi_fix_vehicle_listings\n\n## Task Description\nReview the vehicle listings"
                                 + " aggregation and API endpoints. Fix data inconsistencies...\n"),
+                new Scenario("retry-auth-service", BRIEFS.onRetry(2, auth), "## Task ID\nauth\n"));
+    }
+
+    private static Stream<Scenario> helpers() {
+        List<Round> tabs = List.of(
+                round(1, "app/navigation/types.ts", "", "Navigation types not properly defined"),
+                round(2, "", "app/navigation/TabNavigator.tsx", "Bottom tab navigation not working"));
+        List<Round> health = List.of(
+                round(1, "src/routes/health.ts", "", "endpoint not registered in app"),
+                round(2, "", "src/index.ts", "endpoint returns 404"));
+        return Stream.of(
                 new Scenario(
                         "helper-tab-navigation",
-                        BRIEFS.forHelper(
-                                3,
-                                List.of(
-                                        round(
-                                                1,
-                                                "app/navigation/types.ts",
-                                                "",
-                                                "Navigation types not properly defined"),
-                                        round(
-                                                2,
-                                                "",
-                                                "app/navigation/TabNavigator.tsx",
-                                                "Bottom tab navigation not working"))),
+                        BRIEFS.forHelper(3, tabs),
                         "## Enhanced Verification Task\nYou are a Helper Agent. Your task is to VERIFY, not assume.\n"),
-                new Scenario(
-                        "switch-auth-middleware",
-                        BRIEFS.onSwitch(
-                                "gemini",
-                                "rate_limit_exceeded",
-                                round(
-                                        1,
-                                        "src/auth/middleware.ts",
-                                        "src/index.ts",
-                                        "auth routes not registered correctly")),
-                        "## Task ID\nauth\n"),
-                new Scenario(
-                        "retry-auth-service",
-                        BRIEFS.onRetry(
-                                2,
-                                round(
-                                        1,
-                                        "src/auth/service.ts",
-                                        "src/index.ts",
-                                        "Missing unit tests for auth service",
-                                        "Test coverage below 80%")),
-                        "## Task ID\nauth\n"),
-                new Scenario(
-                        "helper-health-route",
-                        BRIEFS.forHelper(
-                                2,
-                                List.of(
-                                        round(1, "src/routes/health.ts", "", "endpoint not registered in app"),
-                                        round(2, "", "src/index.ts", "endpoint returns 404"))),
-                        "## Enhanced Verification Task\n"));
+                new Scenario("helper-health-route", BRIEFS.forHelper(2, health), "## Enhanced Verification Task\n"));
     }
 
     private static Stream<Scenario> formats() {
