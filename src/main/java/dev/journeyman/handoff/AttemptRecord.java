@@ -1,5 +1,6 @@
 package dev.journeyman.handoff;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -22,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 public record AttemptRecord(
         @JsonProperty("attemptNumber") int attemptNumber,
         @JsonProperty("provider") String provider,
-        @JsonProperty("timestamp") Instant timestamp,
+
+        @JsonProperty("timestamp") @JsonFormat(shape = JsonFormat.Shape.STRING)
+        Instant timestamp,
+
         @JsonProperty("files_created") List<String> filesCreated,
         @JsonProperty("files_updated") List<String> filesUpdated,
         @JsonProperty("status") AttemptStatus status,
@@ -30,18 +34,14 @@ public record AttemptRecord(
         @JsonProperty("exitReason") @Nullable ExitReason exitReason) {
 
     public AttemptRecord {
-        filesCreated = copy(filesCreated);
-        filesUpdated = copy(filesUpdated);
-        validationErrors = copy(validationErrors);
+        filesCreated = Round.said(filesCreated);
+        filesUpdated = Round.said(filesUpdated);
+        validationErrors = Round.said(validationErrors);
     }
 
     /** Returns the same record with another time. */
     public AttemptRecord at(Instant time) {
         return new AttemptRecord(
                 attemptNumber, provider, time, filesCreated, filesUpdated, status, validationErrors, exitReason);
-    }
-
-    private static List<String> copy(@Nullable List<String> texts) {
-        return texts == null ? List.of() : List.copyOf(texts);
     }
 }

@@ -1,16 +1,19 @@
 package dev.journeyman.handoff;
 
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether and how whoever takes over is told what came before.
+ * Whether and how whoever takes over is told what came before. A value that is not allowed is refused with a
+ * {@link dev.journeyman.story.BadInputException}, in the environment and here. It is immutable and may be used from any thread.
  *
  * @param enabled whether anybody is told anything
  * @param maxLines how many lines a brief may have
- * @param kinds who is told
+ * @param kinds who is told; nobody where it is empty
  * @param helperAttempts how many attempts a helper is told about
  * @param maxFiles how many files a line names
  */
@@ -20,12 +23,24 @@ public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds,
     public static final BriefSettings DEFAULT = new BriefSettings(true, 10, EnumSet.allOf(BriefKind.class), 2, 3);
 
     public BriefSettings {
-        kinds = Set.copyOf(kinds);
+        kinds = Collections.unmodifiableSet(new TreeSet<>(kinds)); // in one order, as journals are written
+        BriefSetting.MAX_LINES.check(maxLines);
+        BriefSetting.HELPER_ATTEMPTS.check(helperAttempts);
+        BriefSetting.MAX_FILES.check(maxFiles);
     }
 
-    /** Returns the settings of an environment. */
+    /**
+     * Returns the settings of an environment, the default for what it does not have.
+     *
+     * @throws dev.journeyman.story.BadInputException if it has a value that is not allowed
+     */
     public static BriefSettings of(Map<String, String> environment) {
-        return DEFAULT;
+        return BriefSetting.read(environment, DEFAULT);
+    }
+
+    /** Returns all settings as a table in Markdown: variable, component, default, what is allowed, meaning. */
+    public static String table() {
+        return BriefSetting.table(DEFAULT);
     }
 
     /** Returns whether somebody is told; a task may have it otherwise than everybody, null where it does not say. */

@@ -1,10 +1,29 @@
 package dev.journeyman.handoff;
 
+import dev.journeyman.handoff.Piece.Keeps;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Makes briefs: a pure function of what came before. */
+/**
+ * Makes briefs: a pure function of what came before. Each stays below the lines of the settings and, with default settings, below
+ * 100 tokens: what comes from outside is put on one line, defused where it looks like a delimiter, and cut, the longest first,
+ * where there is no room. What is missing is left out. Whether anybody is told at all is asked of the settings before.
+ *
+ * <p>It is immutable and may be used from any thread.
+ */
 public final class Briefs {
+
+    private static final int ERRORS = 3;
+    private static final int LOOP = 3;
+
+    private static final int TOKENS = 99;
+    private static final int TOKENS_PER_MORE_FILE = 6;
+    private static final int TOKENS_PER_MORE_ATTEMPT = 25;
 
     private final BriefSettings settings;
 
@@ -13,18 +32,132 @@ public final class Briefs {
         this.settings = settings;
     }
 
-    /** Returns what a provider is told that takes over from one that failed. */
-    public Optional<Brief> onSwitch(String provider, String reason, Round current) {
-        return Optional.<Brief>empty().filter(brief -> settings.enabled());
+    /**
+     * Returns what a provider is told that takes over from one that failed; nothing where nobody knows which one did. Without
+     * a reason it is {@code execution_error}, the class of all that has no other.
+     */
+    public Optional<Brief> onSwitch(@Nullable String provider, @Nullable String reason, @Nullable Round current) {
+        Piece who = Outside.of(provider, Keeps.HEAD);
+        if (!who.says()) {
+            return Optional.empty();
+        }
+        Piece given = Outside.of(reason, Keeps.HEAD);
+        Piece why = given.says() ? given : Piece.words(ExitReason.EXECUTION_ERROR.toString());
+        List<Line> details = new ArrayList<>();
+        files("Previous attempt created: ", created(current))
+                .map(line -> line.ranked(1))
+                .ifPresent(details::add);
+        files("Previous attempt modified: ", updated(current))
+                .map(line -> line.ranked(2))
+                .ifPresent(details::add);
+        errors(current)
+                .limit(1)
+                .forEach(error ->
+                        details.add(Line.of("Validation error: \"").tells(error).words("\"")));
+        Block block = new Block(
+                BriefKind.CIRCUIT_BREAKER,
+                Line.of("Previous provider (").tells(who).words(") failed: ").tells(why),
+                details,
+                Line.of("Continue from where ").tells(who).words(" left off. Avoid recreating existing files."));
+        return Optional.of(block.within(settings.maxLines(), TOKENS + 2 * tokensForFiles()));
     }
 
     /** Returns what a new coder is told; {@code attempt} is the one it begins, {@code previous} the one before. */
-    public Optional<Brief> onRetry(int attempt, Round previous) {
-        return Optional.<Brief>empty().filter(brief -> settings.enabled());
+    public Optional<Brief> onRetry(int attempt, @Nullable Round previous) {
+        List<Piece> errors = errors(previous).limit(ERRORS).toList();
+        if (attempt < 2 || errors.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Line> details = new ArrayList<>();
+        errors.forEach(error -> details.add(Line.of("- ").tells(error)));
+        files("Already created: ", created(previous)).ifPresent(details::add);
+        files("Already modified: ", updated(previous)).ifPresent(details::add);
+        Block block = new Block(
+                BriefKind.RETRY,
+                Line.of("Attempt #" + attempt + " - Previous validation failures:"),
+                details,
+                Line.of("Focus on fixing validation failures listed above."));
+        return Optional.of(block.within(settings.maxLines(), TOKENS + 2 * tokensForFiles()));
     }
 
-    /** Returns what a helper is told in an attempt about those so far, the oldest first. */
-    public Optional<Brief> forHelper(int attempt, List<Round> rounds) {
-        return Optional.<Brief>empty().filter(brief -> settings.enabled());
+    /**
+     * Returns what a helper is told in an attempt about those so far, the oldest first. The line of one that has no error ends
+     * after the files it touched: {@code Attempt 1 touched: a.ts}; without files as well it is {@code Attempt 1}.
+     */
+    public Optional<Brief> forHelper(int attempt, @Nullable List<Round> rounds) {
+        List<Round> known = Stream.ofNullable(rounds)
+                .flatMap(List::stream)
+                .filter(Objects::nonNull)
+                .toList();
+        if (attempt < 2 || known.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Round> told = known.subList(Math.max(0, known.size() - settings.helperAttempts()), known.size());
+        List<Line> details = new ArrayList<>();
+        for (int i = 0; i < told.size(); i++) {
+            details.add(tried(told.get(i)).ranked(i == told.size() - 1 ? 0 : 1 + told.size() - i));
+        }
+        if (isLoop(known)) {
+            details.add(Line.of("Task appears stuck in validation loop - try different approach")
+                    .ranked(1));
+        }
+        Block block = new Block(
+                BriefKind.HELPER,
+                Line.of("Attempt #%s (%s previous retries) - validation failed".formatted(attempt, attempt - 1)),
+                details,
+                Line.of("Generate commands to verify ALL failed criteria from ALL attempts."));
+        int more = Math.max(0, settings.helperAttempts() - BriefSettings.DEFAULT.helperAttempts());
+        int tokens = TOKENS + more * TOKENS_PER_MORE_ATTEMPT + settings.helperAttempts() * tokensForFiles();
+        return Optional.of(block.within(settings.maxLines(), tokens));
+    }
+
+    private Line tried(Round round) {
+        List<Piece> touched = Stream.concat(created(round).stream(), updated(round).stream())
+                .limit(settings.maxFiles())
+                .toList();
+        Line line = Line.of("Attempt " + round.number());
+        line = touched.isEmpty() ? line : line.words(" touched: ").names(touched);
+        Optional<Piece> error = errors(round).findFirst();
+        return error.isEmpty()
+                ? line
+                : line.words(" - error: \"").tells(error.get()).words("\"");
+    }
+
+    /** Tells whether the newest attempts all failed with the same first error, to the letter; without one there is no loop. */
+    private static boolean isLoop(List<Round> rounds) {
+        List<Round> newest = rounds.subList(Math.max(0, rounds.size() - LOOP), rounds.size());
+        List<String> errors = newest.stream()
+                .flatMap(round -> round.errors().stream()
+                        .filter(error -> Outside.of(error, Keeps.HEAD).says())
+                        .limit(1))
+                .map(String::strip)
+                .toList();
+        return errors.size() == LOOP
+                && IntStream.range(1, LOOP).allMatch(i -> errors.get(i).equals(errors.get(0)));
+    }
+
+    private Optional<Line> files(String words, List<Piece> files) {
+        return files.isEmpty() ? Optional.empty() : Optional.of(Line.of(words).names(files));
+    }
+
+    private List<Piece> created(@Nullable Round round) {
+        return round == null ? List.of() : files(round.created());
+    }
+
+    private List<Piece> updated(@Nullable Round round) {
+        return round == null ? List.of() : files(round.updated());
+    }
+
+    private List<Piece> files(List<String> paths) {
+        return Outside.each(paths, Keeps.TAIL).limit(settings.maxFiles()).toList();
+    }
+
+    private static Stream<Piece> errors(@Nullable Round round) {
+        return round == null ? Stream.empty() : Outside.each(round.errors(), Keeps.HEAD);
+    }
+
+    /** Returns the tokens that a list of more files than by default may take on top. */
+    private int tokensForFiles() {
+        return TOKENS_PER_MORE_FILE * Math.max(0, settings.maxFiles() - BriefSettings.DEFAULT.maxFiles());
     }
 }

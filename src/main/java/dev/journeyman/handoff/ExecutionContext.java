@@ -28,7 +28,7 @@ public record ExecutionContext(
 
     public ExecutionContext {
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
-        lastValidationErrors = lastValidationErrors == null ? null : List.copyOf(lastValidationErrors);
+        lastValidationErrors = lastValidationErrors == null ? null : Round.said(lastValidationErrors);
     }
 
     /** Returns the context of a task nobody tried yet. */

@@ -1,6 +1,8 @@
 package dev.journeyman.handoff;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of one attempt, whoever served it.
@@ -12,8 +14,15 @@ import java.util.List;
  */
 public record Round(int number, List<String> created, List<String> updated, List<String> errors) {
     public Round {
-        created = List.copyOf(created);
-        updated = List.copyOf(updated);
-        errors = List.copyOf(errors);
+        created = said(created);
+        updated = said(updated);
+        errors = said(errors);
+    }
+
+    /** Returns the texts of a list that are there, none where there is no list: what is missing is no failure here. */
+    static List<String> said(@Nullable List<String> texts) {
+        return texts == null
+                ? List.of()
+                : texts.stream().filter(Objects::nonNull).toList();
     }
 }
