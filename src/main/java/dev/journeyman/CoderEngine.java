@@ -12,6 +12,9 @@ import dev.journeyman.engine.Time;
 import dev.journeyman.engine.Tries;
 import dev.journeyman.engine.Words;
 import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.TaskRun;
+import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.ChatModelProvider;
@@ -39,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,10 +54,12 @@ public final class CoderEngine implements AutoCloseable {
 
     private final Kit kit;
     private final ExecutorService executor;
+    private final List<BiConsumer<String, Recorded>> observers;
 
-    private CoderEngine(Kit kit, ExecutorService executor) {
+    private CoderEngine(Kit kit, ExecutorService executor, List<BiConsumer<String, Recorded>> observers) {
         this.kit = kit;
         this.executor = executor;
+        this.observers = List.copyOf(observers);
     }
 
     /** Returns a builder; a model is all it needs. */
@@ -87,8 +93,21 @@ public final class CoderEngine implements AutoCloseable {
         return new Run(driver(id));
     }
 
+    /** Returns what was tried in a run so far, or until it ended; nothing where nobody served it yet. */
+    public Optional<ExecutionContext> attempts(String run) {
+        List<Recorded> entries = kit.journal().read(run);
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        TaskRun task =
+                new TaskRun(((Entry.RunStarted) entries.get(0).entry()).story().id(), run);
+        return kit.tries().entries().load(task).or(() -> kit.tries().entries().archived(task));
+    }
+
     private Driver<Outcome> driver(String run) {
-        return new Driver<>(kit, run, executor, standing -> Outcome.of(run, standing));
+        Driver<Outcome> driver = new Driver<>(kit, run, executor, standing -> Outcome.of(run, standing));
+        observers.forEach(observer -> driver.watch(entry -> observer.accept(run, entry)));
+        return driver;
     }
 
     /** Stops the threads. Runs that are being driven are broken off and can be resumed. */
@@ -105,6 +124,7 @@ public final class CoderEngine implements AutoCloseable {
         private final List<Tool> tools = new ArrayList<>();
         private final List<String> secrets = new ArrayList<>(Redaction.secretsOf(System.getenv()));
         private final List<Provider> summarizers = new ArrayList<>();
+        private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
         private Journal journal = Journal.memory();
         private Workspaces workspaces =
@@ -198,6 +218,12 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Shows every entry of every run to somebody, after it was written, on the thread that drives; it must not block. */
+        public Builder observe(BiConsumer<String, Recorded> observer) {
+            observers.add(observer);
+            return this;
+        }
+
         /** Sets how a run waits for a provider that is to be called again. */
         public Builder pauses(Pauses own) {
             pauses = own;
@@ -243,7 +269,7 @@ public final class CoderEngine implements AutoCloseable {
                     workspaces,
                     new Time(clock, pauses),
                     Tries.in(journal));
-            return new CoderEngine(kit, Threads.executor());
+            return new CoderEngine(kit, Threads.executor(), observers);
         }
     }
 }

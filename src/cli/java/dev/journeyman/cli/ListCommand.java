@@ -3,11 +3,13 @@ package dev.journeyman.cli;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.report.Standing;
+import dev.journeyman.report.Stats;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Lists the runs of a store. */
@@ -18,7 +20,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = Exit.HEADING,
         exitCodeList = {"0:the runs were listed", Exit.BAD_INPUT_MEANS},
-        footer = {"", "Example:", "  journeyman list"})
+        footer = {"", "Examples:", "  journeyman list", "  journeyman list --stats"})
 final class ListCommand implements Runnable {
 
     @Spec
@@ -27,17 +29,32 @@ final class ListCommand implements Runnable {
     @Mixin
     private Kept kept = new Kept();
 
+    @Option(
+            names = "--stats",
+            description = "Show instead what retries, other providers and helpers brought, over all runs.")
+    private boolean stats;
+
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         try (Journal journal = Stores.existing(kept.store())) {
-            for (String run : journal.runs()) {
-                out.println(line(run, Standing.of(journal.read(run))));
+            if (stats) {
+                out.print(stats(journal));
+            } else {
+                journal.runs().forEach(run -> out.println(line(run, Standing.of(journal.read(run)))));
             }
             if (journal.runs().isEmpty()) {
                 spec.commandLine().getErr().println("journeyman: There is no run in %s yet.".formatted(kept.store()));
             }
         }
+    }
+
+    private static Stats stats(Journal journal) {
+        Stats stats = new Stats();
+        for (String run : journal.runs()) {
+            journal.read(run).forEach(recorded -> stats.apply(run, recorded.entry()));
+        }
+        return stats;
     }
 
     private static String line(String run, Standing standing) {

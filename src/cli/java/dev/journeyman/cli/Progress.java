@@ -40,6 +40,24 @@ final class Progress implements Telling {
             return Optional.of("  verdict: " + verdict.decision()
                     + (verdict.feedback().isBlank() ? "" : " – " + paint.words(verdict.feedback())));
         }
-        return Optional.empty();
+        return handedOver(entry, paint);
+    }
+
+    private static Optional<String> handedOver(Entry entry, Paint paint) {
+        if (entry instanceof Entry.CallFailed failed) {
+            return Optional.of("  %s %s: %s"
+                    .formatted(paint.words(failed.provider()), failed.failure(), paint.words(failed.message())));
+        }
+        if (entry instanceof Entry.BreakerChanged changed) {
+            String until = changed.until() == null ? "" : " until " + changed.until();
+            return Optional.of(
+                    "  breaker of %s %s%s".formatted(paint.words(changed.provider()), changed.state(), until));
+        }
+        if (entry instanceof Entry.ProviderSkipped skipped) {
+            return Optional.of("  %s skipped, its breaker is open".formatted(paint.words(skipped.provider())));
+        }
+        return entry instanceof Entry.BriefInjected brief
+                ? Optional.of("  told what came before: %s, %s lines".formatted(brief.kind(), brief.lines()))
+                : Optional.empty();
     }
 }

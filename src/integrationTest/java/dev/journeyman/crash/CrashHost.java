@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A host that drives one story to its end, or as far as the append at which it is to be killed. Started again in the same
@@ -83,9 +84,15 @@ final class CrashHost {
             return Window.of(64_000);
         }
 
+        /** Like that of a script: what another process learned of it would be another world. */
+        @Override
+        public Optional<String> breaker() {
+            return Optional.empty();
+        }
+
         @Override
         public ModelReply call(ModelRequest request) {
-            throw new ProviderException(Failure.OVERLOADED, "come back later", null, null);
+            throw new ProviderException(Failure.QUOTA_EXHAUSTED, "come back tomorrow", null, null);
         }
     }
 }

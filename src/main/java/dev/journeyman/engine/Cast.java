@@ -35,7 +35,7 @@ public record Cast(List<Provider> coders, Judge judge, List<Provider> summarizer
     /** Returns everybody as a journal names them. */
     Map<Caller, List<Entry.Server>> servers() {
         Map<Caller, List<Entry.Server>> servers = new EnumMap<>(Caller.class);
-        for (Caller caller : Caller.values()) {
+        for (Caller caller : List.of(Caller.CODER, Caller.ARCHITECT, Caller.SUMMARIZER)) {
             List<Entry.Server> named = roster(caller).stream()
                     .map(model -> new Entry.Server(model.name(), model.window()))
                     .toList();

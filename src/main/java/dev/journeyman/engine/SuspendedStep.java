@@ -3,6 +3,8 @@ package dev.journeyman.engine;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Caller;
+import dev.journeyman.model.Failure;
+import dev.journeyman.report.Served;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -22,6 +24,9 @@ final class SuspendedStep implements Step {
             return new StepEnd.Signalled(
                     new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
         }
+        if (run.standing().desk().verdict().isPresent()) {
+            return new StepEnd.Signalled(new Signal.ServiceRestored()); // a person did what no model could
+        }
         Optional<Duration> wait = callable(run).map(then -> Duration.between(now, then));
         if (wait.isEmpty() || wait.get().compareTo(SOON) > 0) {
             return new StepEnd.Waits(((Signal.ServiceLost)
@@ -34,11 +39,18 @@ final class SuspendedStep implements Step {
         return new StepEnd.Signalled(new Signal.ServiceRestored());
     }
 
-    /** Returns when somebody may be called who serves the one nobody served, the earliest first. */
+    /**
+     * Returns when somebody may be called who serves the one nobody served, the earliest first. Whom time alone does not mend is
+     * called when somebody has the run go on.
+     */
     private static Optional<Instant> callable(Driven run) {
         Breakers breakers = run.breakers();
-        Caller caller = run.standing().served().unserved().orElse(Caller.CODER);
+        Served served = run.standing().served();
+        Caller caller = served.unserved().orElse(Caller.CODER);
+        boolean asked = run.standing().way().resumed();
         return run.kit().cast().roster(caller).stream()
+                .filter(provider -> asked
+                        || served.lostBy(provider.name()).map(Failure::passing).orElse(true))
                 .flatMap(provider -> breakers.callable(provider).stream())
                 .min(Comparator.naturalOrder());
     }

@@ -108,7 +108,7 @@ final class Verification {
         Optional<Told.Made> made =
                 told.made(briefs -> briefs.forHelper(run.standing().attempts().number(), rounds()));
         run.together(() -> {
-            context.resetSystemPrompt(run.kit().prompts().render(new View.HelperView(story, "", "")));
+            context.resetSystemPrompt(run.kit().prompts().render(new View.HelpingView(story, "", "")));
             context.append(
                     UserMessage.from(made.map(any -> any.brief().before(asked)).orElse(asked)), Provenance.OPENING);
             made.ifPresent(any -> told.write(any, name, asked, context.tokens()));

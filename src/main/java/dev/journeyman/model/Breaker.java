@@ -48,6 +48,9 @@ final class Breaker {
 
     synchronized Breakers.Answer ask() {
         CircuitBreaker.State before = circuit.getState();
+        if (before == CircuitBreaker.State.OPEN && due()) {
+            circuit.transitionToHalfOpenState(); // on the dot as well, which the circuit itself waits beyond
+        }
         if (!circuit.tryAcquirePermission()) {
             return new Breakers.Answer(denied(), null);
         }
@@ -103,6 +106,10 @@ final class Breaker {
             case OPEN, FORCED_OPEN -> Optional.ofNullable(outage).map(Outage::until);
             default -> Optional.of(trial ? clock.instant().plus(TRIAL) : clock.instant());
         };
+    }
+
+    private boolean due() {
+        return outage != null && outage.until() != null && !clock.instant().isBefore(outage.until());
     }
 
     private Outage denied() {

@@ -55,7 +55,6 @@ public final class ChatModelProvider implements Provider {
     private final Window window;
     private final Prices prices;
     private final UnaryOperator<List<ChatMessage>> prepared;
-    private final String breaker;
 
     /** Makes a provider of a model that costs nothing. */
     public ChatModelProvider(String name, ChatModel model, Window window) {
@@ -70,32 +69,11 @@ public final class ChatModelProvider implements Provider {
     /** Makes a provider that prepares messages, all but the tail, before they are sent. */
     ChatModelProvider(
             String name, ChatModel model, Window window, Prices prices, UnaryOperator<List<ChatMessage>> prepared) {
-        this(name, model, window, prices, prepared, name);
-    }
-
-    private ChatModelProvider(
-            String name,
-            ChatModel model,
-            Window window,
-            Prices prices,
-            UnaryOperator<List<ChatMessage>> prepared,
-            String breaker) {
         this.name = name;
         this.model = model;
         this.window = window;
         this.prices = prices;
         this.prepared = prepared;
-        this.breaker = breaker;
-    }
-
-    /** Returns the same provider with a breaker known by another text than its name. */
-    ChatModelProvider at(String place) {
-        return new ChatModelProvider(name, model, window, prices, prepared, place);
-    }
-
-    @Override
-    public Optional<String> breaker() {
-        return Optional.of(breaker);
     }
 
     @Override

@@ -71,6 +71,11 @@ public enum Failure {
         return retried() || this == EXECUTION_ERROR;
     }
 
+    /** Returns whether time alone may end it; of others somebody has to find out what they are. */
+    public boolean passing() {
+        return retried() || this == RATE_LIMIT_EXCEEDED || this == QUOTA_EXHAUSTED;
+    }
+
     /** Returns whether the same provider is worth a second try within the call. */
     public boolean retried() {
         return this == OVERLOADED || this == TIMEOUT || this == UNREACHABLE;

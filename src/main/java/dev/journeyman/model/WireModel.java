@@ -4,6 +4,7 @@ import dev.journeyman.context.Window;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +37,40 @@ record WireModel(
 
     /** Returns the provider, whose messages are prepared before they are sent. */
     Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
-        return new ChatModelProvider(spec, chat, window, prices, prepared).at(place());
+        return new Placed(new ChatModelProvider(spec, chat, window, prices, prepared), place());
     }
 
     /** Returns what outages are known by: the model and where it is, without who calls it. */
     private String place() {
         return url == null ? spec : spec + " at " + url.replaceFirst("//[^/@]*@", "//");
+    }
+
+    /** A provider whose outages are those of a place. */
+    private record Placed(Provider provider, String place) implements Provider {
+
+        @Override
+        public String name() {
+            return provider.name();
+        }
+
+        @Override
+        public Window window() {
+            return provider.window();
+        }
+
+        @Override
+        public Prices prices() {
+            return provider.prices();
+        }
+
+        @Override
+        public Optional<String> breaker() {
+            return Optional.of(place);
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) throws InterruptedException {
+            return provider.call(request);
+        }
     }
 }

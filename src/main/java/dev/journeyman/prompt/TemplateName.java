@@ -10,7 +10,7 @@ public enum TemplateName {
     CODE_REVIEW(View.CodeReviewView.class),
     BUDGET_REVIEW(View.BudgetReviewView.class),
     QUESTION(View.QuestionView.class),
-    HELPER(View.HelperView.class),
+    HELPER(View.HelpingView.class),
     VERIFICATION(View.VerificationView.class),
     SUMMARY(View.SummaryView.class),
     OPENING(View.OpeningView.class);

@@ -39,7 +39,7 @@ public sealed interface View {
     record SummaryView(StoryView story, String knowledge, String context, int tokens) implements View {}
 
     /** What a helper sees. */
-    record HelperView(StoryView story, String knowledge, String context) implements View {}
+    record HelpingView(StoryView story, String knowledge, String context) implements View {}
 
     /** What the turn sees that asks a helper for commands. */
     record VerificationView(String directory, List<StoryView.CriterionView> criteria, String response)

@@ -28,10 +28,13 @@ public final class Events {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** Why a provider serves again that comes first in the order: nobody failed. */
+    private static final String FIRST_AGAIN = "first in the order again";
+
     private final String run;
     private final Standing standing = new Standing();
     private final Map<Caller, String> providers = new EnumMap<>(Caller.class);
-    private String failure = "";
+    private String failure = FIRST_AGAIN;
 
     /** Begins the events of a run. */
     public Events(String run) {
@@ -46,8 +49,12 @@ public final class Events {
                 entry instanceof Entry.RequestSent sent ? switched(recorded, sent) : Optional.empty();
         if (entry instanceof Entry.CallFailed failed) {
             failure = failed.failure();
+        } else if (entry instanceof Entry.ProviderSkipped skipped) {
+            failure = skipped.failure();
+        } else if (entry instanceof Entry.ReplyReceived) {
+            failure = FIRST_AGAIN;
         }
-        return java.util.stream.Stream.of(switched, line(recorded))
+        return java.util.stream.Stream.of(switched, line(recorded), assigned(recorded))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -85,7 +92,7 @@ public final class Events {
         if (entry instanceof Entry.ContextChanged changed && changed.change() instanceof Compacted compacted) {
             return event(recorded, "compaction", node -> compaction(node, compacted));
         }
-        return happened(recorded, entry).or(() -> judged(recorded, entry));
+        return happened(recorded, entry).or(() -> judged(recorded, entry)).or(() -> handedOver(recorded, entry));
     }
 
     private Optional<String> happened(Recorded recorded, Entry entry) {
@@ -153,6 +160,41 @@ public final class Events {
             return event(recorded, "end", node -> end(node, end));
         }
         return Optional.empty();
+    }
+
+    private Optional<String> handedOver(Recorded recorded, Entry entry) {
+        if (entry instanceof Entry.BriefInjected brief) {
+            return event(
+                    recorded,
+                    "injection",
+                    node -> node.put("kind", brief.kind().toString())
+                            .put("lines", brief.lines())
+                            .put("tokens", brief.tokens()));
+        }
+        if (entry instanceof Entry.BreakerChanged changed) {
+            return event(recorded, "breaker", node -> breaker(node, changed));
+        }
+        return Optional.empty();
+    }
+
+    private static void breaker(ObjectNode node, Entry.BreakerChanged changed) {
+        node.put("provider", changed.provider()).put("state", changed.state().toString());
+        if (changed.until() != null) {
+            node.put("until", changed.until().toString());
+        }
+    }
+
+    /** Returns that a new coder was given the task, where it is not the first. */
+    private Optional<String> assigned(Recorded recorded) {
+        return recorded.entry() instanceof Entry.AttemptStarted attempt && attempt.number() > 1
+                ? event(
+                        recorded,
+                        "task_assigned",
+                        node -> node.put("task", standing.contract().story().id())
+                                .put("role", "developer")
+                                .put("action", "IMPLEMENT_FEATURE")
+                                .put("attempt", attempt.number()))
+                : Optional.empty();
     }
 
     private static void state(ObjectNode node, Move move) {

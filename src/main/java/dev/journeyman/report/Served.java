@@ -1,6 +1,7 @@
 package dev.journeyman.report;
 
 import dev.journeyman.context.ContextChange;
+import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
@@ -30,6 +31,7 @@ public final class Served {
     private Entry.@Nullable Equipped equipped;
     private Entry.@Nullable RequestSent asked;
     private @Nullable Caller unserved;
+    private List<Tried> lost = List.of();
     private String maker = "";
     private int requests;
 
@@ -45,8 +47,8 @@ public final class Served {
             add(skipped.caller(), skipped.context(), tried(skipped));
         } else if (entry instanceof Entry.BreakerChanged changed) {
             opened(changed);
-        } else if (entry instanceof Entry.Moved) {
-            tried.clear();
+        } else if (entry instanceof Entry.Moved moved) {
+            moved(moved.move().signal());
         } else if (entry instanceof Entry.AttemptStarted) {
             servers.clear();
         } else if (entry instanceof Entry.Equipped now) {
@@ -88,9 +90,24 @@ public final class Served {
         return Optional.ofNullable(unserved);
     }
 
+    /** Returns with what somebody failed when nobody was left to serve; nothing where nobody asked. */
+    public Optional<Failure> lostBy(String provider) {
+        return lost.stream()
+                .filter(each -> each.provider().equals(provider))
+                .reduce((before, newest) -> newest)
+                .map(Tried::failure);
+    }
+
     /** Returns who made a tool call, by its id in a context. */
     public Optional<String> maker(String context, String call) {
         return Optional.ofNullable(makers.get(context + " " + call));
+    }
+
+    private void moved(Signal signal) {
+        if (signal instanceof Signal.ServiceLost) {
+            lost = tried.values().stream().flatMap(List::stream).toList();
+        }
+        tried.clear();
     }
 
     private void replied(Entry.ReplyReceived reply) {

@@ -28,10 +28,8 @@ public final class Way {
             position = moved.move().to();
             newest = moved.move();
             resumed = false;
-            if (suspended == null && newest.signal() instanceof Signal.ServiceLost) {
-                suspended = recorded.at();
-            }
-        } else if (entry instanceof Entry.ReplyReceived || entry instanceof Entry.VerdictGiven) {
+            moved(recorded.at(), newest.signal());
+        } else if (entry instanceof Entry.ReplyReceived) {
             suspended = null;
         } else if (entry instanceof Entry.RunResumed) {
             resumed = true;
@@ -41,6 +39,14 @@ public final class Way {
             running = started.process();
         } else if (entry instanceof Entry.ToolFinished || entry instanceof Entry.CheckFinished) {
             running = null;
+        }
+    }
+
+    private void moved(Instant at, Signal signal) {
+        if (signal instanceof Signal.ServiceLost) {
+            suspended = suspended == null ? at : suspended;
+        } else if (!(signal instanceof Signal.ServiceRestored)) {
+            suspended = null;
         }
     }
 

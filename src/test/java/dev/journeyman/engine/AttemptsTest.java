@@ -64,7 +64,13 @@ class AttemptsTest {
         assertThat(stage.recorded().stream()
                         .map(each -> each.entry().getClass().getSimpleName())
                         .filter(name -> name.startsWith("Attempt")))
-                .containsExactly("AttemptStarted", "AttemptEnded", "AttemptStarted", "AttemptEnded");
+                .containsExactly(
+                        "AttemptStarted",
+                        "AttemptRecorded",
+                        "AttemptEnded",
+                        "AttemptStarted",
+                        "AttemptRecorded",
+                        "AttemptEnded");
     }
 
     @Test

@@ -35,15 +35,16 @@ class NobodyServesTest {
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason())
-                .isEqualTo("No provider could serve: claude (unauthorized: invalid key), gpt (unknown_model: no such"
-                        + " model).");
+                .isEqualTo(
+                        "No provider can serve: claude failed (unauthorized: invalid key), gpt failed (unknown_model:"
+                                + " no such model).");
     }
 
     @Test
     void one_that_may_come_back_suspends_the_story() throws Exception {
         Outcome outcome = drive(
                 new Failing("claude", Failure.UNAUTHORIZED, "invalid key"),
-                new Failing("gpt", Failure.OVERLOADED, "busy"));
+                new Failing("gpt", Failure.QUOTA_EXHAUSTED, "come back tomorrow"));
 
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.over()).isFalse();

@@ -78,7 +78,9 @@ class SuspensionTest {
                 .judges(down, Actor.saying("judge", Lines.verdict("reject", "no")))
                 .play(Stage.STORY);
         assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
-        assertThat(stage.entries(Entry.CallFailed.class)).hasSize(1);
+        assertThat(stage.entries(Entry.CallFailed.class))
+                .as("one call and two retries")
+                .hasSize(3);
     }
 
     @Test

@@ -11,7 +11,13 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.model.BreakerState;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
@@ -33,6 +39,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Entries to write and read again, with texts that a careless format would spoil. */
 public final class Samples {
@@ -46,6 +54,8 @@ public final class Samples {
             .attributes(Map.of("signature", "x\ny"))
             .toolExecutionRequests(List.of(call("call_1", "{\"path\": \"a\"}"), call("call_2", "{broken " + HARD)))
             .build();
+
+    private static final Instant NOON = Instant.parse("2026-01-02T12:00:00.123456Z");
 
     private Samples() {}
 
@@ -102,12 +112,13 @@ public final class Samples {
                 new ContextChange.Compacted(
                         2, List.of(new ContextChange.Replaced(3, result("short", true), 4)), HARD, ledger, 99, 9),
                 new ContextChange.Compacted(0, List.of(), "", Ledger.EMPTY, 1, 1),
+                new ContextChange.Briefed(HARD, 5),
                 new ContextChange.Measured(10, 11));
     }
 
     /** Returns an entry of each kind. */
     public static List<Entry> entries() {
-        return List.of(
+        List<Entry> entries = List.of(
                 new Entry.RunStarted("r-1", story(), Map.of("repo", "/a b", "plain", "false")),
                 new Entry.RunStarted("r-2", Story.of("Small", "", Criterion.stated("it is")), Map.of()),
                 new Entry.RunResumed(),
@@ -143,8 +154,33 @@ public final class Samples {
                 new Entry.ReviewRequested(
                         "r1", State.BUDGET_REVIEW, "architect", new Entry.Seen("c0ffee", List.of(HARD), HARD, "0-0")),
                 new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
-                new Entry.BudgetNoted("turns", "8", "10"),
-                new Entry.CompactionFailed("coder-1", HARD));
+                new Entry.BudgetNoted("turns", "8", "10"));
+        return Stream.concat(entries.stream(), handingOver().stream()).toList();
+    }
+
+    private static List<Entry> handingOver() {
+        return List.of(
+                new Entry.CompactionFailed("coder-1", HARD),
+                new Entry.Equipped(
+                        Map.of(Caller.CODER, List.of(new Entry.Server(HARD, new Window(64_000, 4_000)))),
+                        new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0)),
+                new Entry.ProviderSkipped(Caller.HELPER, "helper/1", "gemini", "quota_exhausted", NOON),
+                new Entry.ProviderSkipped(Caller.CODER, "coder/1", "gemini", "unauthorized", null),
+                new Entry.BreakerChanged("gemini", BreakerState.OPEN, "overloaded", NOON),
+                new Entry.BreakerChanged("gemini", BreakerState.HALF_OPEN, null, null),
+                new Entry.AttemptRecorded(new AttemptRecord(
+                        3,
+                        "gemini",
+                        NOON,
+                        List.of("a b.txt"),
+                        List.of(HARD),
+                        AttemptStatus.FAILED,
+                        List.of(HARD),
+                        ExitReason.CIRCUIT_BREAKER)),
+                new Entry.AttemptRecorded(new AttemptRecord(
+                        1, "gpt", NOON, List.of(), List.of(), AttemptStatus.COMPLETED, List.of(), null)),
+                new Entry.BriefInjected(BriefKind.RETRY, "coder/2", 2, 7, 60, 2_000, 41),
+                new Entry.ChecksFinished(List.of(HARD), true));
     }
 
     /** Returns a move that some signal made, between positions with detours. */
