@@ -227,7 +227,7 @@ class WireFailureTest {
                                 .isInstanceOfSatisfying(Entry.CallFailed.class, failed -> {
                                     assertThat(failed.failure()).isEqualTo("rate_limit_exceeded");
                                     assertThat(failed.message()).isEqualTo("Slow down, [redacted]");
-                                    assertThat(failed.retryAfter()).isEqualTo(Duration.ofSeconds(660));
+                                    assertThat(failed.retryAfter()).isEqualTo(Duration.ofMinutes(11));
                                 }));
                 assertThat(entries.toString()).doesNotContain(peer.key()).contains("open until");
             }
