@@ -11,6 +11,7 @@ import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Worktree;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +53,8 @@ final class DemoCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("""
-            A small repository has a failing test; a story asks for it to pass. Model and
-            architect follow a script. All else is real: git, tools, compiler, checks.\
+            A small repository has a failing test; a story asks for it to pass. Two models
+            and the architect follow scripts. All else is real: git, tools, compiler, checks.\
             """);
         out.println("Before: SlugTest says \"%s\".".formatted(before.said()));
         return drive(story, place, repository);
@@ -63,11 +64,13 @@ final class DemoCommand implements Callable<Integer> {
         Path requests = place.resolve("requests.jsonl");
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        ReplayProvider model = ReplayProvider.read(DemoRepository.text("script.yaml"), "script.yaml");
+        ReplayProvider first = script("first.yaml");
+        ReplayProvider second = script("second.yaml");
         try (Interrupts interrupts = new Interrupts();
                 CoderEngine engine = CoderEngine.builder()
-                        .provider(model)
-                        .architect(List.of(model))
+                        .provider(first)
+                        .provider(second)
+                        .architect(List.of(second))
                         .home(place)
                         .journal(Journal.sqlite(place.resolve("runs.db")))
                         .build();
@@ -81,6 +84,10 @@ final class DemoCommand implements Callable<Integer> {
             watch.end(outcome);
             return Exit.of(outcome);
         }
+    }
+
+    private static ReplayProvider script(String name) throws IOException {
+        return ReplayProvider.read(DemoRepository.text(name), name);
     }
 
     private static String whereItIs(String run, Standing standing, Path repository, Path requests) throws Exception {

@@ -29,6 +29,7 @@ final class CrashHost {
 
     static final String STORY = "story.yaml";
     static final String SCRIPT = "script.yaml";
+    static final String FIRST = "first.yaml";
     static final String STORE = "runs.db";
     static final String TRACE = "trace.txt";
     static final String REPOSITORY = "repository";
@@ -41,11 +42,13 @@ final class CrashHost {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path place = Path.of(arguments[0]);
         Trace trace = new Trace(place.resolve(TRACE));
-        Provider model =
-                new TracedProvider(ReplayProvider.read(Files.readString(place.resolve(SCRIPT)), SCRIPT), trace);
+        Provider model = script(place, SCRIPT, trace);
         Journal store = Journal.sqlite(place.resolve(STORE));
-        try (CoderEngine engine = CoderEngine.builder()
-                .provider(model)
+        CoderEngine.Builder builder = CoderEngine.builder();
+        if (Files.exists(place.resolve(FIRST))) {
+            builder.provider(script(place, FIRST, trace));
+        }
+        try (CoderEngine engine = builder.provider(model)
                 .architect(List.of(model))
                 .summarizer(new TracedProvider(new Busy(), trace))
                 .workspaces(new TracedWorkspaces(new Worktrees(place.resolve(HOME)), trace))
@@ -59,6 +62,10 @@ final class CrashHost {
             }
             System.out.println(outcome.state() + ": " + outcome.reason());
         }
+    }
+
+    private static Provider script(Path place, String name, Trace trace) throws IOException {
+        return new TracedProvider(ReplayProvider.read(Files.readString(place.resolve(name)), name), trace);
     }
 
     private static Run begun(CoderEngine engine, List<String> runs, Path place) throws IOException {

@@ -152,7 +152,10 @@ class KilledAtEachKindTest {
         String plan = "1. Make it good."
                 + IntStream.range(2, STEPS).mapToObj(" Step %d."::formatted).collect(Collectors.joining());
         Scene scene = Scene.of(
-                place.resolve(name), text("story.yaml"), text("script.yaml").replace("THE-LONG-PLAN", plan));
+                        place.resolve(name),
+                        text("story.yaml"),
+                        text("script.yaml").replace("THE-LONG-PLAN", plan))
+                .first(text("first.yaml"));
         ScratchRepositories.make(scene.repository(), "a.txt", "hello\n");
         Files.writeString(scene.repository().resolve("b.txt"), "not committed\n");
         return scene;

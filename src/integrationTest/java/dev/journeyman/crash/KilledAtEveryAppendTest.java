@@ -100,8 +100,8 @@ class KilledAtEveryAppendTest {
     }
 
     private static Scene scene(String name) throws IOException {
-        String script = text("script.yaml").replaceAll("delay: PT[0-9.]+S", "delay: PT0S");
-        Scene scene = Scene.of(place.resolve(name), text("story.yaml"), script);
+        Scene scene = Scene.of(place.resolve(name), text("story.yaml"), atOnce("second.yaml"))
+                .first(atOnce("first.yaml"));
         ScratchRepositories.make(
                 scene.repository(),
                 "src/Slug.java",
@@ -111,6 +111,10 @@ class KilledAtEveryAppendTest {
                 ".gitignore",
                 text("gitignore"));
         return scene;
+    }
+
+    private static String atOnce(String script) throws IOException {
+        return text(script).replaceAll("delay: PT[0-9.]+S", "delay: PT0S");
     }
 
     private static String text(String name) throws IOException {

@@ -29,6 +29,16 @@ record Scene(Path place) {
         }
     }
 
+    /** Has another script serve first, until it fails. */
+    Scene first(String script) {
+        try {
+            Files.writeString(place.resolve(CrashHost.FIRST), script);
+            return this;
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+
     Path repository() {
         return place.resolve(CrashHost.REPOSITORY);
     }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /** A model whose calls leave a trace before they are served: what was asked, as a digest. */
 record TracedProvider(Provider real, Trace trace) implements Provider {
@@ -27,6 +28,11 @@ record TracedProvider(Provider real, Trace trace) implements Provider {
     @Override
     public Prices prices() {
         return real.prices();
+    }
+
+    @Override
+    public Optional<String> breaker() {
+        return real.breaker();
     }
 
     @Override

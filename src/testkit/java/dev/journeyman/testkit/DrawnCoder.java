@@ -64,13 +64,18 @@ final class DrawnCoder implements Provider {
             case 4 -> Replies.call("claim_complete", "reason", "claim of turn " + turn);
             case 5 -> Replies.call("update_todo_list", "content", "- [ ] item of turn " + turn);
             case 6 -> Replies.call("no_such_tool", "turn", "" + turn);
-            case 7 -> throw new ProviderException(Failure.OVERLOADED, "busy", null, null);
+            case 7 -> throw new ProviderException(failure(turn), "busy", null, null);
             case 8 -> Replies.call("read_file", "path", "always the same");
             default ->
                 planning
                         ? Replies.call("submit_plan", "plan", plan(turn))
                         : Replies.call("submit_work", "summary", "work of turn " + turn);
         };
+    }
+
+    /** Returns a failure after which it is called once more at once, or one after which nobody is left for a minute. */
+    private static Failure failure(int turn) {
+        return turn % 2 == 0 ? Failure.OVERLOADED : Failure.RATE_LIMIT_EXCEEDED;
     }
 
     private static List<ToolExecutionRequest> called(Draws.Chance chance, ToolSpecification tool) {
