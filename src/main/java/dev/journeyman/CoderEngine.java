@@ -38,6 +38,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -251,6 +252,17 @@ public final class CoderEngine implements AutoCloseable {
             return new Rerun(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
         }
 
+        private void requireNames() {
+            List<String> names = roster.stream().map(Provider::name).toList();
+            for (String name : names) {
+                if (Collections.frequency(names, name) > 1) {
+                    throw new BadInputException(
+                            "Two models are named %s. Give each a name of its own: journals and breakers go by it."
+                                    .formatted(name));
+                }
+            }
+        }
+
         /**
          * Builds the engine.
          *
@@ -260,6 +272,7 @@ public final class CoderEngine implements AutoCloseable {
             if (roster.isEmpty()) {
                 throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
             }
+            requireNames();
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
             Kit kit = new Kit(
                     journal,

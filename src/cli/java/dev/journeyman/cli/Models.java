@@ -1,16 +1,15 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.context.Window;
-import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.PriceList;
-import dev.journeyman.model.Prices;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.model.Wire;
 import dev.journeyman.story.BadInputException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +40,29 @@ record Models(@Nullable Integer window, Wire wire) {
     }
 
     List<Provider> roster(List<String> specs) {
-        return specs.stream().map(this::provider).toList();
+        List<Provider> roster = new ArrayList<>();
+        for (String spec : specs) {
+            roster.add(named(provider(spec), roster));
+        }
+        return roster;
+    }
+
+    /** Returns a provider under a name that no other in the roster has: each has its own turns and its own breaker. */
+    private static Provider named(Provider provider, List<Provider> others) {
+        Set<String> taken = others.stream().map(Provider::name).collect(Collectors.toSet());
+        if (!taken.contains(provider.name())) {
+            return provider;
+        }
+        if (!(provider instanceof ReplayProvider script)) {
+            throw new BadInputException(
+                    "--model %s is there twice. Name each model once; a failed call is tried again anyway."
+                            .formatted(provider.name()));
+        }
+        int number = 2;
+        while (taken.contains(script.name() + "-" + number)) {
+            number++;
+        }
+        return script.named(script.name() + "-" + number);
     }
 
     Provider provider(String spec) {
@@ -53,7 +74,7 @@ record Models(@Nullable Integer window, Wire wire) {
         }
         String file = spec.substring(REPLAY.length());
         ReplayProvider replay = ReplayProvider.read(Texts.read(shown(file)), shown(file));
-        return window == null ? replay : new Sized(replay, Window.of(window));
+        return window == null ? replay : replay.sized(window);
     }
 
     /** Returns a file as a person would name it from here. */
@@ -61,24 +82,5 @@ record Models(@Nullable Integer window, Wire wire) {
         Path here = Path.of("").toAbsolutePath();
         Path path = Path.of(file);
         return path.startsWith(here) ? here.relativize(path).toString() : file;
-    }
-
-    /** A provider with a window of another size. */
-    private record Sized(Provider provider, Window window) implements Provider {
-
-        @Override
-        public String name() {
-            return provider.name();
-        }
-
-        @Override
-        public Prices prices() {
-            return provider.prices();
-        }
-
-        @Override
-        public ModelReply call(ModelRequest request) throws InterruptedException {
-            return provider.call(request);
-        }
     }
 }

@@ -38,7 +38,7 @@ final class Narration implements Telling {
 
     /** Returns the lines of the newest brief, of which it is known how many there are. */
     private String lines(int count) {
-        return brief.lines().limit(count).map(line -> "  | " + line).collect(Collectors.joining("\n"));
+        return brief.lines().limit(count).map(line -> "    " + line).collect(Collectors.joining("\n"));
     }
 
     private static Optional<String> text(ContextChange change) {

@@ -10,7 +10,8 @@ public final class ErrorLine {
     private static final List<Pattern> TELLING = List.of(
             Pattern.compile("(?i)\\bexpected\\b|assertion"),
             Pattern.compile("(?i)\\berror\\b|exception|\\bfatal\\b|\\bpanic|\\bcannot\\b|not found|no such"),
-            Pattern.compile("(?i)\\bfail"));
+            Pattern.compile("(?i)\\bfail"),
+            Pattern.compile("(?i)\\bnot\\b|\\binstead\\b|\\bwrong\\b|mismatch|\\bdiffers?\\b"));
 
     private static final Pattern PLACE = Pattern.compile("at [\\w.$/<>]+\\(.*");
 

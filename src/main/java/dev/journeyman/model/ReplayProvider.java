@@ -51,6 +51,16 @@ public final class ReplayProvider implements Provider {
         }
     }
 
+    /** Returns the same script under another name. */
+    public ReplayProvider named(String other) {
+        return new ReplayProvider(place, new Script(other, script.window(), script.prices(), script.turns()));
+    }
+
+    /** Returns the same script with a window of another size. */
+    public ReplayProvider sized(int window) {
+        return new ReplayProvider(place, new Script(script.name(), window, script.prices(), script.turns()));
+    }
+
     @Override
     public String name() {
         return script.name();

@@ -1,0 +1,60 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.house.Golden;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The manual's page on handing over: what it shows of the demo is what the demo prints, and its settings are those of the code. */
+class HandoffPageTest {
+
+    private static final Golden PAGE = new Golden("docs/handoff.md");
+
+    @TempDir
+    private Path place;
+
+    @Test
+    void what_it_shows_of_the_demo_is_what_the_demo_prints() {
+        String program = Objects.requireNonNull(System.getProperty("journeyman.program"));
+        List<String> printed = Finished.of(place, List.of(program, "demo"))
+                .well()
+                .out()
+                .lines()
+                .toList();
+
+        holds(
+                "demo",
+                "```\n" + part(printed, "swift-model quota", "> The next model") + "…\n"
+                        + part(printed, "check 1 failed", "> A new attempt") + "```\n");
+    }
+
+    @Test
+    void its_settings_are_those_of_the_code() {
+        holds("settings", BriefSettings.table().stripTrailing() + "\n");
+    }
+
+    /** Returns the lines from one that has some words to one that has others, without the times of the day. */
+    private static String part(List<String> lines, String from, String to) {
+        List<String> begun =
+                lines.stream().dropWhile(line -> !line.contains(from)).toList();
+        int end = 0;
+        while (!begun.get(end).contains(to)) {
+            end++;
+        }
+        return begun.subList(0, end + 1).stream()
+                .map(line -> line.replaceAll("until \\S+Z", "until 2026-01-02T03:04:05Z"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static void holds(String name, String text) {
+        String page = PAGE.text();
+        String begin = "<!-- %s -->\n".formatted(name);
+        String end = "<!-- end of %s -->\n".formatted(name);
+        PAGE.holds(page.substring(0, page.indexOf(begin) + begin.length()) + text + page.substring(page.indexOf(end)));
+    }
+}
