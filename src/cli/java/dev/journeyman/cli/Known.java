@@ -4,6 +4,7 @@ import dev.journeyman.Run;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Assignment;
@@ -59,15 +60,28 @@ final class Known {
 
     /** Does something to a run that nobody drives, drives it on until it ends or waits again, and returns the exit code. */
     int goOn(Consumer<Run> deed) throws InterruptedException {
-        return goOn(deed, false);
+        return goOn(deed, claimed -> {});
     }
 
     /** Does something to a run whoever drives it: the other process is told by the store that it does no more. */
     int takeOver(Consumer<Run> deed) throws InterruptedException {
-        return goOn(deed, true);
+        return goOn(deed, null);
     }
 
-    private int goOn(Consumer<Run> deed, boolean fromOthers) throws InterruptedException {
+    /** Does the same, and asks providers again that are known to be out. */
+    int goOnNow(Consumer<Run> deed) throws InterruptedException {
+        return goOn(deed, journal -> {
+            BreakerStore breakers = journal.breakers();
+            breakers.outages().keySet().forEach(breakers::forget);
+        });
+    }
+
+    /**
+     * Goes on with the run.
+     *
+     * @param first what is done in the store when the run is ours; null where it is taken from whoever drives it
+     */
+    private int goOn(Consumer<Run> deed, @Nullable Consumer<Journal> first) throws InterruptedException {
         String store = kept.store();
         try (Journal journal = Stores.existing(store);
                 Claim claim = new Claim()) {
@@ -83,8 +97,9 @@ final class Known {
                     journaled.home());
             settings.check();
             outputs.check();
-            if (!fromOthers) {
+            if (first != null) {
                 claim.take(settings.home(), run);
+                first.accept(journal);
             }
             Path repository = Assignment.of(started.options()).directory();
             return new Driving(settings, store, outputs, spec).drive(journal, past, repository, (engine, watch) -> {

@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
@@ -14,8 +15,11 @@ final class Progress implements Telling {
     public Optional<String> line(Entry entry, Standing standing, Paint paint) {
         if (entry instanceof Entry.Moved moved) {
             State state = moved.move().to().state();
+            String lost = moved.move().signal() instanceof Signal.ServiceLost service
+                    ? " – " + paint.words(service.detail())
+                    : "";
             return Optional.of(paint.state(state, "%-14s".formatted(state)) + " "
-                    + moved.move().signal().name());
+                    + moved.move().signal().name() + lost);
         }
         if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
             return Optional.of(String.format(

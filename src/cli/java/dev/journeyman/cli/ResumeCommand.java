@@ -4,6 +4,7 @@ import dev.journeyman.Run;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Goes on with a run that was stopped, cut off, or waited for service. */
 @Command(
@@ -19,14 +20,19 @@ import picocli.CommandLine.Mixin;
             Exit.PARKED_MEANS,
             Exit.INTERRUPTED_MEANS
         },
-        footer = {"", "Example:", "  journeyman resume greet-1a2b3c4d"})
+        footer = {"", "Examples:", "  journeyman resume greet-1a2b3c4d", "  journeyman resume greet-1a2b3c4d --now"})
 final class ResumeCommand implements Callable<Integer> {
 
     @Mixin
     private Known known = new Known();
 
+    @Option(
+            names = "--now",
+            description = "Ask providers again that are out until later, for example because a quota was raised.")
+    private boolean now;
+
     @Override
     public Integer call() throws InterruptedException {
-        return known.goOn(Run::resume);
+        return now ? known.goOnNow(Run::resume) : known.goOn(Run::resume);
     }
 }

@@ -32,6 +32,7 @@ public final class Meter {
     private BigDecimal cost = BigDecimal.ZERO;
     private Duration driven = Duration.ZERO;
     private @Nullable Instant driving;
+    private boolean lost;
     private Exhaustion asked = Exhaustion.TURNS;
 
     void apply(Recorded recorded) {
@@ -77,7 +78,10 @@ public final class Meter {
         if (driving != null && !(entry instanceof Entry.RunResumed)) {
             driven = driven.plus(Duration.between(driving, at));
         }
-        driving = entry instanceof Entry.RunPaused ? null : at;
+        if (entry instanceof Entry.Moved moved) {
+            lost = moved.move().signal() instanceof Signal.ServiceLost;
+        }
+        driving = entry instanceof Entry.RunPaused || lost ? null : at;
     }
 
     private void moved(Signal signal, Conversation conversation) {
