@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,6 +41,15 @@ record Experiment(List<Result> on, List<Result> off) {
         return IntStream.range(0, on.size()).mapToObj(i -> new Pair(on.get(i), off.get(i)));
     }
 
+    /** Returns the part that is about stories that are done with briefs and without. */
+    Experiment doneEitherWay() {
+        List<Pair> both =
+                pairs().filter(pair -> pair.on().done() && pair.off().done()).toList();
+        return new Experiment(
+                both.stream().map(Pair::on).toList(),
+                both.stream().map(Pair::off).toList());
+    }
+
     private static List<Result> of(List<Result> results, Scenario.Kind kind) {
         return results.stream()
                 .filter(result -> result.scenario().kind() == kind)
@@ -61,7 +71,7 @@ record Experiment(List<Result> on, List<Result> off) {
 
     private static void remove(Path place) throws IOException {
         try (Stream<Path> all = Files.walk(place)) {
-            for (Path each : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
         } catch (UncheckedIOException unread) {

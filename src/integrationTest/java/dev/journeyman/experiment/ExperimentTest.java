@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,7 +15,7 @@ class ExperimentTest {
     @TempDir
     static Path place;
 
-    private static Experiment experiment = new Experiment(java.util.List.of(), java.util.List.of());
+    private static Experiment experiment = new Experiment(List.of(), List.of());
 
     @BeforeAll
     static void drive() throws InterruptedException {

@@ -13,12 +13,28 @@ record Report(Experiment experiment) {
         This proves the mechanism with a scripted model; it says nothing about how any real model behaves.
 
         %s scenarios, each driven by the real engine with pre-context injection on and off: real worktrees, real shell checks, a \
-        scripted clock. The model is a function of the messages it is sent: it repeats its mistake unless one of them names what \
-        is wrong. Each story has three attempts; it is not done where none of them passes. Tokens are those of requests, counted with o200k.
+        scripted clock. The model is a function of the messages it is sent: it repeats its mistake unless an instruction, a user \
+        turn or a tool result names what is wrong; its own earlier calls teach it nothing. Each story has three attempts and is not \
+        done where none of them passes. But for one story no attempt may mend a failed check (`micro_cycles` 0; the default is 2), \
+        so that only who takes over can. A brief has under 100 tokens and these prompts are short: its share falls as prompts grow. \
+        Tokens are those of requests, estimated with o200k.
+        """;
+
+    private static final String EITHER = """
+        Means over the done compare different stories: off, only the easy ones are done. The %s that are done either way took %s \
+        attempts on and %s off.
         """;
 
     String text() {
-        return HEAD.formatted(experiment.on().size()) + "\n" + figures() + "\n" + scenarios();
+        Experiment both = experiment.doneEitherWay();
+        return HEAD.formatted(experiment.on().size())
+                + "\n"
+                + figures()
+                + "\n"
+                + EITHER.formatted(
+                        both.on().size(), both.told().attempts(), both.untold().attempts())
+                + "\n"
+                + scenarios();
     }
 
     private String figures() {

@@ -1,6 +1,7 @@
 package dev.journeyman.experiment;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A story that goes wrong in a known way.
@@ -34,7 +35,7 @@ record Scenario(String name, Kind kind, Task task, Mind mind, List<Breakdown> pr
 
     /** Returns all there are. */
     static List<Scenario> all() {
-        return java.util.stream.Stream.of(Retries.ALL, Switches.ALL, Verifications.ALL, Controls.ALL)
+        return Stream.of(Retries.ALL, Switches.ALL, Verifications.ALL, Controls.ALL)
                 .flatMap(List::stream)
                 .toList();
     }
