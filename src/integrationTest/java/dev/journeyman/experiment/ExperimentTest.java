@@ -2,6 +2,7 @@ package dev.journeyman.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,12 @@ class ExperimentTest {
         assertThat(experiment.of(Scenario.Kind.SWITCH).on()).hasSize(8);
         assertThat(experiment.of(Scenario.Kind.HELPER).on()).hasSize(4);
         assertThat(experiment.of(Scenario.Kind.CONTROL).on()).hasSize(2);
+    }
+
+    @Test
+    void each_kind_of_brief_is_given_when_told_and_none_when_not() {
+        assertThat(experiment.on().stream().flatMap(Result::briefs)).contains(BriefKind.values());
+        assertThat(experiment.off().stream().flatMap(Result::briefs)).isEmpty();
     }
 
     @Test

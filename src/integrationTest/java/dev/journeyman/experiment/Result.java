@@ -1,8 +1,10 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.Entry;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What came of a scenario with one setting.
@@ -26,6 +28,13 @@ record Result(Scenario scenario, Outcome outcome, List<Entry> entries, List<Stri
     int attempts() {
         return (int)
                 entries.stream().filter(Entry.AttemptStarted.class::isInstance).count();
+    }
+
+    /** Returns the kinds of the briefs that were given, in order. */
+    Stream<BriefKind> briefs() {
+        return entries.stream()
+                .filter(Entry.BriefInjected.class::isInstance)
+                .map(entry -> ((Entry.BriefInjected) entry).kind());
     }
 
     /** Returns the tokens of all requests, those that failed too. */
