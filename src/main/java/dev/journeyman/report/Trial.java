@@ -10,7 +10,7 @@ import java.util.Set;
 /** What one run says about handing over, as far as its entries were seen. */
 final class Trial {
 
-    private final Set<String> servers = new HashSet<>();
+    private final Set<String> asked = new HashSet<>();
     private final Set<Integer> checked = new HashSet<>();
     private final Set<Integer> passed = new HashSet<>();
     private int attempt;
@@ -22,8 +22,8 @@ final class Trial {
     void apply(Entry entry) {
         if (entry instanceof Entry.AttemptStarted started) {
             attempt = started.number();
-        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
-            servers.add(reply.provider());
+        } else if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
+            asked.add(sent.provider());
         } else if (entry instanceof Entry.ChecksFinished checks && checks.helped()) {
             helped++;
             helpedAndPassed += checks.errors().isEmpty() ? 1 : 0;
@@ -70,9 +70,9 @@ final class Trial {
         return helpedAndPassed;
     }
 
-    /** Returns whether a coder served that was not the first to serve. */
+    /** Returns whether a coder was asked that was not the first: one that never answered was taken over from, too. */
     boolean fellBack() {
-        return servers.size() > 1;
+        return asked.size() > 1;
     }
 
     /** Returns whether it is over. */

@@ -1,0 +1,41 @@
+package dev.journeyman.experiment;
+
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import dev.journeyman.workspace.Worktrees;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Real worktrees that go by a name which is the same on every machine and in every run, because prompts say where they are. */
+final class NamedWorktrees implements Workspaces {
+
+    private static final String NAME = "worktree";
+
+    private final Workspaces real;
+    private final Map<String, Worktree> made = new ConcurrentHashMap<>();
+
+    /** Makes worktrees below a directory. */
+    NamedWorktrees(Path home) {
+        real = new Worktrees(home);
+    }
+
+    @Override
+    public void check(Assignment assignment) {
+        real.check(assignment);
+    }
+
+    @Override
+    public Worktree make(Assignment assignment, String run) {
+        Worktree worktree = real.make(assignment, run);
+        made.put(worktree.branch(), worktree);
+        return new Worktree(NAME, worktree.branch(), worktree.base());
+    }
+
+    @Override
+    public Workspace open(Worktree worktree, Assignment assignment) {
+        return real.open(made.getOrDefault(worktree.branch(), worktree), assignment);
+    }
+}
