@@ -71,9 +71,9 @@ class TerminalProgramTest {
                 .contains(
                         "Before: SlugTest says \"2 slugs are wrong\".",
                         "After: on the branch SlugTest says \"all slugs are right\".");
-        assertThat(screen.get(screen.size() - 2)).matches("DONE after 8 turns, [0-9,]+ tokens: WorkApproved");
+        assertThat(screen.get(screen.size() - 2)).matches("DONE after 9 turns, [0-9,]+ tokens: WorkApproved");
         assertThat(screen.get(screen.size() - 1)).isEqualTo("exit 0");
-        assertThat(screen).hasSizeLessThanOrEqualTo(50);
+        assertThat(screen).hasSizeLessThanOrEqualTo(75);
         assertThat(raw()).contains("\u001B[1;32mDONE\u001B[0m");
     }
 

@@ -119,6 +119,9 @@ class KilledAtEachKindTest {
                 Place where = i == kinds.size() - 1 ? Place.LAST : Place.WITHIN;
                 if ((where == Place.LAST || !everLast(kind, moment)) && met.add(kind)) {
                     points.add(new KillPoint(moment, where, kind, 1));
+                    if (moment == Moment.AFTER) {
+                        break; // it is over and does not come by again; its other kinds have to
+                    }
                 }
             }
         }

@@ -27,7 +27,9 @@ record Request(long seq, Caller caller, String text, End end) {
 
     static final String INTERRUPTED = "interrupted: outcome unknown";
 
-    private static final Pattern COMMIT = Pattern.compile("\\b[0-9a-f]{40}\\b");
+    /** What tells one run from another: commits, and where the worktree is. */
+    private static final Pattern VARYING = Pattern.compile("\\b[0-9a-f]{40}\\b|(?<=Working Directory: )[^\\\\]+");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** How a request ended. */
@@ -93,8 +95,8 @@ record Request(long seq, Caller caller, String text, End end) {
 
     private static String plain(String line) {
         String text = line.replaceFirst("^\\{\"n\":\\d+,", "{");
-        return COMMIT.matcher(text).find()
-                ? COMMIT.matcher(text).replaceAll("COMMIT").replaceFirst(",\"tokens\":\\d+}$", "}")
+        return VARYING.matcher(text).find()
+                ? VARYING.matcher(text).replaceAll("[varies]").replaceFirst(",\"tokens\":\\d+}$", "}")
                 : text;
     }
 

@@ -28,6 +28,11 @@ final class Checks {
 
     /** Runs them all and returns a text for each that did not pass; none means all passed. */
     List<String> failures() throws InterruptedException {
+        Optional<List<String>> known = run.standing().attempts().failures();
+        return known.isPresent() ? known.get() : checked(); // a process that ended before has run them
+    }
+
+    private List<String> checked() throws InterruptedException {
         Story story = run.standing().contract().story();
         List<Unmet> unmet = new ArrayList<>(touched(story));
         List<Wanted> unpassed = new ArrayList<>();
@@ -42,8 +47,9 @@ final class Checks {
         if (helped) {
             unmet.addAll(new Verification(run, this).unmet(unpassed, response));
         }
-        run.write(new Entry.ChecksFinished(unmet.stream().map(Unmet::error).toList(), helped));
-        return unmet.stream().map(Unmet::text).toList();
+        List<String> failures = unmet.stream().map(Unmet::text).toList();
+        run.write(new Entry.ChecksFinished(unmet.stream().map(Unmet::error).toList(), failures, helped));
+        return failures;
     }
 
     /** Runs a command that shows whether a criterion is met. */

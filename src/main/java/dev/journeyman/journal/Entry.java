@@ -176,10 +176,17 @@ public sealed interface Entry {
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)
             implements Entry {}
 
-    /** All acceptance checks of a round have run; what did not pass, a line each, and whether a helper made commands for it. */
-    record ChecksFinished(List<String> errors, boolean helped) implements Entry {
+    /**
+     * All acceptance checks of a round have run.
+     *
+     * @param errors what did not pass, a line each
+     * @param failures the same with everything the coder needs to mend it
+     * @param helped whether a helper made commands
+     */
+    record ChecksFinished(List<String> errors, List<String> failures, boolean helped) implements Entry {
         public ChecksFinished {
             errors = List.copyOf(errors);
+            failures = List.copyOf(failures);
         }
     }
 

@@ -58,7 +58,10 @@ public final class ReplayProvider implements Provider {
 
     /** Returns the same script with a window of another size. */
     public ReplayProvider sized(int window) {
-        return new ReplayProvider(place, new Script(script.name(), window, script.prices(), script.turns()));
+        ReplayProvider sized =
+                new ReplayProvider(place, new Script(script.name(), window, script.prices(), script.turns()));
+        sized.window();
+        return sized;
     }
 
     @Override

@@ -4,6 +4,9 @@ import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which attempt a run is in, who serves it, how often its checks failed, and why the one before ended. */
 public final class Attempts {
@@ -12,6 +15,7 @@ public final class Attempts {
     private boolean begun;
     private int failedRounds;
     private int checks;
+    private @Nullable List<String> failures;
     private String provider = "";
     private String failure = "";
 
@@ -22,9 +26,13 @@ public final class Attempts {
             provider = "";
         } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             provider = reply.provider();
-        } else if (entry instanceof Entry.ChecksFinished) {
+        } else if (entry instanceof Entry.ChecksFinished finished) {
             checks++;
+            failures = finished.failures();
+        } else if (entry instanceof Entry.ContextChanged) {
+            failures = null;
         } else if (entry instanceof Entry.Moved moved) {
+            failures = null;
             if (moved.move().signal() instanceof Signal.ChecksFailed) {
                 failedRounds++;
             }
@@ -56,6 +64,11 @@ public final class Attempts {
     /** Returns why the newest attempt that failed did. */
     public String failure() {
         return failure;
+    }
+
+    /** Returns what did not pass in checks that ran to their end and that nothing has come of yet, where there are such. */
+    public Optional<List<String>> failures() {
+        return Optional.ofNullable(failures);
     }
 
     /** Returns how often the checks ran to their end. */
