@@ -58,6 +58,7 @@ final class Stage {
     final Written journal = new Written();
     final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final Path home;
+    private final ScratchWorkspaces workspaces;
     private final Deque<Integer> exits = new ArrayDeque<>();
     private final List<Tool> tools = new ArrayList<>();
     private @Nullable Commands commands;
@@ -71,6 +72,8 @@ final class Stage {
 
     Stage(Path home) {
         this.home = home;
+        this.workspaces = new ScratchWorkspaces(
+                home, (command, limit) -> commands == null ? check() : commands.run(command, limit));
     }
 
     Stage coder(AiMessage... replies) {
@@ -147,7 +150,7 @@ final class Stage {
                         pauses.add(time);
                         clock.pause(time);
                     })
-                    .workspaces(new ScratchWorkspaces(home, commands == null ? this::check : commands));
+                    .workspaces(workspaces);
             tools.forEach(builder::tool);
             others.forEach(builder::provider);
             if (briefs != null) {
@@ -266,7 +269,7 @@ final class Stage {
                 .toList();
     }
 
-    private Commands.Ending check(String command, Duration limit) {
+    private Commands.Ending check() {
         Integer exit = exits.poll();
         return new Commands.Ending(exit == null ? 0 : exit, "checked", false, 1);
     }
