@@ -38,10 +38,11 @@ import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -252,17 +253,6 @@ public final class CoderEngine implements AutoCloseable {
             return new Rerun(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
         }
 
-        private void requireNames() {
-            List<String> names = roster.stream().map(Provider::name).toList();
-            for (String name : names) {
-                if (Collections.frequency(names, name) > 1) {
-                    throw new BadInputException(
-                            "Two models are named %s. Give each a name of its own: journals and breakers go by it."
-                                    .formatted(name));
-                }
-            }
-        }
-
         /**
          * Builds the engine.
          *
@@ -272,7 +262,10 @@ public final class CoderEngine implements AutoCloseable {
             if (roster.isEmpty()) {
                 throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
             }
-            requireNames();
+            requireNames(roster);
+            if (judge instanceof Judge.Models models) {
+                requireNames(models.roster());
+            }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
             Kit kit = new Kit(
                     journal,
@@ -283,6 +276,17 @@ public final class CoderEngine implements AutoCloseable {
                     new Time(clock, pauses),
                     Tries.in(journal));
             return new CoderEngine(kit, Threads.executor(), observers);
+        }
+
+        private static void requireNames(List<Provider> providers) {
+            Set<String> names = new HashSet<>();
+            for (Provider provider : providers) {
+                if (!names.add(provider.name())) {
+                    throw new BadInputException(
+                            "%s is there twice. A roster has each provider once; give the other one another name."
+                                    .formatted(provider.name()));
+                }
+            }
         }
     }
 }

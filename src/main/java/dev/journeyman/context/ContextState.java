@@ -172,7 +172,9 @@ final class ContextState {
             Provenance provenance = turns.get(replaced.index()).provenance();
             turns.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
         }
-        told = false;
+        int last = turns.size() - 1;
+        told &= compacted.removed() <= last
+                && compacted.replaced().stream().noneMatch(replaced -> replaced.index() == last);
         turns.subList(0, compacted.removed()).clear();
         if (!compacted.summary().isEmpty()) {
             UserMessage summary = UserMessage.from(compacted.summary());

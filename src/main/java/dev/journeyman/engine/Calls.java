@@ -113,7 +113,7 @@ final class Calls {
     private boolean mayCall(Provider provider) {
         Breakers.Answer answer = run.breakers().ask(provider);
         if (answer.shift() != null) {
-            run.write(changed(provider, answer.shift()));
+            noteTrial(provider, answer.shift());
         }
         Outage outage = answer.outage();
         if (outage != null) {
@@ -121,6 +121,19 @@ final class Calls {
                     caller, contextName, provider.name(), outage.failure().toString(), outage.until()));
         }
         return outage == null;
+    }
+
+    /** Writes that a provider is tried again; a trial nobody can write down is left to others. */
+    private void noteTrial(Provider provider, Breakers.Shift shift) {
+        boolean written = false;
+        try {
+            run.write(changed(provider, shift));
+            written = true;
+        } finally {
+            if (!written) {
+                run.breakers().released(provider);
+            }
+        }
     }
 
     private boolean served(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools)

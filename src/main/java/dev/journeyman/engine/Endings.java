@@ -19,7 +19,7 @@ final class Endings {
             keepWork(run);
             Signal last = run.standing().way().newest().orElseThrow().signal();
             Attempts attempts = run.standing().attempts();
-            new Spells(run).over(run.state() == State.DONE);
+            new Spells(run).over(run.state() == State.DONE, last);
             run.together(() -> {
                 if (attempts.number() > 0) {
                     run.write(new Entry.AttemptEnded(

@@ -1,5 +1,6 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.handoff.ExecutionContext;
@@ -50,9 +51,11 @@ final class Spells {
     }
 
     /** Ends the last attempt of a story that is over. */
-    void over(boolean done) {
+    void over(boolean done, Signal last) {
         Spell spell = run.standing().spell();
-        if (!spell.provider().isEmpty()) {
+        if (last instanceof Signal.AttemptsExhausted exhausted) {
+            failed(exhausted.reason());
+        } else if (!spell.provider().isEmpty()) {
             AttemptStatus status = done ? AttemptStatus.COMPLETED : AttemptStatus.FAILED;
             ExitReason failed = spell.errors().isEmpty() ? spell.exit() : ExitReason.VALIDATION_FAILURE;
             record(spell.provider(), status, done ? null : failed, done ? List.of() : spell.errors());

@@ -16,13 +16,15 @@ final class SuspendedStep implements Step {
     private static final Duration EXPIRY = Duration.ofHours(24);
     private static final Duration SOON = Duration.ofMinutes(10);
 
+    private static final StepEnd EXPIRED =
+            new StepEnd.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
+
     @Override
     public StepEnd take(Driven run) throws InterruptedException {
         Instant since = run.standing().way().suspended().orElseThrow();
         Instant now = run.kit().clock().instant();
-        if (Duration.between(since, now).compareTo(EXPIRY) > 0) {
-            return new StepEnd.Signalled(
-                    new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
+        if (expired(since, now)) {
+            return EXPIRED;
         }
         if (run.standing().desk().verdict().isPresent()) {
             return new StepEnd.Signalled(new Signal.ServiceRestored()); // a person did what no model could
@@ -35,8 +37,15 @@ final class SuspendedStep implements Step {
         }
         if (wait.get().compareTo(Duration.ZERO) > 0) {
             run.kit().time().pauses().pause(wait.get());
+            if (expired(since, run.kit().clock().instant())) {
+                return EXPIRED; // the time it is written down at decides, as it will when it is replayed
+            }
         }
         return new StepEnd.Signalled(new Signal.ServiceRestored());
+    }
+
+    private static boolean expired(Instant since, Instant now) {
+        return Duration.between(since, now).compareTo(EXPIRY) > 0;
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
@@ -72,14 +73,21 @@ final class Verification {
         Calls calls = new Calls(run, Caller.HELPER, run.kit().cast().coders(), name)
                 .reminding("Answer with one call of verify.");
         ask(calls.context(), name, unpassed, response);
-        for (int round = 0; round < TRIES; round++) {
+        while (true) {
             Optional<Map<Integer, List<String>>> read = read(calls.context(), unpassed.size());
-            if (read.isPresent()) {
-                return read.get();
+            if (read.isPresent() || replies(calls.context()) >= TRIES) {
+                return read.orElse(Map.of());
             }
             calls.turn(null, List.of(VerifyTool.SPECIFICATION));
         }
-        return read(calls.context(), unpassed.size()).orElse(Map.of());
+    }
+
+    /** Returns how often the helper replied, to a process before as well: with calls, or with words that a note answers. */
+    private static long replies(ContextManager context) {
+        return context.turns().stream()
+                .filter(turn -> turn.provenance() == Provenance.NOTE
+                        || (turn.message() instanceof AiMessage reply && reply.hasToolExecutionRequests()))
+                .count();
     }
 
     /** Reads the commands out of an open call, or answers the call with what was wrong with it. */

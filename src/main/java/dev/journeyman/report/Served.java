@@ -44,6 +44,7 @@ public final class Served {
         } else if (entry instanceof Entry.CallFailed failed) {
             failed(failed);
         } else if (entry instanceof Entry.ProviderSkipped skipped) {
+            servers.remove(skipped.caller(), skipped.provider());
             add(skipped.caller(), skipped.context(), tried(skipped));
         } else if (entry instanceof Entry.BreakerChanged changed) {
             opened(changed);
@@ -75,7 +76,7 @@ public final class Served {
         return Optional.ofNullable(equipped);
     }
 
-    /** Returns who served a caller last in this attempt and did not fail since. */
+    /** Returns who served a caller last in this attempt and neither failed nor was found out since. */
     public Optional<String> server(Caller caller) {
         return Optional.ofNullable(servers.get(caller));
     }

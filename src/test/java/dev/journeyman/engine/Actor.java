@@ -56,10 +56,33 @@ final class Actor implements Provider {
         return request -> {
             AiMessage next = left.poll();
             if (next == null) {
-                throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "the script is over", AWAY, null);
+                throw away();
             }
             return next;
         };
+    }
+
+    /** Returns a provider that does one thing after another, a reply or a failure, and wants to be left alone afterwards. */
+    static Actor doing(String name, Object... turns) {
+        Deque<Object> left = new ArrayDeque<>(List.of(turns));
+        return new Actor(name, null, request -> {
+            Object next = left.isEmpty() ? away() : left.poll();
+            if (next instanceof AiMessage reply) {
+                return reply;
+            }
+            throw (RuntimeException) next;
+        });
+    }
+
+    /** Returns a provider that always fails alike. */
+    static Actor failing(String name, Failure failure) {
+        return new Actor(name, null, request -> {
+            throw failure(failure, failure + " it is");
+        });
+    }
+
+    static ProviderException away() {
+        return new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "the script is over", AWAY, null);
     }
 
     static ProviderException failure(Failure failure, String message) {

@@ -8,11 +8,13 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Usage;
@@ -31,6 +33,7 @@ import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -52,18 +56,24 @@ final class Stage {
 
     final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
     final Written journal = new Written();
+    final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final Path home;
+    private final ScratchWorkspaces workspaces;
     private final Deque<Integer> exits = new ArrayDeque<>();
     private final List<Tool> tools = new ArrayList<>();
     private @Nullable Commands commands;
     private Actor coder = Actor.saying("coder");
+    private List<Actor> others = List.of();
     private Architect architect = Architect.park();
     private List<Provider> judges = List.of();
+    private @Nullable BriefSettings briefs;
     private @Nullable CoderEngine engine;
     private @Nullable Run run;
 
     Stage(Path home) {
         this.home = home;
+        this.workspaces = new ScratchWorkspaces(
+                home, (command, limit) -> commands == null ? check() : commands.run(command, limit));
     }
 
     Stage coder(AiMessage... replies) {
@@ -82,6 +92,17 @@ final class Stage {
 
     Stage coder(Actor own) {
         coder = own;
+        return this;
+    }
+
+    /** Sets who codes, in the order of preference. */
+    Stage coders(Actor first, Actor... rest) {
+        others = List.of(rest);
+        return coder(first);
+    }
+
+    Stage briefs(BriefSettings settings) {
+        briefs = settings;
         return this;
     }
 
@@ -125,9 +146,16 @@ final class Stage {
                     .provider(coder)
                     .journal(journal)
                     .clock(clock)
-                    .pauses(clock)
-                    .workspaces(new ScratchWorkspaces(home, commands == null ? this::check : commands));
+                    .pauses(time -> {
+                        pauses.add(time);
+                        clock.pause(time);
+                    })
+                    .workspaces(workspaces);
             tools.forEach(builder::tool);
+            others.forEach(builder::provider);
+            if (briefs != null) {
+                builder.briefs(briefs);
+            }
             engine = judges.isEmpty()
                     ? builder.architect(architect).build()
                     : builder.architect(judges).build();
@@ -241,7 +269,7 @@ final class Stage {
                 .toList();
     }
 
-    private Commands.Ending check(String command, java.time.Duration limit) {
+    private Commands.Ending check() {
         Integer exit = exits.poll();
         return new Commands.Ending(exit == null ? 0 : exit, "checked", false, 1);
     }
@@ -251,6 +279,17 @@ final class Stage {
 
         private final Journal memory = Journal.memory();
         private Predicate<Entry> cut = entry -> false;
+        private boolean remembers;
+
+        /** Has outages outlive the engine that found them out. */
+        void remember() {
+            remembers = true;
+        }
+
+        @Override
+        public BreakerStore breakers() {
+            return remembers ? memory.breakers() : BreakerStore.none();
+        }
 
         /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
         void cutAfter(Predicate<Entry> kind) {

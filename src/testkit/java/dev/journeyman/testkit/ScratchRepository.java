@@ -50,6 +50,14 @@ final class ScratchRepository implements Repository {
     }
 
     @Override
+    public List<String> createdSince(String commit) {
+        Map<String, String> before = commits.getOrDefault(commit, Map.of());
+        return snapshot().keySet().stream()
+                .filter(name -> !before.containsKey(name))
+                .toList();
+    }
+
+    @Override
     public String diff(String commit, List<String> but) {
         Map<String, String> now = snapshot();
         StringBuilder text = new StringBuilder();

@@ -1,0 +1,211 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.testkit.Replies;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is kept of each provider that served an attempt, or failed to. */
+@Timeout(60)
+class AttemptRecordsTest {
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    }
+
+    @Test
+    void who_served_alone_has_one_that_is_completed() throws InterruptedException {
+        stage.coders(Actor.doing("a", Lines.write("new.txt", "n"), Lines.work()), Actor.doing("b"))
+                .play(Stage.EXPRESS);
+
+        assertThat(records())
+                .containsExactly(new AttemptRecord(
+                        1,
+                        "a",
+                        Instant.parse("2026-01-01T00:00:00Z"),
+                        List.of("new.txt"),
+                        List.of(),
+                        AttemptStatus.COMPLETED,
+                        List.of(),
+                        null));
+    }
+
+    @Test
+    void each_provider_that_failed_or_served_has_one_with_its_own_files() throws InterruptedException {
+        stage.coders(
+                        Actor.doing(
+                                "a", Lines.write("first.txt", "1"), Actor.failure(Failure.EXECUTION_ERROR, "broke")),
+                        Actor.doing(
+                                "b",
+                                Replies.calls(
+                                        Replies.request("write_file", "path", "first.txt", "content", "2"),
+                                        Replies.request("write_file", "path", "second.txt", "content", "2")),
+                                Actor.failure(Failure.QUOTA_EXHAUSTED, "no more")),
+                        Actor.doing("c", Lines.write("third.txt", "3"), Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(records()).extracting(AttemptRecord::attemptNumber).containsExactly(1, 2, 3);
+        assertThat(records()).extracting(AttemptRecord::provider).containsExactly("a", "b", "c");
+        assertThat(records())
+                .extracting(AttemptRecord::filesCreated)
+                .containsExactly(List.of("first.txt"), List.of("second.txt"), List.of("third.txt"));
+        assertThat(records())
+                .extracting(AttemptRecord::filesUpdated)
+                .containsExactly(List.of(), List.of("first.txt"), List.of());
+        assertThat(records())
+                .extracting(AttemptRecord::exitReason)
+                .containsExactly(ExitReason.EXECUTION_ERROR, ExitReason.CIRCUIT_BREAKER, null);
+        assertThat(records())
+                .extracting(AttemptRecord::status)
+                .containsExactly(AttemptStatus.FAILED, AttemptStatus.FAILED, AttemptStatus.COMPLETED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "RATE_LIMIT_EXCEEDED, circuit_breaker",
+        "QUOTA_EXHAUSTED, circuit_breaker",
+        "UNAUTHORIZED, circuit_breaker",
+        "UNKNOWN_MODEL, circuit_breaker",
+        "OVERLOADED, circuit_breaker",
+        "TIMEOUT, circuit_breaker",
+        "EXECUTION_ERROR, execution_error",
+    })
+    void it_ends_for_a_tripped_breaker_or_for_an_error(Failure failure, String reason) throws InterruptedException {
+        stage.coders(Actor.failing("a", failure), Actor.doing("b", Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(records().get(0).exitReason()).hasToString(reason);
+        assertThat(records()).hasSize(2);
+    }
+
+    @Test
+    void one_whose_breaker_was_open_and_who_never_served_has_none() throws InterruptedException {
+        stage.coders(
+                Actor.doing("a", Actor.failure(Failure.QUOTA_EXHAUSTED, "no")),
+                Actor.doing("b", Lines.work(), Lines.work()));
+        stage.play(Stage.EXPRESS);
+        stage.play(Stage.EXPRESS);
+
+        assertThat(records()).extracting(AttemptRecord::provider).containsExactly("b");
+    }
+
+    @Test
+    void checks_that_fail_end_it_as_a_failed_validation_with_the_errors() throws InterruptedException {
+        stage.checks(1, 1)
+                .coders(Actor.doing("a", Lines.write("x.txt", "x"), Lines.work(), Lines.work(), Lines.work()))
+                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
+
+        assertThat(records()).hasSize(2);
+        AttemptRecord first = records().get(0);
+        assertThat(first.exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
+        assertThat(first.status()).isEqualTo(AttemptStatus.FAILED);
+        assertThat(first.validationErrors()).containsExactly("it holds: checked");
+        assertThat(first.filesCreated()).containsExactly("x.txt");
+        assertThat(records().get(1).filesCreated())
+                .as("what the second attempt did alone")
+                .isEmpty();
+    }
+
+    @Test
+    void the_last_attempt_that_fails_is_a_failed_validation_too() throws InterruptedException {
+        Outcome outcome = stage.checks(1)
+                .coders(Actor.doing("a", Lines.work()))
+                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
+
+        assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
+        assertThat(records()).singleElement().satisfies(only -> {
+            assertThat(only.exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
+            assertThat(only.validationErrors()).containsExactly("it holds: checked");
+        });
+    }
+
+    @Test
+    void an_attempt_that_was_overworked_is_a_failed_validation_the_last_one_too() throws InterruptedException {
+        stage.coder(request -> Lines.read("f-" + request.turn()))
+                .play(Stage.express(200).withRetryPolicy(new RetryPolicy(2, 0)));
+
+        assertThat(records()).hasSize(2);
+        assertThat(records().get(0).exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
+        assertThat(records().get(0).validationErrors()).containsExactly("the attempt made 60 turns");
+        assertThat(records().get(1).exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
+    }
+
+    @Test
+    void a_suspension_ends_the_spell_of_who_failed_last_and_another_begins_after_it() throws InterruptedException {
+        stage.coders(Actor.doing(
+                        "a",
+                        Lines.read("x"),
+                        new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "wait", Duration.ofSeconds(5), null),
+                        Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(records())
+                .extracting(each -> each.provider() + " " + each.status() + " " + each.exitReason())
+                .containsExactly("a failed circuit_breaker", "a completed null");
+    }
+
+    @Test
+    void numbers_rise_by_one_a_record_while_rounds_of_validation_are_counted_apart() throws InterruptedException {
+        Actor second = Actor.doing("b", Lines.work(), Lines.work());
+        stage.checks(1)
+                .coders(Actor.failing("a", Failure.EXECUTION_ERROR), second)
+                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+
+        assertThat(records()).extracting(AttemptRecord::attemptNumber).containsExactly(1, 2, 3, 4);
+        assertThat(Lines.heard(second.requests().get(1))).contains("Attempt #2 - Previous validation failures:");
+    }
+
+    @Test
+    void an_ended_run_is_closed_and_kept_for_who_looks_back() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.doing("a", Lines.work())).play(Stage.EXPRESS);
+
+        assertThat(stage.engine().attempts(outcome.run()))
+                .get()
+                .extracting(ExecutionContext::currentAttempt, ExecutionContext::lastProvider)
+                .containsExactly(1, "a");
+    }
+
+    @Test
+    void a_rejected_story_has_a_record_that_failed() throws InterruptedException {
+        stage.architect(request -> Optional.of(Verdict.of(Decision.REJECT)))
+                .coders(Actor.doing("a", Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(stage.way()).last().asString().endsWith(State.FAILED.name());
+        assertThat(records()).singleElement().matches(only -> only.status() == AttemptStatus.FAILED);
+    }
+
+    private List<AttemptRecord> records() {
+        return stage.entries(Entry.AttemptRecorded.class).stream()
+                .map(Entry.AttemptRecorded::attempt)
+                .toList();
+    }
+}

@@ -1,0 +1,295 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.BreakerState;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.testkit.Replies;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who of several providers is called, how often, and when. */
+@Timeout(60)
+class RosterInARunTest {
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    }
+
+    @Test
+    void the_first_serves_and_the_others_are_never_asked() throws InterruptedException {
+        Actor second = Actor.doing("b");
+        Outcome outcome = stage.coders(Actor.doing("a", Lines.read("x"), Lines.work()), second)
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OVERLOADED", "TIMEOUT", "UNREACHABLE"})
+    void what_may_be_chance_is_tried_twice_more_after_one_and_two_seconds(Failure failure) throws InterruptedException {
+        Actor first = Actor.failing("a", failure);
+        Actor second = Actor.doing("b", Lines.work());
+        stage.coders(first, second).play(Stage.EXPRESS);
+
+        assertThat(first.requests()).hasSize(3);
+        assertThat(first.requests().stream().map(request -> request.turn())).containsExactly(0, 1, 2);
+        assertThat(stage.pauses).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2));
+        assertThat(asked()).containsExactly("a", "a", "a", "b");
+    }
+
+    @Test
+    void two_kinds_of_chance_share_the_two_retries() throws InterruptedException {
+        stage.coders(
+                        Actor.doing(
+                                "a",
+                                Actor.failure(Failure.OVERLOADED, "o"),
+                                Actor.failure(Failure.TIMEOUT, "t"),
+                                Actor.failure(Failure.UNREACHABLE, "u")),
+                        Actor.doing("b", Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(asked()).containsExactly("a", "a", "a", "b");
+    }
+
+    @Test
+    void a_retry_that_serves_moves_nowhere() throws InterruptedException {
+        Actor second = Actor.doing("b");
+        Outcome outcome = stage.coders(
+                        Actor.doing(
+                                "a",
+                                Actor.failure(Failure.OVERLOADED, "o"),
+                                Actor.failure(Failure.OVERLOADED, "o"),
+                                Lines.work()),
+                        second)
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(second.requests()).isEmpty();
+        assertThat(stage.entries(Entry.BriefInjected.class)).isEmpty();
+        assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"RATE_LIMIT_EXCEEDED", "QUOTA_EXHAUSTED", "UNAUTHORIZED", "UNKNOWN_MODEL", "EXECUTION_ERROR"})
+    void what_is_no_chance_is_tried_elsewhere_at_once(Failure failure) throws InterruptedException {
+        Actor first = Actor.failing("a", failure);
+        stage.coders(first, Actor.doing("b", Lines.work())).play(Stage.EXPRESS);
+
+        assertThat(asked()).containsExactly("a", "b");
+        assertThat(stage.pauses).isEmpty();
+    }
+
+    @Test
+    void a_refused_request_is_refused_for_good() throws InterruptedException {
+        Actor second = Actor.doing("b", Lines.work());
+        Outcome outcome =
+                stage.coders(Actor.failing("a", Failure.REFUSED), second).play(Stage.EXPRESS);
+
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).isEqualTo("a does not take the request (refused): refused it is");
+        assertThat(second.requests()).isEmpty();
+        assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
+        assertThat(stage.pauses).isEmpty();
+    }
+
+    @Test
+    void a_context_that_stays_too_long_is_nobody_elses_to_try() throws InterruptedException {
+        Actor second = Actor.doing("b", Lines.work());
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.CONTEXT_TOO_LONG), second)
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @Test
+    void whoever_served_last_is_asked_first_even_when_an_earlier_one_could_serve_again() throws InterruptedException {
+        Actor first = Actor.doing("a", quota(1), Lines.work());
+        Actor second = new Actor("b", null, request -> {
+            stage.clock.advance(Duration.ofMinutes(1));
+            return request.turn() < 2 ? Lines.read("x" + request.turn()) : Lines.work();
+        });
+        stage.coders(first, second).play(Stage.EXPRESS);
+
+        assertThat(asked()).containsExactly("a", "b", "b", "b");
+    }
+
+    @Test
+    void when_the_one_that_served_fails_the_call_goes_down_the_list_and_never_up() throws InterruptedException {
+        Actor first = Actor.doing("a", quota(1), Lines.work());
+        Actor second = Actor.doing("b", Lines.read("x"), Actor.failure(Failure.EXECUTION_ERROR, "broke"));
+        Actor third = Actor.doing("c", Actor.failure(Failure.EXECUTION_ERROR, "broke"));
+        Outcome outcome = stage.coders(first, second, third).play(Stage.EXPRESS);
+
+        assertThat(asked().subList(0, 4)).containsExactly("a", "b", "b", "c");
+        assertThat(stage.way()).contains("CODING ServiceLost SUSPENDED");
+        assertThat(asked().get(4))
+                .as("after service came back the order counts again")
+                .isEqualTo("a");
+        assertThat(outcome.done()).isTrue();
+    }
+
+    @Test
+    void with_the_next_attempt_the_order_counts_again() throws InterruptedException {
+        Actor first = Actor.doing("a", quota(1), Lines.work());
+        Actor second = new Actor("b", null, request -> {
+            stage.clock.advance(Duration.ofMinutes(1));
+            return Lines.work();
+        });
+        stage.checks(1).coders(first, second).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+
+        assertThat(asked()).containsExactly("a", "b", "a");
+        assertThat(stage.entries(Entry.BriefInjected.class))
+                .as("only the retry is told: nobody failed since")
+                .extracting(brief -> brief.kind().toString())
+                .containsExactly("circuit_breaker", "retry");
+    }
+
+    @Test
+    void who_says_when_to_come_back_is_left_alone_exactly_so_long() throws InterruptedException {
+        Actor first = Actor.doing("a", Lines.read("x"), quota(90), Lines.work());
+        Instant begin = stage.clock.instant();
+        stage.coders(first, Actor.doing("b", Actor.failure(Failure.REFUSED, "no")))
+                .play(Stage.EXPRESS);
+
+        assertThat(stage.entries(Entry.BreakerChanged.class))
+                .containsExactly(
+                        new Entry.BreakerChanged("a", BreakerState.OPEN, "rate_limit_exceeded", begin.plusSeconds(90)));
+    }
+
+    @Test
+    void who_does_not_say_when_is_left_alone_a_minute_for_a_rate_and_a_day_for_a_quota() throws InterruptedException {
+        Instant begin = stage.clock.instant();
+        stage.coders(
+                        Actor.failing("a", Failure.RATE_LIMIT_EXCEEDED),
+                        Actor.failing("b", Failure.QUOTA_EXHAUSTED),
+                        Actor.doing("c", Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(stage.entries(Entry.BreakerChanged.class))
+                .extracting(Entry.BreakerChanged::until)
+                .containsExactly(begin.plusSeconds(60), begin.plus(Duration.ofHours(24)));
+    }
+
+    @Test
+    void one_whose_breaker_is_open_is_not_asked_and_that_is_written_down() throws InterruptedException {
+        Actor first = Actor.doing("a", quota(600), Lines.work());
+        stage.coders(first, Actor.doing("b", Lines.work(), Lines.work())).play(Stage.EXPRESS);
+        stage.play(Stage.EXPRESS);
+
+        assertThat(first.requests()).as("the breaker is that of all runs").hasSize(1);
+        assertThat(stage.entries(Entry.ProviderSkipped.class)).singleElement().satisfies(skipped -> {
+            assertThat(skipped.provider()).isEqualTo("a");
+            assertThat(skipped.failure()).isEqualTo("rate_limit_exceeded");
+            assertThat(skipped.until()).isEqualTo(Instant.parse("2026-01-01T00:10:00Z"));
+        });
+        assertThat(stage.entries(Entry.BriefInjected.class))
+                .as("who never served this run has nothing to hand over")
+                .isEmpty();
+    }
+
+    @Test
+    void an_outage_outlives_the_process() throws InterruptedException {
+        stage.journal.remember();
+        stage.coders(Actor.doing("a", quota(3_600)), Actor.doing("b")).play(Stage.EXPRESS);
+        Actor first = Actor.doing("a", Lines.work());
+        Actor second = Actor.doing("b", Lines.work());
+        stage.clock.advance(Actor.AWAY.minusSeconds(1));
+        Outcome outcome = stage.coders(first, second).again().resume();
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(stage.pauses).as("it waited for the second").containsExactly(Duration.ofSeconds(1));
+        assertThat(first.requests()).isEmpty();
+    }
+
+    @Test
+    void who_serves_after_an_outage_closes_the_breaker() throws InterruptedException {
+        Actor only = Actor.doing("a", quota(90), Lines.work());
+        Outcome outcome = stage.coders(only).play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(stage.entries(Entry.BreakerChanged.class))
+                .extracting(Entry.BreakerChanged::state)
+                .containsExactly(BreakerState.OPEN, BreakerState.HALF_OPEN, BreakerState.CLOSED);
+        assertThat(stage.pauses).containsExactly(Duration.ofSeconds(90));
+    }
+
+    @Test
+    void one_that_served_and_was_tripped_by_another_run_does_not_keep_the_others_from_being_asked()
+            throws InterruptedException {
+        Actor first = Actor.doing("a", quota(1), Actor.failure(Failure.EXECUTION_ERROR, "once"), Lines.work());
+        Actor second = Actor.doing(
+                "b", Lines.ask("Which?"), new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null));
+        stage.coders(first, second).architect(Architect.park()).play(Stage.EXPRESS);
+        Run waiting = stage.run();
+        stage.clock.advance(Duration.ofSeconds(2));
+        stage.play(Stage.EXPRESS);
+        AtomicInteger losses = new AtomicInteger();
+        stage.journal.cutAfter(entry -> entry instanceof Entry.Moved moved
+                && moved.move().signal() instanceof Signal.ServiceLost
+                && losses.incrementAndGet() > 3);
+
+        waiting.deliver("r1", Verdict.answer("This."));
+
+        assertThat(waiting.await().state()).isEqualTo(State.CODE_REVIEW);
+        assertThat(first.requests()).hasSize(3);
+    }
+
+    @Test
+    void two_of_the_same_name_are_refused_when_the_engine_is_built() {
+        stage.coders(Actor.doing("a"), Actor.doing("b"), Actor.doing("a"));
+
+        assertThatThrownBy(stage::engine).isInstanceOf(BadInputException.class).hasMessageContaining("a");
+    }
+
+    @Test
+    void a_reply_that_speaks_of_rate_limits_trips_nothing() throws InterruptedException {
+        stage.coders(
+                        Actor.doing("a", Replies.words("429 rate limit exceeded, quota exhausted"), Lines.work()),
+                        Actor.doing("b"))
+                .play(Stage.EXPRESS);
+
+        assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
+        assertThat(asked()).containsExactly("a", "a");
+    }
+
+    private static ProviderException quota(int seconds) {
+        return new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(seconds), null);
+    }
+
+    private List<String> asked() {
+        return stage.entries(Entry.RequestSent.class).stream()
+                .map(Entry.RequestSent::provider)
+                .toList();
+    }
+}
