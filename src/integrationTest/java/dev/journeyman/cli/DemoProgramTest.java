@@ -41,6 +41,11 @@ class DemoProgramTest {
                         "check 1 passed",
                         "  > Done: checked, approved",
                         "After: on the branch SlugTest says \"all slugs are right\".");
+        assertThere(demo);
+    }
+
+    /** Looks at what the last lines name. */
+    private void assertThere(Finished demo) {
         assertThat(shell("cat " + named(demo, "todo list ")).well().out()).contains("- [x] SlugTest passes");
         assertThat(shell(named(demo, "look back ").replace("journeyman ", "\"$0\" "))
                         .well()

@@ -10,11 +10,13 @@ import dev.journeyman.prompt.View.BudgetReviewView;
 import dev.journeyman.prompt.View.CodeReviewView;
 import dev.journeyman.prompt.View.CodingView;
 import dev.journeyman.prompt.View.DifferingView;
+import dev.journeyman.prompt.View.HelpingView;
 import dev.journeyman.prompt.View.OpeningView;
 import dev.journeyman.prompt.View.PlanReviewView;
 import dev.journeyman.prompt.View.PlanningView;
 import dev.journeyman.prompt.View.QuestionView;
 import dev.journeyman.prompt.View.SummaryView;
+import dev.journeyman.prompt.View.VerificationView;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,23 @@ final class PromptsTest {
         @Test
         void what_says_next_to_nothing() {
             holds("planning-bare.md", new PlanningView(BARE, "", "", "", "", List.of(), 1));
+        }
+    }
+
+    @Nested
+    class Verifying {
+
+        @Test
+        void what_a_helper_is() {
+            holds("helper.md", new HelpingView(FULL, KNOWLEDGE, CONTEXT));
+        }
+
+        @Test
+        void what_it_is_asked() {
+            List<StoryView.CriterionView> criteria = List.of(
+                    new StoryView.CriterionView(1, "GET /health answers 200", "./gradlew test --tests HealthTest"),
+                    new StoryView.CriterionView(2, "The page says which build it is", ""));
+            holds("verification.md", new VerificationView("/srv/worktree", criteria, "It answers.\n\nI looked."));
         }
     }
 

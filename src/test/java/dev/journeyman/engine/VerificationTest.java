@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Criteria without a command: a helper makes the commands, and they decide. */
 @Timeout(60)
-class HelperRoundTest {
+class VerificationTest {
 
     private static final Story MIXED = Story.of(
                     "Tale",
@@ -90,7 +90,7 @@ class HelperRoundTest {
             """.formatted(stage.worktree()));
         assertThat(asked.tools()).extracting(ToolSpecification::name).containsExactly("verify");
         assertThat(stage.entries(Entry.ChecksFinished.class))
-                .containsExactly(new Entry.ChecksFinished(List.of(), true));
+                .containsExactly(new Entry.ChecksFinished(List.of(), List.of(), true));
     }
 
     @Test
@@ -311,7 +311,7 @@ class HelperRoundTest {
 
         assertThat(helped(coder)).isEmpty();
         assertThat(stage.entries(Entry.ChecksFinished.class))
-                .containsExactly(new Entry.ChecksFinished(List.of(), false));
+                .containsExactly(new Entry.ChecksFinished(List.of(), List.of(), false));
     }
 
     private List<String> errors(int round) {
