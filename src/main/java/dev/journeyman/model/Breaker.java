@@ -81,7 +81,8 @@ final class Breaker {
             return Optional.of(open(new Outage(failure, null)));
         }
         if (known.isPresent()) {
-            return Optional.of(open(new Outage(failure, clock.instant().plus(known.get()))));
+            Instant until = clock.instant().plus(known.get());
+            return outLonger(until) ? Optional.empty() : Optional.of(open(new Outage(failure, until)));
         }
         if (!failure.counts()) {
             circuit.releasePermission();
@@ -110,6 +111,14 @@ final class Breaker {
 
     private boolean due() {
         return outage != null && outage.until() != null && !clock.instant().isBefore(outage.until());
+    }
+
+    /** Returns whether it is open as long already: a call that was under way meanwhile never cuts an outage short. */
+    private boolean outLonger(Instant until) {
+        return circuit.getState() == CircuitBreaker.State.OPEN
+                && outage != null
+                && outage.until() != null
+                && !outage.until().isBefore(until);
     }
 
     private Outage denied() {

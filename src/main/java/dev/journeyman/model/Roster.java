@@ -69,18 +69,12 @@ public final class Roster {
         return !last.skipped() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
     }
 
-    /** Returns how often the last one failed in that way without a break. */
+    /** Returns how often the last one failed in that way in this call, whatever came between. */
     private static int running(List<Tried> tried, Tried last) {
-        int times = 0;
-        for (int i = tried.size() - 1; i >= 0; i--) {
-            Tried each = tried.get(i);
-            if (each.skipped()
-                    || !each.provider().equals(last.provider())
-                    || each.failure().retried() != last.failure().retried()) {
-                break;
-            }
-            times++;
-        }
-        return times;
+        return (int) tried.stream()
+                .filter(each -> !each.skipped()
+                        && each.provider().equals(last.provider())
+                        && each.failure().retried() == last.failure().retried())
+                .count();
     }
 }

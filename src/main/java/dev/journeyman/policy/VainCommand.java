@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public final class VainCommand {
 
     private static final Set<String> CONSTANT = Set.of("", "true", ":", "echo", "printf", "cd", "pwd", "exit");
-    private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"(?:\\\\.|[^\"\\\\])*\"|\\\\.");
+    private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"(?:\\\\.|[^\"\\\\])*+\"|\\\\.");
     private static final Pattern COMMENT = Pattern.compile("(?m)(^|\\s)#.*$");
     private static final Pattern PART = Pattern.compile("(&&|\\|\\||[;&|\\n]|^)([^;&|\\n]*)");
     private static final Pattern AROUND = Pattern.compile("^[\\s({]+|[\\s)}]+$");
