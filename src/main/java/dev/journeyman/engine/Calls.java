@@ -3,14 +3,11 @@ package dev.journeyman.engine;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.Provenance;
-import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Outage;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Roster;
@@ -18,15 +15,12 @@ import dev.journeyman.model.ScriptException;
 import dev.journeyman.model.Tried;
 import dev.journeyman.model.Usage;
 import dev.journeyman.policy.Limits;
-import dev.journeyman.report.Spell;
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -41,6 +35,8 @@ final class Calls {
     private final Caller caller;
     private final List<Provider> roster;
     private final String contextName;
+    private final Gate gate;
+    private final TakeOver takeOver;
     private String reminder = "";
 
     Calls(Driven run, Caller caller, List<Provider> roster, String contextName) {
@@ -48,6 +44,8 @@ final class Calls {
         this.caller = caller;
         this.roster = roster;
         this.contextName = contextName;
+        this.gate = new Gate(run, caller, contextName);
+        this.takeOver = new TakeOver(run, caller, contextName, roster.size() == 1);
     }
 
     /** Sets what the caller is told after a reply without a call; blank says nothing. */
@@ -96,54 +94,28 @@ final class Calls {
                 run.kit().time().pauses().pause(call.pause());
             }
             Provider provider = roster.get(call.index());
-            if (mayCall(provider) && served(provider, tail, tools)) {
+            if (gate.opens(provider) && served(provider, tail, tools)) {
                 return;
             }
         }
     }
 
     private RuntimeException nobody(List<String> names, List<Tried> tried) {
-        handOver("");
+        takeOver.leave("");
         String who = tried.stream().map(Tried::toString).collect(Collectors.joining(", "));
         return Roster.hopeless(names, tried)
                 ? new RefusedException("No provider can serve: %s.".formatted(who))
                 : new NobodyServesException("All providers circuit-broken: %s.".formatted(who));
     }
 
-    private boolean mayCall(Provider provider) {
-        Breakers.Answer answer = run.breakers().ask(provider);
-        if (answer.shift() != null) {
-            noteTrial(provider, answer.shift());
-        }
-        Outage outage = answer.outage();
-        if (outage != null) {
-            run.write(new Entry.ProviderSkipped(
-                    caller, contextName, provider.name(), outage.failure().toString(), outage.until()));
-        }
-        return outage == null;
-    }
-
-    /** Writes that a provider is tried again; a trial nobody can write down is left to others. */
-    private void noteTrial(Provider provider, Breakers.Shift shift) {
-        boolean written = false;
-        try {
-            run.write(changed(provider, shift));
-            written = true;
-        } finally {
-            if (!written) {
-                run.breakers().released(provider);
-            }
-        }
-    }
-
     private boolean served(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools)
             throws InterruptedException {
         boolean answered = false;
         try {
-            handOver(provider.name());
+            takeOver.leave(provider.name());
             int number = run.standing().served().requests() + 1;
             run.together(() -> {
-                brief(provider, extra(tail, tools));
+                takeOver.brief(context(), provider, extra(tail, tools));
                 ModelRequest request = request(provider, tail, tools);
                 run.write(new Entry.RequestSent(
                         number,
@@ -166,41 +138,9 @@ final class Calls {
             }
         } finally {
             if (!answered) {
-                run.breakers().released(provider);
+                gate.released(provider);
             }
         }
-    }
-
-    /** Ends the spell of whoever served the coder, where somebody else does from now on. */
-    private void handOver(String to) {
-        String from = run.standing().spell().provider();
-        if (caller == Caller.CODER && !from.isEmpty() && !from.equals(to)) {
-            new Spells(run).handOver();
-        }
-    }
-
-    /** Tells a provider that takes the coder's part over from one that failed what came before. */
-    private void brief(Provider provider, int extra) {
-        Spell spell = run.standing().spell();
-        String served = run.standing().attempts().provider();
-        if (caller == Caller.CODER && !served.equals(provider.name())) {
-            spell.untold()
-                    .filter(left -> !left.provider().equals(provider.name()))
-                    .ifPresent(left -> brief(left, extra));
-        }
-    }
-
-    private void brief(Spell.Left left, int extra) {
-        Told told = new Told(run, BriefKind.CIRCUIT_BREAKER);
-        told.made(briefs -> briefs.onSwitch(
-                        left.provider(),
-                        left.failure(),
-                        new Spells(run).context().current()))
-                .ifPresent(made -> {
-                    String original = context().pending();
-                    context().brief(made.brief().text());
-                    told.write(made, contextName, original, context().tokens() + extra);
-                });
     }
 
     /** Writes a failure, and what gives way for it, in one piece: whoever goes on sends the same shorter request. */
@@ -208,42 +148,15 @@ final class Calls {
         Failure failure = failed.failure();
         String message = run.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
         Duration retryAfter = failed.retryAfter().orElse(null);
-        Optional<Breakers.Shift> shift = run.breakers().failed(provider, failure, retryAfter);
+        Optional<Entry> shift = gate.failed(provider, failure, retryAfter);
         run.together(() -> {
             run.write(new Entry.CallFailed(number, caller, provider.name(), failure.toString(), message, retryAfter));
-            shift.ifPresent(now -> run.write(changed(provider, now)));
+            shift.ifPresent(run::write);
             if (failure == Failure.CONTEXT_TOO_LONG) {
                 context().compactWithoutProse(Math.max(1, (int)
                         (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
             }
         });
-    }
-
-    private static Entry.BreakerChanged changed(Provider provider, Breakers.Shift now) {
-        Outage outage = now.outage();
-        return new Entry.BreakerChanged(
-                provider.name(),
-                now.state(),
-                outage == null ? null : outage.failure().toString(),
-                outage == null ? null : outage.until());
-    }
-
-    private AiMessage cleaned(AiMessage message) {
-        return message.toBuilder()
-                .text(message.text() == null ? null : run.clean(message.text()))
-                .thinking(message.thinking() == null ? null : run.clean(message.thinking()))
-                .toolExecutionRequests(message.toolExecutionRequests().stream()
-                        .map(this::cleaned)
-                        .toList())
-                .build();
-    }
-
-    /** Takes secrets out of a call and gives one without a name the empty one: no tool has it, so it is answered. */
-    private ToolExecutionRequest cleaned(ToolExecutionRequest call) {
-        return call.toBuilder()
-                .name(Objects.requireNonNullElse(call.name(), ""))
-                .arguments(call.arguments() == null ? null : run.clean(call.arguments()))
-                .build();
     }
 
     /** Asks a provider; whatever it throws but the end of a script is a failure of its own. */
@@ -259,21 +172,9 @@ final class Calls {
 
     private ModelRequest request(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools) {
         List<ChatMessage> messages = context().request().stream()
-                .map(message -> message instanceof AiMessage reply ? shared(reply, provider) : message)
+                .map(message -> message instanceof AiMessage reply ? takeOver.shared(reply, provider) : message)
                 .toList();
         return new ModelRequest(caller, run.standing().served().turns(provider.name(), caller), messages, tail, tools);
-    }
-
-    /** Returns a reply as another provider may see it: what its maker added for itself alone is left out. */
-    private AiMessage shared(AiMessage reply, Provider provider) {
-        boolean own = reply.toolExecutionRequests().stream()
-                .findFirst()
-                .flatMap(call -> run.standing().served().maker(contextName, call.id()))
-                .map(maker -> maker.equals(provider.name()))
-                .orElse(roster.size() == 1);
-        return own || (reply.attributes().isEmpty() && reply.thinking() == null)
-                ? reply
-                : reply.toBuilder().thinking(null).attributes(Map.of()).build();
     }
 
     private static Entry.Sent sent(Provider provider, ModelRequest request, int tokens) {
@@ -287,8 +188,8 @@ final class Calls {
 
     /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
     private void take(int number, Provider provider, ModelReply came, int tokens) {
-        ModelReply reply = new ModelReply(cleaned(came.message()), came.usage(), came.cost());
-        Optional<Breakers.Shift> shift = run.breakers().served(provider);
+        ModelReply reply = new ModelReply(Cleaned.of(run, came.message()), came.usage(), came.cost());
+        Optional<Entry> shift = gate.served(provider);
         Usage usage = reply.usage() != null
                 ? reply.usage()
                 : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);
@@ -300,7 +201,7 @@ final class Calls {
                     reply.message(),
                     usage,
                     came.cost() != null ? came.cost() : provider.prices().of(usage)));
-            shift.ifPresent(now -> run.write(changed(provider, now)));
+            shift.ifPresent(run::write);
             context().append(reply.message(), Provenance.MODEL);
             if (!reply.message().hasToolExecutionRequests()) {
                 context().note(reminder);

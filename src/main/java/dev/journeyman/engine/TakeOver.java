@@ -1,0 +1,80 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Provider;
+import dev.journeyman.report.Spell;
+import dev.langchain4j.data.message.AiMessage;
+import java.util.Map;
+
+/** How one provider goes on where another stopped: what the first leaves behind, and what the next sees of it. */
+final class TakeOver {
+
+    private final Driven run;
+    private final Caller caller;
+    private final String context;
+    private final boolean alone;
+
+    /**
+     * Prepares for the calls of a context.
+     *
+     * @param alone whether there is nobody else who could serve
+     */
+    TakeOver(Driven run, Caller caller, String context, boolean alone) {
+        this.run = run;
+        this.caller = caller;
+        this.context = context;
+        this.alone = alone;
+    }
+
+    /** Ends the spell of whoever served the coder, where somebody else does from now on; the empty text for nobody. */
+    void leave(String to) {
+        String from = run.standing().spell().provider();
+        if (caller == Caller.CODER && !from.isEmpty() && !from.equals(to)) {
+            new Spells(run).handOver();
+        }
+    }
+
+    /** Tells a provider that takes the coder's part over from one that failed what came before. */
+    void brief(ContextManager into, Provider provider, int extra) {
+        String served = run.standing().attempts().provider();
+        if (caller == Caller.CODER && !served.equals(provider.name())) {
+            run.standing()
+                    .spell()
+                    .untold()
+                    .filter(left -> !left.provider().equals(provider.name()))
+                    .ifPresent(left -> brief(into, left, extra));
+        }
+    }
+
+    private void brief(ContextManager into, Spell.Left left, int extra) {
+        Told told = new Told(run, BriefKind.CIRCUIT_BREAKER);
+        told.made(briefs -> briefs.onSwitch(
+                        left.provider(),
+                        left.failure(),
+                        new Spells(run).context().current()))
+                .ifPresent(made -> {
+                    String original = into.pending();
+                    into.brief(made.brief().text());
+                    told.write(made, context, original, into.tokens() + extra);
+                });
+    }
+
+    /** Returns a reply as a provider may see it: what its maker added for itself alone is left out for everybody else. */
+    AiMessage shared(AiMessage reply, Provider provider) {
+        boolean plain = reply.attributes().isEmpty() && reply.thinking() == null;
+        return plain || own(reply, provider)
+                ? reply
+                : reply.toBuilder().thinking(null).attributes(Map.of()).build();
+    }
+
+    /** Returns whether a provider made a reply. Of one without calls nobody can tell, unless there is nobody else. */
+    private boolean own(AiMessage reply, Provider provider) {
+        return reply.toolExecutionRequests().stream()
+                .findFirst()
+                .flatMap(call -> run.standing().served().maker(context, call.id()))
+                .map(maker -> maker.equals(provider.name()))
+                .orElse(alone);
+    }
+}
