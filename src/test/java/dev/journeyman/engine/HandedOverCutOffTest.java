@@ -115,7 +115,7 @@ class HandedOverCutOffTest {
 
     private static AiMessage acted(ModelRequest request) {
         if (request.caller() == Caller.HELPER) {
-            return request.messages().size() < 4 ? Replies.words("Hm.") : HelperRoundTest.verify("1 nice");
+            return request.messages().size() < 4 ? Replies.words("Hm.") : VerificationTest.verify("1 nice");
         }
         boolean planning = request.tools().stream().anyMatch(tool -> tool.name().equals("submit_plan"));
         boolean again = Lines.system(request).contains("Earlier plan")

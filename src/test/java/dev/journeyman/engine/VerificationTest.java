@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Criteria without a command: a helper makes the commands, and they decide. */
 @Timeout(60)
-class HelperRoundTest {
+class VerificationTest {
 
     private static final Story MIXED = Story.of(
                     "Tale",
