@@ -138,12 +138,18 @@ class InterruptedProgramTest {
 
     private Process untilTheCheckRuns() throws IOException, InterruptedException {
         Process program = start();
-        while (!Files.exists(place.resolve("up"))) {
+        while (!Files.exists(place.resolve("up")) || !started()) {
             assertThat(program.waitFor(20, TimeUnit.MILLISECONDS))
                     .as(Files.readString(place.resolve("out")))
                     .isFalse();
         }
         return program;
+    }
+
+    /** Returns whether it is written down that the command runs, which is so shortly after it does. */
+    private boolean started() {
+        List<Entry> entries = entries();
+        return entries.get(entries.size() - 1) instanceof Entry.CommandStarted;
     }
 
     private Process start() throws IOException {

@@ -30,7 +30,9 @@ final class LostStoreProgramTest {
     @Test
     void a_file_whose_place_another_one_takes() throws IOException {
         StorePlace stores = new StorePlace(
-                place, "mkdir %1$s/away; mv %1$s/store/* %1$s/away; touch %1$s/store/runs.db".formatted(place));
+                place,
+                "mkdir %1$s/away; ln %1$s/store/* %1$s/away; touch %1$s/new; mv %1$s/new %1$s/store/runs.db"
+                        .formatted(place)); // at once: an append in between would find no file at all
 
         String run = StorePlace.stopped(
                 stores.run(),

@@ -19,7 +19,7 @@ public sealed interface ContextChange {
         }
     }
 
-    /** What came before was told to whoever takes over; the turn has so many tokens with it. */
+    /** What came before was told to whoever takes over, or taken back where it is empty; the turn has so many tokens with it. */
     record Briefed(String brief, int tokens) implements ContextChange {}
 
     /**

@@ -126,6 +126,13 @@ public final class ContextManager {
         write(new Briefed(text, tokens(state.withBrief(text))));
     }
 
+    /** Takes back what was told with the turn that is about to be sent: nobody takes over after all. */
+    public void takeBriefBack() {
+        if (state.told()) {
+            write(new Briefed("", 0));
+        }
+    }
+
     /**
      * Brings the context to at most so many tokens, or says why it cannot. It never touches index 0, keeps the newest two
      * turns with the exchanges they belong to, and is idempotent.

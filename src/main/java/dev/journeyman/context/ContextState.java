@@ -124,6 +124,10 @@ final class ContextState {
     /** Puts a brief before the user turn that is about to be sent, in place of one that is there, or makes it a turn of its own. */
     private void brief(Briefed brief) {
         Turn before = unbriefed();
+        if (brief.brief().isEmpty()) {
+            takeBack(before);
+            return;
+        }
         String text = briefed(brief.brief(), before);
         Provenance provenance = before == null ? Provenance.BRIEF : before.provenance();
         if (told || before != null) {
@@ -132,6 +136,20 @@ final class ContextState {
         add(new Turn(UserMessage.from(text), provenance, brief.tokens()));
         briefed = before;
         told = true;
+    }
+
+    /** Has the turn again as it was without the brief. */
+    private void takeBack(@Nullable Turn before) {
+        tokens -= turns.remove(turns.size() - 1).tokens();
+        if (before != null) {
+            add(before);
+        }
+        told = false;
+    }
+
+    /** Returns whether the turn that is about to be sent has a brief. */
+    boolean told() {
+        return told;
     }
 
     /** Returns the user turn at the end as it was without a brief; null where there is none. */

@@ -57,9 +57,16 @@ final class Spells {
             failed(exhausted.reason());
         } else if (!spell.provider().isEmpty()) {
             AttemptStatus status = done ? AttemptStatus.COMPLETED : AttemptStatus.FAILED;
-            ExitReason failed = spell.errors().isEmpty() ? spell.exit() : ExitReason.VALIDATION_FAILURE;
-            record(spell.provider(), status, done ? null : failed, done ? List.of() : spell.errors());
+            record(spell.provider(), status, done ? null : exit(spell, last), done ? List.of() : spell.errors());
         }
+    }
+
+    /** Returns why the last attempt ended; nothing where somebody ended it who found no fault with it. */
+    private static @Nullable ExitReason exit(Spell spell, Signal last) {
+        if (last instanceof Signal.Rejected || !spell.errors().isEmpty()) {
+            return ExitReason.VALIDATION_FAILURE;
+        }
+        return last instanceof Signal.Cancelled || last instanceof Signal.Abandoned ? null : spell.exit();
     }
 
     /** Closes what was tried in a run that is over. */

@@ -39,7 +39,9 @@ final class TakeOver {
     /** Tells a provider that takes the coder's part over from one that failed what came before. */
     void brief(ContextManager into, Provider provider, int extra) {
         String served = run.standing().attempts().provider();
-        if (caller == Caller.CODER && !served.equals(provider.name())) {
+        if (caller == Caller.CODER && served.equals(provider.name())) {
+            into.takeBriefBack(); // the conversation is its own
+        } else if (caller == Caller.CODER) {
             run.standing()
                     .spell()
                     .untold()

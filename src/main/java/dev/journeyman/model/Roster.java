@@ -51,7 +51,7 @@ public final class Roster {
             return new Refusal(last);
         }
         if (index >= 0 && retried(last, times)) {
-            return new Call(index, BACKOFF.get(times - 1));
+            return new Call(index, longer(BACKOFF.get(times - 1), last.retryAfter()));
         }
         return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new Nobody();
     }
@@ -67,6 +67,10 @@ public final class Roster {
 
     private static boolean retried(Tried last, int times) {
         return !last.skipped() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
+    }
+
+    private static Duration longer(Duration usual, @Nullable Duration asked) {
+        return asked == null || asked.compareTo(usual) < 0 ? usual : asked;
     }
 
     /** Returns how often the last one failed in that way in this call, whatever came between. */

@@ -254,6 +254,19 @@ class SwitchBlockTest {
                 .containsOnly("a");
     }
 
+    @Test
+    void one_that_goes_on_itself_because_its_replacement_failed_is_told_nothing() throws InterruptedException {
+        Actor first =
+                Actor.doing("a", Lines.read("x"), Actor.failure(Failure.RATE_LIMIT_EXCEEDED, "a minute"), Lines.work());
+        Actor second = Actor.doing("b", quota());
+        stage.coders(first, second).play(Stage.EXPRESS);
+
+        assertThat(blocks(second.requests().get(0))).isEqualTo(1);
+        assertThat(blocks(first.requests().get(2))).isZero();
+        assertThat(first.requests().get(2).messages())
+                .isEqualTo(first.requests().get(1).messages());
+    }
+
     private static RuntimeException quota() {
         return Actor.failure(Failure.QUOTA_EXHAUSTED, "no more");
     }

@@ -9,9 +9,12 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.Outage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -74,6 +77,35 @@ public abstract class JournalConformance {
             assertEquals(
                     "Run r-1 has 0 entries, not 3: somebody else drives it. This writer stops; nothing was appended.",
                     refused.getMessage());
+            assertEquals(List.of(), journal.runs());
+        }
+    }
+
+    /** Outages of providers, which all runs share. */
+    @Nested
+    public class An_outage {
+
+        private final Outage outage = new Outage(Failure.QUOTA_EXHAUSTED, THEN);
+
+        @Test
+        void is_kept_until_the_provider_serves_again() {
+            journal.breakers().keep("a", new Outage(Failure.OVERLOADED, THEN.plusSeconds(9)));
+            journal.breakers().keep("a", outage);
+            journal.breakers().keep("b at http://127.0.0.1", outage);
+            assertEquals(
+                    Map.of("a", outage, "b at http://127.0.0.1", outage),
+                    journal.breakers().outages());
+
+            journal.breakers().forget("a");
+            journal.breakers().forget("nobody");
+            assertEquals(
+                    Map.of("b at http://127.0.0.1", outage), journal.breakers().outages());
+        }
+
+        @Test
+        void is_no_run() {
+            journal.breakers().keep("a", outage);
+
             assertEquals(List.of(), journal.runs());
         }
     }

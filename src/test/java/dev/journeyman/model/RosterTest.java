@@ -1,0 +1,22 @@
+package dev.journeyman.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How long a call waits before the same provider is asked again. */
+class RosterTest {
+
+    @ParameterizedTest
+    @CsvSource({", 1, PT1S", ", 2, PT2S", "PT1.5S, 1, PT1.5S", "PT0.2S, 2, PT2S", "PT2S, 1, PT2S"})
+    void a_second_try_comes_after_the_usual_time_or_when_it_was_asked_for(
+            Duration asked, int failures, Duration pause) {
+        Tried tried = new Tried("a", Failure.OVERLOADED, "busy", asked, false, null);
+
+        assertThat(Roster.next(List.of("a", "b"), null, java.util.Collections.nCopies(failures, tried)))
+                .isEqualTo(new Roster.Call(0, pause));
+    }
+}
