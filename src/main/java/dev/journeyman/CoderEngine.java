@@ -134,8 +134,7 @@ public final class CoderEngine implements AutoCloseable {
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
         private Pauses pauses = Pauses.real();
-        private BriefSettings briefs = BriefSettings.DEFAULT;
-        private boolean briefed;
+        private @Nullable BriefSettings briefs;
 
         private Builder() {}
 
@@ -238,7 +237,6 @@ public final class CoderEngine implements AutoCloseable {
          */
         public Builder briefs(BriefSettings settings) {
             briefs = settings;
-            briefed = true;
             return this;
         }
 
@@ -271,7 +269,10 @@ public final class CoderEngine implements AutoCloseable {
                     journal,
                     new Cast(roster, judge, summarizers, new CircuitBreakers(journal.breakers(), clock)),
                     new Toolbox(tools),
-                    new Words(prompts, briefed ? briefs : BriefSettings.of(System.getenv()), new Redaction(secrets)),
+                    new Words(
+                            prompts,
+                            briefs != null ? briefs : BriefSettings.of(System.getenv()),
+                            new Redaction(secrets)),
                     workspaces,
                     new Time(clock, pauses),
                     Tries.in(journal));

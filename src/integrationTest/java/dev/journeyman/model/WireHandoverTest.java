@@ -23,6 +23,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -66,7 +67,7 @@ class WireHandoverTest {
         Told told = told(first, BriefSettings.DEFAULT);
 
         String captured = captured(told.entries());
-        Golden.of(WireHandoverTest.class, first.name().toLowerCase(java.util.Locale.ROOT) + ".handover.jsonl")
+        Golden.of(WireHandoverTest.class, first.name().toLowerCase(Locale.ROOT) + ".handover.jsonl")
                 .holds(captured);
         assertThat(told.bodies()).hasSize(4);
         assertThat(told.bodies().get(0)).contains("PROVIDER SWITCH CONTEXT", "rate_limit_exceeded", "created: b.txt");

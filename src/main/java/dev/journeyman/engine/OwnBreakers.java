@@ -4,14 +4,15 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.Breakers;
+import dev.journeyman.model.Caller;
 import dev.journeyman.model.CircuitBreakers;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,7 @@ final class OwnBreakers implements Breakers {
 
         Fold(Cast cast, InstantSource clock) {
             this.clock = clock;
-            this.lonely = java.util.Arrays.stream(dev.journeyman.model.Caller.values())
+            this.lonely = Arrays.stream(Caller.values())
                     .flatMap(caller -> cast.roster(caller).stream())
                     .filter(provider -> provider.breaker().isEmpty())
                     .toList();
@@ -96,7 +97,7 @@ final class OwnBreakers implements Breakers {
                 own.served(asked);
                 asked = null;
             } else if (asked != null && entry instanceof Entry.CallFailed failed) {
-                own.failed(asked, Failure.valueOf(failed.failure().toUpperCase(Locale.ROOT)), failed.retryAfter());
+                own.failed(asked, Failure.named(failed.failure()), failed.retryAfter());
                 asked = null;
             }
         }

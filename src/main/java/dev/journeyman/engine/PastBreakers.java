@@ -8,7 +8,6 @@ import dev.journeyman.model.Outage;
 import dev.journeyman.model.Provider;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,10 @@ record PastBreakers(Past past) implements Breakers {
         Optional<Entry.ProviderSkipped> skipped = past.next(Entry.ProviderSkipped.class);
         if (skipped.isPresent()) {
             return new Answer(
-                    new Outage(failure(skipped.get().failure()), skipped.get().until()), null);
+                    new Outage(
+                            Failure.named(skipped.get().failure()),
+                            skipped.get().until()),
+                    null);
         }
         return new Answer(null, changed(past.next()).orElse(null));
     }
@@ -55,10 +57,6 @@ record PastBreakers(Past past) implements Breakers {
     }
 
     private static @Nullable Outage outage(Entry.BreakerChanged changed) {
-        return changed.failure() == null ? null : new Outage(failure(changed.failure()), changed.until());
-    }
-
-    private static Failure failure(String name) {
-        return Failure.valueOf(name.toUpperCase(Locale.ROOT));
+        return changed.failure() == null ? null : new Outage(Failure.named(changed.failure()), changed.until());
     }
 }

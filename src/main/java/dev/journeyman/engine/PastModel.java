@@ -8,7 +8,6 @@ import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.ScriptException;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A model that says what it said then. */
@@ -25,7 +24,7 @@ record PastModel(Past past, String name, Window window) implements Provider {
     public ModelReply call(ModelRequest request) throws InterruptedException {
         Optional<Entry.CallFailed> failed = past.next(Entry.CallFailed.class);
         if (failed.isPresent()) {
-            Failure failure = Failure.valueOf(failed.get().failure().toUpperCase(Locale.ROOT));
+            Failure failure = Failure.named(failed.get().failure());
             throw new ProviderException(
                     failure, failed.get().message(), failed.get().retryAfter(), null);
         }

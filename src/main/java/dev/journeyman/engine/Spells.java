@@ -110,5 +110,5 @@ final class Spells {
         }
     }
 
-    record Files(List<String> created, List<String> updated) {}
+    private record Files(List<String> created, List<String> updated) {}
 }

@@ -56,6 +56,11 @@ public enum Failure {
         return text.contains("api key not valid") || text.contains("api_key_invalid") ? UNAUTHORIZED : REFUSED;
     }
 
+    /** Returns the class that is written so. */
+    public static Failure named(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
     /** Returns whether another provider could serve the same call. */
     public boolean elsewhere() {
         return this != CONTEXT_TOO_LONG && this != REFUSED;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -146,14 +145,10 @@ public final class Served {
 
     private static Tried tried(Entry.CallFailed failed) {
         return new Tried(
-                failed.provider(), failure(failed.failure()), failed.message(), failed.retryAfter(), false, null);
+                failed.provider(), Failure.named(failed.failure()), failed.message(), failed.retryAfter(), false, null);
     }
 
     private static Tried tried(Entry.ProviderSkipped skipped) {
-        return new Tried(skipped.provider(), failure(skipped.failure()), "", null, true, skipped.until());
-    }
-
-    private static Failure failure(String name) {
-        return Failure.valueOf(name.toUpperCase(Locale.ROOT));
+        return new Tried(skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until());
     }
 }

@@ -3,6 +3,7 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ class RosterTest {
             Duration asked, int failures, Duration pause) {
         Tried tried = new Tried("a", Failure.OVERLOADED, "busy", asked, false, null);
 
-        assertThat(Roster.next(List.of("a", "b"), null, java.util.Collections.nCopies(failures, tried)))
+        assertThat(Roster.next(List.of("a", "b"), null, Collections.nCopies(failures, tried)))
                 .isEqualTo(new Roster.Call(0, pause));
     }
 }

@@ -7,6 +7,7 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +51,8 @@ class MetricsTest {
     @Test
     void ratios_are_no_numbers_before_there_is_anything_to_count() {
         assertThat(registry.get("helper_accuracy_ratio").gauge().value()).isNaN();
-        see(new Entry.ChecksFinished(java.util.List.of("a: b"), java.util.List.of("a is not met"), true));
-        see(new Entry.ChecksFinished(java.util.List.of(), java.util.List.of(), true));
+        see(new Entry.ChecksFinished(List.of("a: b"), List.of("a is not met"), true));
+        see(new Entry.ChecksFinished(List.of(), List.of(), true));
         assertThat(registry.get("helper_accuracy_ratio").gauge().value()).isEqualTo(0.5);
     }
 
