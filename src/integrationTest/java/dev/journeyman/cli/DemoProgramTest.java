@@ -55,6 +55,14 @@ class DemoProgramTest {
                         .well()
                         .out())
                 .contains(" entries are the same in this version.");
+        assertThat(shell(named(demo, "look back ").replaceFirst("journeyman show \\S+", "\"\\$0\" list --stats"))
+                        .well()
+                        .out())
+                .contains(
+                        "retry success      100.0 % (1 of 1)",
+                        "fallback success   100.0 % (1 of 1)",
+                        "helper accuracy    - (0 of 0)",
+                        "attempts           2.00 for a story that was done");
         assertThat(shell("head -1 " + named(demo, "all requests ")).well().out())
                 .startsWith("{\"n\":1,");
         assertThat(shell(named(demo, "see the work ")).well().out()).contains("+        String plain = Normalizer");

@@ -113,6 +113,29 @@ class WireProgramTest {
     }
 
     @Test
+    void a_provider_that_is_out_stays_so_in_the_next_process_unless_it_is_to_be_asked_now() throws IOException {
+        try (StrictPeer peer = StrictPeer.openAi()
+                .fails(429, "Rate limit reached", Map.of("retry-after", "3600"))
+                .replies(
+                        Replies.call("submit_plan", "plan", "1. Write."),
+                        Replies.calls(
+                                Replies.request("write_file", "path", "a.txt", "content", "goodbye\n"),
+                                Replies.request("submit_work", "summary", "written")))) {
+            List<String> environment = List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl());
+            Finished suspended = run(environment, "--model", "openai:gpt-5", "--architect", "auto");
+            String run = suspended.out().replaceFirst("(?s).*journeyman resume (\\S+)\\s*", "$1");
+
+            assertThat(program(environment, "resume", run, "--home", "home").exit())
+                    .isEqualTo(3);
+            assertThat(peer.requests()).as("before it is time nobody asks").hasSize(1);
+
+            Finished now = program(environment, "resume", run, "--home", "home", "--now");
+            assertThat(now.exit()).as(now.out() + now.err()).isZero();
+            assertThat(peer.breaches()).isEmpty();
+        }
+    }
+
+    @Test
     void a_missing_key_is_one_sentence_and_nothing_is_written() {
         Finished refused = run(List.of("OPENAI_API_KEY="), "--model", "openai:gpt-5", "--architect", "auto");
 
@@ -137,18 +160,16 @@ class WireProgramTest {
     }
 
     private Finished run(List<String> environment, String... arguments) {
+        List<String> all = new ArrayList<>(
+                List.of("run", "story.yaml", "--repo", "repository", "--home", "home", "--capture", "requests.jsonl"));
+        all.addAll(List.of(arguments));
+        return program(environment, all.toArray(String[]::new));
+    }
+
+    private Finished program(List<String> environment, String... arguments) {
         List<String> command = new ArrayList<>(List.of("env"));
         command.addAll(environment);
-        command.addAll(List.of(
-                Objects.requireNonNull(System.getProperty("journeyman.program")),
-                "run",
-                "story.yaml",
-                "--repo",
-                "repository",
-                "--home",
-                "home",
-                "--capture",
-                "requests.jsonl"));
+        command.add(Objects.requireNonNull(System.getProperty("journeyman.program")));
         command.addAll(List.of(arguments));
         return Finished.of(place, command);
     }
