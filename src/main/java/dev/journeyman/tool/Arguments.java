@@ -45,6 +45,11 @@ public final class Arguments {
                 "The arguments of %s are no JSON object. Send one and call it again.".formatted(call.name()));
     }
 
+    /** Returns all of them as one JSON object. */
+    public String json() {
+        return object.toString();
+    }
+
     /** Returns the objects of a list that must be there, but may be empty. */
     public List<Arguments> objects(String name) {
         JsonNode value = object.path(name);

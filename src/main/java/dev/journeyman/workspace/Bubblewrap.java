@@ -62,8 +62,9 @@ record Bubblewrap(Path worktree, Path home, Path git) implements Enclosure {
     }
 
     @Override
-    public List<String> around(List<String> command) {
+    public List<String> around(List<String> command, List<Path> writable) {
         List<String> line = new ArrayList<>(walls());
+        writable.forEach(path -> line.addAll(bound("--bind-try", path)));
         line.addAll(bound("--ro-bind", git));
         line.addAll(bound("--bind", worktree));
         line.addAll(bound("--bind", home));

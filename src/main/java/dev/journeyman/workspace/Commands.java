@@ -3,7 +3,7 @@ package dev.journeyman.workspace;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Runs shell commands in a worktree. */
+/** Runs shell commands in a worktree, and starts the host's own programs there. */
 @FunctionalInterface
 public interface Commands {
 
@@ -22,6 +22,16 @@ public interface Commands {
      */
     default Commands telling(Consumer<Running> listener) {
         return this;
+    }
+
+    /**
+     * Starts a program; whoever does closes it.
+     *
+     * @throws WorkspaceException if it cannot be started
+     */
+    default Started start(Program program) {
+        throw new WorkspaceException(
+                "%s cannot be started: this workspace runs no programs.".formatted(program.command().get(0)));
     }
 
     /**

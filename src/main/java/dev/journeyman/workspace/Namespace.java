@@ -36,7 +36,7 @@ record Namespace(List<String> words) implements Enclosure {
     }
 
     @Override
-    public List<String> around(List<String> command) {
+    public List<String> around(List<String> command, List<Path> writable) {
         List<String> line = new ArrayList<>(words);
         // The first process of a namespace takes all others with it before anybody learns that it ended.
         line.addAll(List.of("sh", "-c", "\"$@\" 2>&3 3>&-; exit $?", "sh"));

@@ -35,7 +35,7 @@ record ProcessTree(ProcessHandle root, String mark) {
     }
 
     /** Ends the first process of an enclosure and waits until the system has ended all others in it. */
-    void endFirst() {
+    private void endFirst() {
         List<ProcessHandle> first = root.children().toList();
         first.forEach(ProcessHandle::destroyForcibly);
         if (!first.isEmpty()) {
@@ -43,6 +43,14 @@ record ProcessTree(ProcessHandle root, String mark) {
                     .completeOnTimeout(root, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
         }
+    }
+
+    /** Ends all that were started in an enclosure. */
+    void end(Enclosure enclosure) {
+        if (enclosure != Enclosure.NONE) {
+            endFirst();
+        }
+        end();
     }
 
     /** Ends all, whoever starts others before those: a shell whose child ends goes on with the next line. */

@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -73,46 +72,63 @@ final class Shell implements Commands {
     @Override
     public Ending run(String command, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
-        String mark = ProcessTree.markIn(directory) + UUID.randomUUID();
-        Process process = start(command, mark);
+        ProcessBuilder builder = new ProcessBuilder(enclosure.around(List.of("sh", "-c", command)))
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        builder.environment().keySet().retainAll(PASSED_ON);
+        builder.environment().put("HOME", home.toString());
+        builder.environment().put("CI", "true");
+        Process process = start(builder, "A shell");
         Capture capture = Capture.of(process.getInputStream());
         boolean ended = false;
         try {
             listener.accept(Running.of(process.toHandle()));
             ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
-            ProcessTree tree = new ProcessTree(process.toHandle(), mark);
-            if (enclosure != Enclosure.NONE) {
-                tree.endFirst();
-            }
-            tree.end();
+            tree(builder, process).end(enclosure);
         }
         String output = capture.text();
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         return new Ending(ended ? process.exitValue() : -1, output, !ended, millis);
     }
 
-    private Process start(String command, String mark) {
-        ProcessBuilder builder = new ProcessBuilder(enclosure.around(List.of("sh", "-c", command)))
-                .directory(directory.toFile())
-                .redirectErrorStream(true);
-        builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-        Map<String, String> kept = new TreeMap<>();
-        builder.environment().forEach((name, value) -> {
-            if (PASSED_ON.contains(name)) {
-                kept.put(name, value);
+    @Override
+    public Started start(Program program) {
+        ProcessBuilder builder = new ProcessBuilder();
+        Path user = Path.of(builder.environment().getOrDefault("HOME", System.getProperty("user.home")));
+        List<Path> writable = program.state().stream().map(user::resolve).toList();
+        builder.command(enclosure.around(program.command(), writable));
+        builder.environment()
+                .keySet()
+                .removeIf(name -> !PASSED_ON.contains(name) && !name.equals("HOME") && !program.gets(name));
+        builder.environment().putAll(program.values());
+        Process process = start(builder, program.command().get(0));
+        Started started = new Started(process, () -> tree(builder, process).end(enclosure));
+        boolean told = false;
+        try {
+            listener.accept(Running.of(process.toHandle()));
+            told = true;
+            return started;
+        } finally {
+            if (!told) {
+                started.close();
             }
-        });
-        builder.environment().clear();
-        builder.environment().putAll(kept);
-        builder.environment().put("HOME", home.toString());
-        builder.environment().put("CI", "true");
-        builder.environment().put(ProcessTree.MARK, mark);
+        }
+    }
+
+    private static ProcessTree tree(ProcessBuilder builder, Process process) {
+        return new ProcessTree(
+                process.toHandle(), Objects.requireNonNull(builder.environment().get(ProcessTree.MARK)));
+    }
+
+    private Process start(ProcessBuilder builder, String what) {
+        builder.directory(directory.toFile());
+        builder.environment().put(ProcessTree.MARK, ProcessTree.markIn(directory) + UUID.randomUUID());
         try {
             return Starter.start(builder);
         } catch (IOException problem) {
             throw new WorkspaceException(
-                    "A shell cannot be started in %s: %s.".formatted(directory, problem.getMessage()), problem);
+                    "%s cannot be started in %s: %s.".formatted(what, directory, problem.getMessage()), problem);
         }
     }
 }

@@ -28,6 +28,7 @@ final class House {
             "policy",
             "workspace",
             "tool",
+            "mcp",
             "context",
             "knowledge",
             "handoff",
