@@ -23,6 +23,7 @@ import dev.journeyman.model.Pauses;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Wire;
+import dev.journeyman.model.agent.Agents;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Difference;
@@ -144,12 +145,18 @@ public final class CoderEngine implements AutoCloseable {
         }
 
         /**
-         * Adds a model on the wire to the end of the roster: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL} or
-         * {@code ollama:MODEL}, with the key and the base URL of the vendor's usual environment variables.
+         * Adds to the end of the roster a model on the wire: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL} or
+         * {@code ollama:MODEL}, with the key and the base URL of the vendor's usual environment variables; or a coding agent that is
+         * installed: {@code cli:claude}, {@code cli:codex} and the like.
          *
-         * @throws BadInputException if there is no such model, or its key or the vendor's library is missing
+         * @throws BadInputException if there is no such model or agent, or its key or the vendor's library is missing
          */
         public Builder model(String spec) {
+            if (Agents.knows(spec)) {
+                Agents agents = Agents.ours(System.getenv(), clock);
+                agents.expanded(spec).forEach(each -> provider(agents.provider(each)));
+                return this;
+            }
             return provider(new Wire(System.getenv(), PriceList.ours()).provider(spec));
         }
 

@@ -31,7 +31,7 @@ final class Architects {
         if (!NAMED.contains(spec)) {
             if (!Models.knows(spec)) {
                 throw new BadInputException(
-                        "\"%s\" is no architect. There are human, auto, park, %s.".formatted(spec, Models.specs()));
+                        "\"%s\" is no architect. There are human, auto, park, %s.".formatted(spec, models.specs()));
             }
             models.provider(spec);
         }

@@ -31,10 +31,14 @@ final class DoctorCommand implements Runnable {
     @Mixin
     private Kept kept = new Kept();
 
+    @Mixin
+    private OwnFiles files = new OwnFiles();
+
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git(), store(), models(), processes(), bwrap()).forEach(finding -> out.println(finding.line()));
+        List.of(jdk(), git(), store(), models(), agents(), processes(), bwrap())
+                .forEach(finding -> out.println(finding.line()));
     }
 
     /** One thing that was looked for. */
@@ -74,6 +78,24 @@ final class DoctorCommand implements Runnable {
 
     private static Finding models() {
         return new Finding(true, "models", String.join("; ", new Wire(System.getenv(), PriceList.ours()).readiness()));
+    }
+
+    /** Looks for the coding agents and asks those that are there for their versions. */
+    private Finding agents() {
+        List<String> found = Models.of(null, files).agents().known().stream()
+                .map(agent -> agent.name() + " " + (agent.there() ? version(agent.version()) : "not installed"))
+                .toList();
+        return new Finding(true, "agents", String.join("; ", found));
+    }
+
+    private static String version(List<String> command) {
+        return command.isEmpty()
+                ? "there"
+                : asked("agent", "there, but says no version", command.toArray(String[]::new))
+                        .detail()
+                        .lines()
+                        .findFirst()
+                        .orElse("there");
     }
 
     private static Finding processes() {

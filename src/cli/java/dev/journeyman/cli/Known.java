@@ -43,17 +43,8 @@ final class Known {
             description = "Who judges from now on (default: as the run was begun).")
     private @Nullable String architect;
 
-    @Option(
-            names = "--prices",
-            paramLabel = "FILE",
-            description = "What models cost from now on (default: as the run was begun).")
-    private @Nullable Path prices;
-
-    @Option(
-            names = "--templates",
-            paramLabel = "DIR",
-            description = "Templates to use from now on (default: as the run was begun).")
-    private @Nullable Path templates;
+    @Mixin
+    private OwnFiles files = new OwnFiles();
 
     @Mixin
     private Outputs outputs = new Outputs();
@@ -92,8 +83,7 @@ final class Known {
                     Objects.requireNonNullElse(models, journaled.models()),
                     Objects.requireNonNullElse(architect, journaled.architect()),
                     journaled.window(),
-                    prices != null ? prices : journaled.prices(),
-                    templates != null ? templates : journaled.templates(),
+                    files.or(journaled.files()),
                     journaled.home());
             settings.check();
             outputs.check();

@@ -4,8 +4,10 @@ import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.model.Wire;
+import dev.journeyman.model.agent.Agents;
 import dev.journeyman.story.BadInputException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,36 +15,41 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes providers from the specs of the command line: scripts, and models on the wire.
+ * Makes providers from the specs of the command line: scripts, models on the wire, and coding agents.
  *
- * @param window how many tokens they take, where that was said
+ * @param window how many tokens models take, where that was said
  * @param wire the keys, base URLs and prices there are
+ * @param agents the agents there are
  */
-record Models(@Nullable Integer window, Wire wire) {
+record Models(@Nullable Integer window, Wire wire, Agents agents) {
 
     private static final String REPLAY = "replay:";
 
-    /** Returns the models of this environment, with a user's own prices where there are any. */
-    static Models of(@Nullable Integer window, @Nullable Path prices) {
-        PriceList list = prices == null
-                ? PriceList.ours()
-                : PriceList.ours().with(Texts.read(prices.toString()), prices.toString());
-        return new Models(window, new Wire(System.getenv(), list));
+    /** Returns the models of this environment, with a user's own prices and agents where there are any. */
+    static Models of(@Nullable Integer window, OwnFiles files) {
+        PriceList prices = files.prices()
+                .map(file -> PriceList.ours().with(Texts.read(file.toString()), shown(file.toString())))
+                .orElseGet(PriceList::ours);
+        Agents ours = Agents.ours(System.getenv(), InstantSource.system());
+        Agents agents = files.agents()
+                .map(file -> ours.with(Texts.read(file.toString()), shown(file.toString())))
+                .orElse(ours);
+        return new Models(window, new Wire(System.getenv(), prices), agents);
     }
 
     /** Returns the specs there are, as error texts name them. */
-    static String specs() {
-        return REPLAY + "FILE, " + Wire.specs();
+    String specs() {
+        return REPLAY + "FILE, " + Wire.specs() + ", " + agents.specs();
     }
 
     static boolean knows(String spec) {
-        return spec.startsWith(REPLAY) || Wire.knows(spec);
+        return spec.startsWith(REPLAY) || Wire.knows(spec) || Agents.knows(spec);
     }
 
     List<Provider> roster(List<String> specs) {
         List<Provider> roster = new ArrayList<>();
         for (String spec : specs) {
-            roster.add(named(provider(spec), roster));
+            agents.expanded(spec).forEach(each -> roster.add(named(provider(each), roster)));
         }
         return roster;
     }
@@ -71,6 +78,9 @@ record Models(@Nullable Integer window, Wire wire) {
         }
         if (Wire.knows(spec)) {
             return wire.provider(spec, window);
+        }
+        if (Agents.knows(spec)) {
+            return agents.provider(spec);
         }
         String file = spec.substring(REPLAY.length());
         ReplayProvider replay = ReplayProvider.read(Texts.read(shown(file)), shown(file));

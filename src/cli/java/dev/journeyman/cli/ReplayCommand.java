@@ -58,8 +58,8 @@ final class ReplayCommand implements Callable<Integer> {
             List<Recorded> entries = Known.past(journal, run);
             CoderEngine.Builder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
-                    .or(() -> Settings.templates(
-                            ((Entry.RunStarted) entries.get(0).entry()).options()))
+                    .or(() -> OwnFiles.of(((Entry.RunStarted) entries.get(0).entry()).options())
+                            .templates())
                     .ifPresent(builder::templates);
             return told(entries.size(), builder.replay(entries));
         }

@@ -70,8 +70,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             required = true,
             description =
-                    "Who codes: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL or replay:FILE. Repeatable,"
-                            + " in the order of preference.")
+                    "Who codes: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, replay:FILE, or a coding"
+                            + " agent: cli:claude, cli:codex, cli:all. Repeatable, in the order of preference.")
     private List<String> models;
 
     @Option(
@@ -83,9 +83,6 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private Kept kept = new Kept();
 
-    @Option(names = "--templates", paramLabel = "DIR", description = "Templates to use in place of ours, one by one.")
-    private @Nullable Path templates;
-
     @Option(
             names = "--budget",
             paramLabel = "KEY=N",
@@ -95,12 +92,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--window", paramLabel = "TOKENS", description = "How many tokens the models take.")
     private @Nullable Integer window;
 
-    @Option(
-            names = "--prices",
-            paramLabel = "FILE",
-            description =
-                    "What models cost and hold, in place of the list that comes with the program, model by model.")
-    private @Nullable Path prices;
+    @Mixin
+    private OwnFiles files = new OwnFiles();
 
     @Mixin
     private Outputs outputs = new Outputs();
@@ -109,7 +102,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
         String store = kept.store();
-        Settings settings = new Settings(models, judge(store), window, prices, templates, kept.home());
+        Settings settings = new Settings(models, judge(store), window, files, kept.home());
         Assignment open = new Assignment(repository, plain, settings.notes());
         Assignment assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,27 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param models the roster, in order
  * @param architect who judges
  * @param window how many tokens the models take, where that was said
- * @param prices what models cost, in place of our list, where a user has one
- * @param templates templates in place of ours, where there are any
+ * @param files what is the user's own
  * @param home where worktrees are made
  */
 record Settings(
-        List<String> models,
-        String architect,
-        @Nullable Integer window,
-        @Nullable Path prices,
-        @Nullable Path templates,
-        Path home) {
+        List<String> models, String architect, @Nullable Integer window, OwnFiles files, Path home) {
 
     private static final String REPLAY = "replay:";
-    private static final String PRICES = "prices";
-    private static final String TEMPLATES = "templates";
 
     Settings {
         models = models.stream().map(Settings::absolute).toList();
         architect = absolute(architect);
-        prices = absolute(prices);
-        templates = absolute(templates);
         home = home.toAbsolutePath().normalize();
     }
 
@@ -54,34 +43,18 @@ record Settings(
                 Objects.requireNonNull(notes.get("models")).lines().toList(),
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
-                path(notes, PRICES).orElse(null),
-                templates(notes).orElse(null),
+                OwnFiles.of(notes),
                 Path.of(Objects.requireNonNull(notes.get("home"))));
-    }
-
-    /** Returns the templates that were journaled. */
-    static Optional<Path> templates(Map<String, String> notes) {
-        return path(notes, TEMPLATES);
-    }
-
-    private static Optional<Path> path(Map<String, String> notes, String name) {
-        return Optional.ofNullable(notes.get(name)).map(Path::of);
     }
 
     /** Returns the settings as they are journaled. */
     Map<String, String> notes() {
-        Map<String, String> notes = new HashMap<>();
+        Map<String, String> notes = new HashMap<>(files.notes());
         notes.put("models", String.join("\n", models));
         notes.put("architect", architect);
         notes.put("home", home.toString());
         if (window != null) {
             notes.put("window", window.toString());
-        }
-        if (prices != null) {
-            notes.put(PRICES, prices.toString());
-        }
-        if (templates != null) {
-            notes.put(TEMPLATES, templates.toString());
         }
         return notes;
     }
@@ -91,9 +64,7 @@ record Settings(
         Architects.check(architect, known());
         CoderEngine.Builder builder = CoderEngine.builder();
         roster().forEach(builder::provider);
-        if (templates != null) {
-            builder.templates(templates);
-        }
+        files.templates().ifPresent(builder::templates);
         builder.build().close();
     }
 
@@ -102,16 +73,14 @@ record Settings(
     }
 
     private Models known() {
-        return Models.of(window, prices);
+        return Models.of(window, files);
     }
 
     /** Returns the builder of an engine with these settings. */
     CoderEngine.Builder builder(List<Provider> roster, Screen screen, PrintWriter err) {
         CoderEngine.Builder builder = CoderEngine.builder().home(home);
         roster.forEach(builder::provider);
-        if (templates != null) {
-            builder.templates(templates);
-        }
+        files.templates().ifPresent(builder::templates);
         Architects.set(builder, architect, known(), screen, err);
         return builder;
     }
@@ -122,10 +91,6 @@ record Settings(
                 .filter(ReplayProvider.class::isInstance)
                 .map(ReplayProvider.class::cast)
                 .toList();
-    }
-
-    private static @Nullable Path absolute(@Nullable Path path) {
-        return path == null ? null : path.toAbsolutePath().normalize();
     }
 
     private static String absolute(String spec) {

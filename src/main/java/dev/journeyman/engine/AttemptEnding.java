@@ -17,7 +17,9 @@ final class AttemptEnding {
     /** Returns the signal for checks that failed: mend it, try anew, or no more. */
     static Signal failed(Standing standing, List<String> failures) {
         RetryPolicy policy = standing.contract().story().retryPolicy();
-        return standing.attempts().failedRounds() < policy.microCycles()
+        int cycles =
+                standing.spell().agent() ? 0 : policy.microCycles(); // a call of an agent is all of an attempt's work
+        return standing.attempts().failedRounds() < cycles
                 ? new Signal.ChecksFailed(failures)
                 : over(standing, failures.get(0));
     }

@@ -7,7 +7,6 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Roster;
@@ -16,8 +15,6 @@ import dev.journeyman.model.Tried;
 import dev.journeyman.model.Usage;
 import dev.journeyman.policy.Limits;
 import dev.langchain4j.agent.tool.ToolSpecification;
-import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Duration;
 import java.util.List;
@@ -54,6 +51,15 @@ final class Calls {
         return this;
     }
 
+    Caller caller() {
+        return caller;
+    }
+
+    /** Returns how often a provider was called for this caller. */
+    int turns(Provider provider) {
+        return run.standing().served().turns(provider.name(), caller);
+    }
+
     ContextManager context() {
         return run.context(contextName, roster);
     }
@@ -75,6 +81,7 @@ final class Calls {
      * @throws RefusedException if the request is one that no provider would take
      */
     void turn(@Nullable UserMessage tail, List<ToolSpecification> tools) throws InterruptedException {
+        new Interrupted(run, caller).settle(contextName);
         List<String> names = roster.stream().map(Provider::name).toList();
         while (true) {
             List<Tried> tried = run.standing().served().tried(contextName);
@@ -94,7 +101,7 @@ final class Calls {
                 run.kit().time().pauses().pause(call.pause());
             }
             Provider provider = roster.get(call.index());
-            if (gate.opens(provider) && served(provider, tail, tools)) {
+            if (gate.opens(provider) && served(provider, asking(provider, new Asking.Shown(tail, tools)))) {
                 return;
             }
         }
@@ -108,28 +115,28 @@ final class Calls {
                 : new NobodyServesException("All providers circuit-broken: %s.".formatted(who));
     }
 
-    private boolean served(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools)
-            throws InterruptedException {
+    private Asking asking(Provider provider, Asking.Shown shown) {
+        return provider.agent()
+                ? new AgentAsking(run, this, provider, shown)
+                : new ModelAsking(this, provider, shown, takeOver);
+    }
+
+    private boolean served(Provider provider, Asking asking) throws InterruptedException {
         boolean answered = false;
         try {
             takeOver.leave(provider.name());
+            asking.prepare();
             int number = run.standing().served().requests() + 1;
             run.together(() -> {
-                takeOver.brief(context(), provider, extra(tail, tools));
-                ModelRequest request = request(provider, tail, tools);
+                asking.tell();
                 run.write(new Entry.RequestSent(
-                        number,
-                        caller,
-                        contextName,
-                        run.state(),
-                        provider.name(),
-                        sent(provider, request, context().tokens() + extra(tail, tools))));
+                        number, caller, contextName, run.state(), provider.name(), asking.sent()));
             });
-            int tokens = context().tokens() + extra(tail, tools);
+            int tokens = asking.sent().tokens();
             try {
-                ModelReply reply = asked(provider, request(provider, tail, tools));
+                ModelReply reply = asked(provider, asking);
                 answered = true;
-                take(number, provider, reply, tokens);
+                take(number, provider, asking.taken(reply), tokens);
                 return true;
             } catch (ProviderException failed) {
                 answered = true;
@@ -160,30 +167,16 @@ final class Calls {
     }
 
     /** Asks a provider; whatever it throws but the end of a script is a failure of its own. */
-    private static ModelReply asked(Provider provider, ModelRequest request) throws InterruptedException {
+    private static ModelReply asked(Provider provider, Asking asking) throws InterruptedException {
         try {
-            return provider.call(request);
+            return provider.call(asking.request());
         } catch (ProviderException | ScriptException known) {
             throw known;
         } catch (RuntimeException broken) {
             throw new ProviderException(Failure.EXECUTION_ERROR, broken.toString(), null, broken);
+        } finally {
+            asking.over();
         }
-    }
-
-    private ModelRequest request(Provider provider, @Nullable UserMessage tail, List<ToolSpecification> tools) {
-        List<ChatMessage> messages = context().request().stream()
-                .map(message -> message instanceof AiMessage reply ? takeOver.shared(reply, provider) : message)
-                .toList();
-        return new ModelRequest(caller, run.standing().served().turns(provider.name(), caller), messages, tail, tools);
-    }
-
-    private static Entry.Sent sent(Provider provider, ModelRequest request, int tokens) {
-        return new Entry.Sent(
-                request.tail() == null ? "" : request.tail().singleText(),
-                request.tools().stream().map(ToolSpecification::name).toList(),
-                request.messages().size(),
-                tokens,
-                provider.window());
     }
 
     /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
@@ -206,7 +199,7 @@ final class Calls {
             if (!reply.message().hasToolExecutionRequests()) {
                 context().note(reminder);
             }
-            if (usage.reported()) {
+            if (usage.reported() && !provider.agent()) { // an agent's figures are not those of its prompt
                 context().measured(tokens, usage.input());
             }
         });

@@ -37,7 +37,7 @@ public record Cast(List<Provider> coders, Judge judge, List<Provider> summarizer
         Map<Caller, List<Entry.Server>> servers = new EnumMap<>(Caller.class);
         for (Caller caller : List.of(Caller.CODER, Caller.ARCHITECT, Caller.SUMMARIZER)) {
             List<Entry.Server> named = roster(caller).stream()
-                    .map(model -> new Entry.Server(model.name(), model.window()))
+                    .map(model -> new Entry.Server(model.name(), model.window(), model.agent()))
                     .toList();
             if (!named.isEmpty()) {
                 servers.put(caller, named);

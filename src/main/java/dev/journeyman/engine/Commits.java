@@ -9,7 +9,8 @@ final class Commits {
 
     private Commits() {}
 
-    static void commit(Driven run, String message) {
+    /** Returns the commit that the worktree then stands on. */
+    static String commit(Driven run, String message) {
         Workspace workspace = run.workspace();
         boolean todo = run.standing().contract().story().options().commitTodo();
         List<String> but =
@@ -17,5 +18,6 @@ final class Commits {
         String commit = workspace.repository().commitAll(message, but);
         String base = run.standing().worktree().orElseThrow().base();
         run.write(new Entry.WorkCommitted(commit, run.clean(workspace.changedSince(base))));
+        return commit;
     }
 }

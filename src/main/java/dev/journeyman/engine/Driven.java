@@ -163,7 +163,11 @@ final class Driven {
     }
 
     private ContextManager opened(String name, List<Provider> roster) {
-        Window window = roster.get(0).window();
+        Window window = roster.stream()
+                .filter(provider -> !provider.agent()) // no conversation reaches an agent
+                .findFirst()
+                .orElse(roster.get(0))
+                .window();
         boolean prose = !kit.cast().summarizers().isEmpty() && !name.startsWith(ModelSummarizer.CONTEXT);
         Summarizer summarizer = prose ? new ModelSummarizer(this) : Summarizer.NONE;
         ContextManager context = new ContextManager(

@@ -8,20 +8,24 @@ import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.ScriptException;
+import java.time.Duration;
 import java.util.Optional;
 
-/** A model that says what it said then. */
-record PastModel(Past past, String name, Window window) implements Provider {
+/** A provider that says what it said then. */
+record PastModel(Past past, String name, Window window, boolean agent) implements Provider {
 
     private static final Window ANY = Window.of(64_000);
 
     /** Returns a model that nobody called. */
     static Provider silent(Past past) {
-        return new PastModel(past, "nobody", ANY);
+        return new PastModel(past, "nobody", ANY, false);
     }
 
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
+        if (request.errand() != null && past.next(Entry.CommandStarted.class).isPresent()) {
+            request.errand().workspace().commands().run("", Duration.ZERO);
+        }
         Optional<Entry.CallFailed> failed = past.next(Entry.CallFailed.class);
         if (failed.isPresent()) {
             Failure failure = Failure.named(failed.get().failure());

@@ -96,8 +96,10 @@ final class PastWorkspaces implements Workspaces {
             past.next(Entry.CommandStarted.class)
                     .map(Entry.CommandStarted::process)
                     .ifPresent(listener);
-            if (past.next(Entry.ToolFinished.class).isPresent()) {
-                return new Ending(0, "", false, 0); // of a tool, which knows its result
+            if (past.next(Entry.ToolFinished.class).isPresent()
+                    || past.next(Entry.ReplyReceived.class).isPresent()
+                    || past.next(Entry.CallFailed.class).isPresent()) {
+                return new Ending(0, "", false, 0); // of a tool or an agent, which knows what came of it
             }
             Entry.CheckFinished check = past.next(Entry.CheckFinished.class)
                     .orElseThrow(() -> new InterruptedException("no end was written down"));
@@ -160,6 +162,11 @@ final class PastWorkspaces implements Workspaces {
             return past.next(Entry.WorkCommitted.class)
                     .map(Entry.WorkCommitted::commit)
                     .orElseThrow(PastWorkspaces.this::refused);
+        }
+
+        @Override
+        public boolean restore(String commit, List<String> ignored, List<String> but) {
+            return false;
         }
 
         private Entry.Seen seen() {

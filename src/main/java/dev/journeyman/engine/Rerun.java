@@ -105,7 +105,7 @@ public final class Rerun {
     private static List<Provider> models(Past past, Caller caller) {
         return equipped(past).map(Entry.Equipped::servers).map(servers -> servers.get(caller)).stream()
                 .flatMap(List::stream)
-                .<Provider>map(server -> new PastModel(past, server.name(), server.window()))
+                .<Provider>map(server -> new PastModel(past, server.name(), server.window(), server.agent()))
                 .toList();
     }
 

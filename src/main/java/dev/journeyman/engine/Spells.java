@@ -29,13 +29,21 @@ final class Spells {
                 .orElseGet(() -> ExecutionContext.of(run.task().task()));
     }
 
-    /** Ends the spell of a provider that another one takes over from, with a commit of what it leaves behind. */
+    /**
+     * Ends the spell of a provider that another one takes over from, with a commit of what it leaves behind. An agent that answered
+     * did what it was asked for.
+     */
     void handOver() {
         Spell spell = run.standing().spell();
         if (run.standing().worktree().isPresent()) {
             Commits.commit(run, "Handed over by " + spell.provider());
         }
-        record(spell.provider(), AttemptStatus.FAILED, spell.exit(), spell.errors());
+        boolean completed = spell.agent() && spell.answered();
+        record(
+                spell.provider(),
+                completed ? AttemptStatus.COMPLETED : AttemptStatus.FAILED,
+                completed ? null : spell.exit(),
+                completed ? List.of() : spell.errors());
     }
 
     /** Ends the attempt that failed for what did not pass, or else for a reason; its work is committed. */

@@ -28,10 +28,14 @@ final class TakeOver {
         this.alone = alone;
     }
 
-    /** Ends the spell of whoever served the coder, where somebody else does from now on; the empty text for nobody. */
+    /**
+     * Ends the spell of whoever served the coder, where somebody else does from now on; the empty text for nobody. Each call of an
+     * agent is a spell of its own.
+     */
     void leave(String to) {
         String from = run.standing().spell().provider();
-        if (caller == Caller.CODER && !from.isEmpty() && !from.equals(to)) {
+        boolean over = !from.equals(to) || run.standing().spell().agent();
+        if (caller == Caller.CODER && !from.isEmpty() && over) {
             new Spells(run).handOver();
         }
     }

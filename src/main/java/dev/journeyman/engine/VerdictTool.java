@@ -29,6 +29,9 @@ final class VerdictTool {
                     .build())
             .build();
 
+    /** How the same is written by somebody who calls no tools. */
+    static final String EXAMPLE = "{\"decision\": \"approve\", \"feedback\": \"what the coder is told\"}";
+
     private VerdictTool() {}
 
     /** A verdict that fits, or why there is none. */

@@ -34,6 +34,9 @@ final class VerifyTool {
                     .build())
             .build();
 
+    /** How the same is written by somebody who calls no tools. */
+    static final String EXAMPLE = "{\"commands\": [{\"criterion\": 1, \"command\": \"a shell command\"}]}";
+
     private VerifyTool() {}
 
     /** Commands by the number of the criterion, or why there are none. */

@@ -1,6 +1,9 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Contract;
+import dev.journeyman.context.Provenance;
+import dev.journeyman.context.Turn;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -8,12 +11,20 @@ import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.journeyman.prompt.View.DifferingView;
 import dev.journeyman.review.Submission;
+import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /** Makes the views that templates see from where a run stands. */
 final class Views {
+
+    /** The files that an agent is told of that changed. */
+    private static final int FILES = 50;
 
     private Views() {}
 
@@ -30,6 +41,66 @@ final class Views {
                 : new View.CodingView(story, "", "", contract.plan(), contract.pivotLine(), tools, turns);
     }
 
+    /** Returns what an agent sees that is to do what the coder does in the state the run is in. */
+    static View agent(Driven run, ContextManager context, String todo) {
+        Contract contract = run.standing().contract();
+        Worktree worktree = run.standing().worktree().orElseThrow();
+        boolean planning = run.state() == State.PLANNING;
+        List<String> said = new ArrayList<>();
+        run.standing().coder().cause().map(Views::feedback).ifPresent(said::add);
+        run.standing().coder().said().stream()
+                .map(signal -> Saying.of(signal).text())
+                .forEach(said::add);
+        said.add(refusal(context));
+        said.removeIf(String::isBlank);
+        return new View.AgentView(
+                planning,
+                StoryView.of(contract.story()),
+                "",
+                "",
+                new View.DirectionView(contract.plan(), contract.earlierPlan(), contract.pivotLine()),
+                new View.WorkView(
+                        todo,
+                        run.workspace().todo().path(),
+                        listed(said, View.SaidView::new),
+                        worktree.base(),
+                        listed(files(run.differing()), DifferingView::new)),
+                worktree.path());
+    }
+
+    /** Returns why the newest call was refused, where it was. */
+    private static String refusal(ContextManager context) {
+        List<Turn> turns = context.turns();
+        Turn last = turns.isEmpty() ? null : turns.get(turns.size() - 1);
+        return last != null
+                        && last.provenance() == Provenance.TOOL
+                        && last.message() instanceof ToolExecutionResultMessage result
+                        && Boolean.TRUE.equals(result.isError())
+                ? result.text()
+                : "";
+    }
+
+    private static List<String> files(List<String> files) {
+        if (files.size() <= FILES) {
+            return files;
+        }
+        List<String> some = new ArrayList<>(files.subList(0, FILES));
+        some.add("… and %s more".formatted(files.size() - FILES));
+        return some;
+    }
+
+    private static <T> List<T> listed(List<String> texts, BiFunction<String, Boolean, T> view) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> view.apply(texts.get(i), i == 0))
+                .toList();
+    }
+
+    private static String feedback(Move cause) {
+        return cause.signal() instanceof Signal.PlanApproved approved
+                ? approved.feedback().strip()
+                : "";
+    }
+
     /** Returns how many turns the coder has in the state the run is in. */
     static int turns(Driven run) {
         var budget = run.standing().contract().story().budget();
@@ -38,15 +109,12 @@ final class Views {
 
     /** Returns what the first turn of a coder's conversation sees. */
     static View opening(Driven run) {
-        Move cause = run.standing().coder().cause().orElse(null);
-        String feedback = cause != null && cause.signal() instanceof Signal.PlanApproved approved
-                ? approved.feedback().strip()
-                : "";
-        List<String> files = cause != null && leftCode(cause) ? run.differing() : List.of();
-        List<DifferingView> differing = IntStream.range(0, files.size())
-                .mapToObj(i -> new DifferingView(files.get(i), i == 0))
-                .toList();
-        return new View.OpeningView(run.state() == State.PLANNING, feedback, differing);
+        Optional<Move> cause = run.standing().coder().cause();
+        List<String> files = cause.filter(Views::leftCode).isPresent() ? run.differing() : List.of();
+        return new View.OpeningView(
+                run.state() == State.PLANNING,
+                cause.map(Views::feedback).orElse(""),
+                listed(files, DifferingView::new));
     }
 
     /** Returns what an architect's system prompt sees. */

@@ -46,8 +46,8 @@ public sealed interface Entry {
         }
     }
 
-    /** A model that serves, and what it takes. */
-    record Server(String name, Window window) {}
+    /** Who serves, what it takes, and whether it is an agent that works by itself. */
+    record Server(String name, Window window, boolean agent) {}
 
     /** The run is driven again; the time since the entry before was not. */
     record RunResumed() implements Entry {}
@@ -104,8 +104,21 @@ public sealed interface Entry {
      * @param messages how many messages, without the tail
      * @param tokens how many tokens, with everything
      * @param window what the provider takes
+     * @param prompt what an agent is sent in place of all this; null for a model
      */
-    record Sent(String tail, List<String> tools, int messages, int tokens, Window window) {
+    record Sent(
+            String tail,
+            List<String> tools,
+            int messages,
+            int tokens,
+            Window window,
+            @Nullable String prompt) {
+
+        /** What a model is sent. */
+        public Sent(String tail, List<String> tools, int messages, int tokens, Window window) {
+            this(tail, tools, messages, tokens, window, null);
+        }
+
         public Sent {
             tools = List.copyOf(tools);
         }

@@ -15,17 +15,29 @@ import org.jspecify.annotations.Nullable;
  * @param messages index 0 and the conversation
  * @param tail what is shown with this call only, after everything else; null where there is nothing
  * @param tools what the model may call
+ * @param errand where an agent works; null for a model
  */
 public record ModelRequest(
         Caller caller,
         int turn,
         List<ChatMessage> messages,
         @Nullable UserMessage tail,
-        List<ToolSpecification> tools) {
+        List<ToolSpecification> tools,
+        @Nullable Errand errand) {
 
     public ModelRequest {
         messages = List.copyOf(messages);
         tools = List.copyOf(tools);
+    }
+
+    /** A call of a model. */
+    public ModelRequest(
+            Caller caller,
+            int turn,
+            List<ChatMessage> messages,
+            @Nullable UserMessage tail,
+            List<ToolSpecification> tools) {
+        this(caller, turn, messages, tail, tools, null);
     }
 
     /** Returns everything that is sent. */

@@ -18,6 +18,14 @@ public interface Provider {
     }
 
     /**
+     * Returns whether it is an agent: it works by itself, and is sent one prompt and the worktree in place of a conversation and
+     * tools.
+     */
+    default boolean agent() {
+        return false;
+    }
+
+    /**
      * Returns what its breaker is known by: providers with the same one fail together, in all runs of a process and after a
      * restart. Nothing where each run finds out for itself.
      */

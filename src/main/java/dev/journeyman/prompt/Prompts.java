@@ -49,6 +49,9 @@ public final class Prompts {
         if (view instanceof View.PlanningView planning) {
             return planning.pivot();
         }
+        if (view instanceof View.AgentView agent) {
+            return agent.direction().pivot();
+        }
         return view instanceof View.CodingView coding ? coding.pivot() : "";
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 public enum TemplateName {
     PLANNING(View.PlanningView.class),
     CODING(View.CodingView.class),
+    AGENT(View.AgentView.class),
     PLAN_REVIEW(View.PlanReviewView.class),
     CODE_REVIEW(View.CodeReviewView.class),
     BUDGET_REVIEW(View.BudgetReviewView.class),

@@ -21,6 +21,34 @@ public sealed interface View {
             StoryView story, String knowledge, String context, String plan, String pivot, List<String> tools, int turns)
             implements View {}
 
+    /** What an agent sees that plans or codes by itself. */
+    record AgentView(
+            boolean planning,
+            StoryView story,
+            String knowledge,
+            String context,
+            DirectionView direction,
+            WorkView work,
+            String directory)
+            implements View {}
+
+    /** Where a story is going. */
+    record DirectionView(String plan, String earlierPlan, String pivot) {}
+
+    /**
+     * What came of it so far.
+     *
+     * @param todo the todo list; empty where there is none
+     * @param list where the todo list lives
+     * @param said what the coder was told since it began
+     * @param base the commit the story began at
+     * @param differing the files that differ from there
+     */
+    record WorkView(String todo, String list, List<SaidView> said, String base, List<DifferingView> differing) {}
+
+    /** Something the coder was told. */
+    record SaidView(String text, boolean first) {}
+
     /** What the review of a plan sees. */
     record PlanReviewView(StoryView story, String knowledge, String context, String pivot) implements View {}
 

@@ -40,9 +40,15 @@ public final class Capture {
                 .put("state", sent.state().name())
                 .put("provider", sent.provider());
         ArrayNode messages = node.putArray("messages");
-        windows.messages(sent.context()).forEach(message -> messages.add(message(message)));
-        if (!sent.sent().tail().isEmpty()) {
-            messages.addObject().put("role", "user").put("content", sent.sent().tail());
+        if (sent.sent().prompt() != null) {
+            messages.addObject().put("role", "user").put("content", sent.sent().prompt());
+        } else {
+            windows.messages(sent.context()).forEach(message -> messages.add(message(message)));
+            if (!sent.sent().tail().isEmpty()) {
+                messages.addObject()
+                        .put("role", "user")
+                        .put("content", sent.sent().tail());
+            }
         }
         ArrayNode tools = node.putArray("tools");
         sent.sent().tools().forEach(tools::add);

@@ -5,10 +5,13 @@ import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.langchain4j.data.message.AiMessage;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,8 @@ public final class Coder {
     private boolean fresh = true;
     private @Nullable AiMessage reply;
     private final Set<String> started = new HashSet<>();
+    private final List<Signal> said = new ArrayList<>();
+    private boolean briefed;
     private @Nullable Move owed;
     private @Nullable Move cause;
 
@@ -30,6 +35,10 @@ public final class Coder {
         } else if (entry instanceof Entry.ReplyReceived received && received.caller() == Caller.CODER) {
             reply = received.message();
             owed = null; // it spoke; whatever was to be said before has been
+        } else if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
+            briefed = false;
+        } else if (entry instanceof Entry.BriefInjected brief && brief.kind() == BriefKind.RETRY) {
+            briefed = true;
         } else if (entry instanceof Entry.ToolStarted begun) {
             started.add(begun.context() + " " + begun.call());
         } else if (entry instanceof Entry.ContextChanged changed
@@ -58,6 +67,16 @@ public final class Coder {
         return Optional.ofNullable(owed);
     }
 
+    /** Returns the signals that told the coder something since its conversation began; of checks that failed only the newest. */
+    public List<Signal> said() {
+        return List.copyOf(said);
+    }
+
+    /** Returns whether it was told what failed before, and was not asked since. */
+    public boolean briefed() {
+        return briefed;
+    }
+
     /** Returns the newest reply as it came, its arguments untouched. */
     public Optional<AiMessage> reply() {
         return Optional.ofNullable(reply);
@@ -73,8 +92,13 @@ public final class Coder {
             fresh = true;
             cause = move.conversation() == Conversation.CLEARED ? move : null;
             owed = null;
+            said.clear();
         } else if (tells(move.signal())) {
             owed = move;
+            said.removeIf(signal -> signal instanceof Signal.ChecksFailed);
+            said.add(move.signal());
+        } else if (move.signal() instanceof Signal.ChecksPassed) {
+            said.removeIf(signal -> signal instanceof Signal.ChecksFailed);
         }
     }
 

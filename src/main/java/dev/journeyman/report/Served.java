@@ -33,11 +33,13 @@ public final class Served {
     private List<Tried> lost = List.of();
     private String maker = "";
     private int requests;
+    private boolean open;
 
     void apply(Entry entry) {
         if (entry instanceof Entry.RequestSent sent) {
             requests = sent.number();
             asked = sent;
+            open = true;
         } else if (entry instanceof Entry.ReplyReceived reply) {
             replied(reply);
         } else if (entry instanceof Entry.CallFailed failed) {
@@ -90,6 +92,11 @@ public final class Served {
         return Optional.ofNullable(unserved);
     }
 
+    /** Returns the request that an agent was sent and that nobody knows an end of: its process ended with it. */
+    public Optional<Entry.RequestSent> interrupted() {
+        return Optional.ofNullable(asked).filter(sent -> open && sent.sent().prompt() != null);
+    }
+
     /** Returns with what somebody failed when nobody was left to serve; nothing where nobody asked. */
     public Optional<Failure> lostBy(String provider) {
         return lost.stream()
@@ -114,6 +121,7 @@ public final class Served {
         answered.merge(new Line(reply.provider(), reply.caller()), 1, Integer::sum);
         servers.put(reply.caller(), reply.provider());
         maker = reply.provider();
+        open = false;
         unserved = null;
         if (asked != null) {
             tried.remove(asked.context());
@@ -123,6 +131,7 @@ public final class Served {
     private void failed(Entry.CallFailed failed) {
         answered.merge(new Line(failed.provider(), failed.caller()), 1, Integer::sum);
         servers.remove(failed.caller(), failed.provider());
+        open = false;
         if (asked != null) {
             add(failed.caller(), asked.context(), tried(failed));
         }

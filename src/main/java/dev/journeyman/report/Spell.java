@@ -22,6 +22,8 @@ public final class Spell {
     private int records;
     private Optional<Left> left = Optional.empty();
     private boolean told;
+    private boolean agent;
+    private boolean answered;
 
     /** Who failed, and with what. */
     public record Left(String provider, String failure) {}
@@ -29,6 +31,8 @@ public final class Spell {
     void apply(Entry entry) {
         if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
             begun(sent.provider());
+            agent = sent.sent().prompt() != null;
+            answered = false;
         } else if (entry instanceof Entry.CallFailed failed && failed.caller() == Caller.CODER) {
             failure = failed.failure();
         } else if (entry instanceof Entry.ProviderSkipped skipped && skipped.caller() == Caller.CODER) {
@@ -39,6 +43,7 @@ public final class Spell {
         } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             left = Optional.empty();
             told = false;
+            answered = true;
         } else if (entry instanceof Entry.BriefInjected brief && brief.kind() == BriefKind.CIRCUIT_BREAKER) {
             told = true;
         } else if (entry instanceof Entry.AttemptRecorded recorded) {
@@ -51,6 +56,21 @@ public final class Spell {
     /** Returns who serves; empty where nobody was asked since the newest record. */
     public String provider() {
         return provider;
+    }
+
+    /** Returns whether who serves or served last is an agent: each call of one is a spell of its own. */
+    public boolean agent() {
+        return agent;
+    }
+
+    /** Returns whether who serves answered the newest request. */
+    public boolean answered() {
+        return answered;
+    }
+
+    /** Returns the commit that was made last. */
+    public String commit() {
+        return commit;
     }
 
     /** Returns what a record says that ends it for a failure. */

@@ -31,13 +31,16 @@ public final class Way {
             moved(recorded.at(), newest.signal());
         } else if (entry instanceof Entry.ReplyReceived) {
             suspended = null;
+            running = null;
         } else if (entry instanceof Entry.RunResumed) {
             resumed = true;
         } else if (entry instanceof Entry.RunEnded ended) {
             end = ended;
         } else if (entry instanceof Entry.CommandStarted started) {
             running = started.process();
-        } else if (entry instanceof Entry.ToolFinished || entry instanceof Entry.CheckFinished) {
+        } else if (entry instanceof Entry.ToolFinished
+                || entry instanceof Entry.CheckFinished
+                || entry instanceof Entry.CallFailed) {
             running = null;
         }
     }

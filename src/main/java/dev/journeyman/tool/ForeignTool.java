@@ -26,7 +26,8 @@ public record ForeignTool(String name, String description, String schema, Offer 
         node.path("properties")
                 .properties()
                 .forEach(property -> parameters.addProperty(
-                        property.getKey(), JsonRawSchema.from(property.getValue().toString())));
+                        property.getKey(),
+                        JsonRawSchema.from(property.getValue().toString())));
         return ToolSpecification.builder()
                 .name(name)
                 .description(description)

@@ -30,8 +30,8 @@ public interface Commands {
      * @throws WorkspaceException if it cannot be started
      */
     default Started start(Program program) {
-        throw new WorkspaceException(
-                "%s cannot be started: this workspace runs no programs.".formatted(program.command().get(0)));
+        throw new WorkspaceException("%s cannot be started: this workspace runs no programs."
+                .formatted(program.command().get(0)));
     }
 
     /**

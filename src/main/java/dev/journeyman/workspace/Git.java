@@ -185,6 +185,32 @@ public final class Git implements Repository {
         return head();
     }
 
+    @Override
+    public List<String> ignored() {
+        return split(output("ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public boolean restore(String commit, List<String> ignored, List<String> but) {
+        if (history != null) {
+            history.hold(this);
+        }
+        output("reset", "-q", "--hard", commit);
+        List<String> clean = new ArrayList<>(List.of("clean", "-ffdq"));
+        topmost(but).forEach(path -> clean.addAll(List.of("-e", "/" + path)));
+        output(clean.toArray(String[]::new));
+        List<String> fresh = ignored().stream()
+                .filter(name -> !ignored.contains(name) && topmost(but).stream().noneMatch(name::startsWith))
+                .map(name -> ":(top,literal)" + name)
+                .toList();
+        if (!fresh.isEmpty()) {
+            output(joined(List.of(List.of("clean", "-ffdqX", "--"), fresh)));
+        }
+        return true;
+    }
+
     private Stream<String> others() {
         return split(output("ls-files", "--others", "--exclude-standard", "-z"));
     }

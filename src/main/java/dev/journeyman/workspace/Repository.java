@@ -28,6 +28,22 @@ public interface Repository {
         return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
     }
 
+    /** Returns the files and directories that are ignored: relative and in order. */
+    default List<String> ignored() {
+        return List.of();
+    }
+
+    /**
+     * Puts the files back to what a commit has, and the branch of the run on it. What is new goes; what is ignored stays, but for
+     * what was not among the ignored before.
+     *
+     * @param but the paths that are left as they are
+     * @return whether this history has files to put back
+     */
+    default boolean restore(String commit, List<String> ignored, List<String> but) {
+        throw new WorkspaceException("This history cannot be put back to %s.".formatted(commit));
+    }
+
     /** Commits everything but some paths, where anything changed, and returns the commit the workspace then stands on. */
     String commitAll(String message, List<String> but);
 }

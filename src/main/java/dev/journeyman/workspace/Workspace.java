@@ -155,6 +155,29 @@ public final class Workspace {
         return repository.mark(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
     }
 
+    /** Returns what it takes to put the files back to what they are now, where all of them are in a commit. */
+    public Saved save(String commit) {
+        return new Saved(commit, repository.ignored(), todo.read());
+    }
+
+    /** Puts the files back to what they were. */
+    public void restore(Saved saved) {
+        boolean restored =
+                repository.restore(saved.commit(), saved.ignored(), List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
+        if (restored && !todo.read().equals(saved.todo())) {
+            todo.replace(saved.todo());
+        }
+    }
+
+    /**
+     * What the files were.
+     *
+     * @param commit has all of them but these
+     * @param ignored the ones that are ignored
+     * @param todo the todo list
+     */
+    public record Saved(String commit, List<String> ignored, String todo) {}
+
     /** Writes beside a file, makes the bytes durable and moves them into its place. */
     static void replace(Path file, String content) throws IOException {
         ByteBuffer bytes = encoded(content);

@@ -162,7 +162,7 @@ public final class Samples {
         return List.of(
                 new Entry.CompactionFailed("coder-1", HARD),
                 new Entry.Equipped(
-                        Map.of(Caller.CODER, List.of(new Entry.Server(HARD, new Window(64_000, 4_000)))),
+                        Map.of(Caller.CODER, List.of(new Entry.Server(HARD, new Window(64_000, 4_000), true))),
                         new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0)),
                 new Entry.ProviderSkipped(Caller.HELPER, "helper/1", "gemini", "quota_exhausted", NOON),
                 new Entry.ProviderSkipped(Caller.CODER, "coder/1", "gemini", "unauthorized", null),

@@ -1,0 +1,38 @@
+package dev.journeyman.model.agent;
+
+import dev.journeyman.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.UUID;
+
+/** A file with a prompt, in the place in the worktree of which nothing is committed; removed when the call is over. */
+final class PromptFile implements AutoCloseable {
+
+    private final Path file;
+
+    private PromptFile(Path file) {
+        this.file = file;
+    }
+
+    static PromptFile of(Workspace workspace, String prompt) {
+        String name = ".journeyman/prompt-%s.md".formatted(UUID.randomUUID());
+        workspace.write(name, prompt);
+        return new PromptFile(workspace.file(name));
+    }
+
+    String path() {
+        return file.toString();
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(Objects.requireNonNull(file.getParent())); // unless something else is in it
+        } catch (IOException kept) {
+            // it is no work, and no commit takes it
+        }
+    }
+}

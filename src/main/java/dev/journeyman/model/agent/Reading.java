@@ -1,0 +1,171 @@
+package dev.journeyman.model.agent;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.journeyman.model.Usage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what an agent prints while it prints it, and keeps what matters of it however much it is. It is read by one thread and asked
+ * by another when that one is done.
+ */
+final class Reading {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** The bytes of an object; a longer one is passed over. */
+    private static final int LONGEST = 4 * 1024 * 1024;
+
+    /** The bytes that are kept of words. */
+    private static final int KEPT = 256 * 1024;
+
+    private final Output output;
+    private final Map<Pick, BigDecimal> figures = new HashMap<>();
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private long left;
+    private boolean overlong;
+    private boolean understood;
+    private String text = "";
+    private @Nullable String failure;
+
+    Reading(Output output) {
+        this.output = output;
+    }
+
+    /** Reads to the end of a stream. */
+    synchronized void all(InputStream in) {
+        byte[] chunk = new byte[8192];
+        try {
+            for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+                take(chunk, count);
+            }
+        } catch (IOException closed) {
+            // it is gone; what was read is what there is
+        }
+        end();
+    }
+
+    /** Returns what was read; words that belong to no answer where there is none in it. */
+    synchronized Answer answer() {
+        String said = understood ? text : words();
+        return new Answer(said.strip(), Optional.ofNullable(failure), usage(), figures.get(output.cost()));
+    }
+
+    private void take(byte[] chunk, int count) {
+        int from = 0;
+        if (output.form() == Output.Form.LINES) {
+            for (int i = 0; i < count; i++) {
+                if (chunk[i] == '\n') {
+                    add(chunk, from, i - from);
+                    line();
+                    from = i + 1;
+                }
+            }
+        }
+        add(chunk, from, count - from);
+    }
+
+    /** Adds bytes; of an object that grows too long none are kept, of words the newest. */
+    private void add(byte[] chunk, int from, int count) {
+        int limit = output.form() == Output.Form.TEXT ? 2 * KEPT : LONGEST;
+        if (!overlong) {
+            pending.write(chunk, from, count);
+        }
+        if (pending.size() > limit) {
+            byte[] all = pending.toByteArray();
+            pending.reset();
+            overlong = output.form() == Output.Form.LINES;
+            if (!overlong) {
+                pending.write(all, all.length - KEPT, KEPT);
+                left += all.length - KEPT;
+            }
+        }
+    }
+
+    private void line() {
+        String line = pending.toString(StandardCharsets.UTF_8);
+        pending.reset();
+        if (!overlong && !line.isBlank() && !object(line) && !understood) {
+            text = last(text + line + "\n");
+        }
+        overlong = false;
+    }
+
+    private void end() {
+        if (output.form() == Output.Form.LINES) {
+            line();
+        } else if (output.form() == Output.Form.JSON) {
+            String all = pending.toString(StandardCharsets.UTF_8);
+            int first = all.indexOf('{');
+            if (first >= 0 && left == 0) {
+                object(all.substring(first));
+            }
+        }
+    }
+
+    /** Takes an object in, and returns whether it was one. */
+    private boolean object(String words) {
+        try {
+            JsonNode object = JSON.readTree(words);
+            if (object == null || !object.isObject()) {
+                return false;
+            }
+            if (!understood) {
+                understood = true;
+                text = "";
+            }
+            text(output.text(), object).ifPresent(found -> text = found);
+            text(output.failure(), object).ifPresent(found -> failure = found);
+            count(output.input(), object);
+            count(output.output(), object);
+            count(output.cached(), object);
+            count(output.cost(), object);
+            return true;
+        } catch (JsonProcessingException noObject) {
+            return false;
+        }
+    }
+
+    private static Optional<String> text(@Nullable Pick pick, JsonNode object) {
+        return pick == null ? Optional.empty() : pick.text(object);
+    }
+
+    private void count(@Nullable Pick pick, JsonNode object) {
+        if (pick != null) {
+            pick.number(object).ifPresent(number -> figures.merge(pick, number, BigDecimal::add));
+        }
+    }
+
+    private @Nullable Usage usage() {
+        if (figures.get(output.input()) == null && figures.get(output.output()) == null) {
+            return null;
+        }
+        return new Usage(figure(output.input()), figure(output.output()), figure(output.cached()), true);
+    }
+
+    private int figure(@Nullable Pick pick) {
+        return figures.getOrDefault(pick, BigDecimal.ZERO).intValue();
+    }
+
+    private String words() {
+        if (output.form() == Output.Form.LINES) {
+            return text;
+        }
+        String all = last(pending.toString(StandardCharsets.UTF_8));
+        return left == 0 ? all : String.format(Locale.ROOT, "[… %,d bytes left out …]\n", left) + all;
+    }
+
+    private static String last(String words) {
+        return words.length() <= KEPT ? words : words.substring(words.length() - KEPT);
+    }
+}

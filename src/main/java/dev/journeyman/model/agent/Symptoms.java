@@ -1,0 +1,138 @@
+package dev.journeyman.model.agent;
+
+import dev.journeyman.model.Failure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What an agent that failed says of why, in words that are made for people. It is immutable. */
+final class Symptoms {
+
+    /** How failures show at all agents, the more telling ones first. */
+    private static final List<Sign> SHARED = List.of(
+            sign(
+                    Failure.QUOTA_EXHAUSTED,
+                    "usage limit|quota|insufficient[_ ](funds|balance|credit)|credit balance|billing|out of credits"
+                            + "|plan limit|hit your [a-z -]{0,20}limit"),
+            sign(
+                    Failure.RATE_LIMIT_EXCEEDED,
+                    "rate[ _-]?limit|too many requests|\\b429\\b|resource[ _]?exhausted|throttl"),
+            sign(
+                    Failure.UNKNOWN_MODEL,
+                    "unknown model|model_not_found|model\\W.{0,60}(not found|does not exist|not supported|not"
+                            + " available)"),
+            sign(
+                    Failure.UNAUTHORIZED,
+                    "\\b401\\b|\\b403\\b|unauthori[sz]ed|api[ _]?key|not logged in|/login\\b|(log|sign) in\\b"
+                            + "|authenticat|permission denied for"),
+            sign(
+                    Failure.OVERLOADED,
+                    "overloaded|\\b529\\b|\\b50[0234]\\b|service unavailable|internal server error|server_error|high"
+                            + " demand"),
+            sign(Failure.TIMEOUT, "timed? ?out|deadline exceeded"),
+            sign(
+                    Failure.UNREACHABLE,
+                    "econnrefused|econnreset|enotfound|eai_again|connection (refused|reset|error|closed)|network"
+                            + " error|(unable to|failed to|could not|cannot) connect|socket hang up|fetch failed|stream"
+                            + " disconnected"));
+
+    private static final Pattern SPAN = Pattern.compile(
+            "(?i)\\b(\\d{1,6}(?:\\.\\d{1,3})?)\\s*(ms|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)\\b");
+    private static final Pattern AFTER = Pattern.compile(
+            "(?i)(?:try again|retry|retrying|available|resets?|wait)\\D{0,20}?(?:in|after|for)?\\s+(?=\\d)");
+
+    /** A second since 1970, as some agents end a sentence with. */
+    private static final Pattern MOMENT = Pattern.compile("\\|(\\d{10})\\b");
+
+    private static final int SPANS = 40;
+
+    private final List<Sign> own;
+
+    private record Sign(Failure failure, Pattern pattern) {}
+
+    /**
+     * Takes the signs of one agent.
+     *
+     * @throws java.util.regex.PatternSyntaxException if one is no pattern
+     */
+    Symptoms(Map<Failure, List<String>> own) {
+        this.own = new TreeMap<>(own)
+                .entrySet().stream()
+                        .flatMap(each -> each.getValue().stream().map(pattern -> sign(each.getKey(), pattern)))
+                        .toList();
+    }
+
+    /** What a text says of a failure: its class, and the line that tells. */
+    record Finding(Failure failure, String line) {}
+
+    /** Returns what a text is about of which it is known that it tells a failure; nothing where it says none that is known. */
+    Optional<Finding> failure(String text) {
+        return first(own, text).or(() -> first(SHARED, text));
+    }
+
+    /** Returns what a text is about that need not tell a failure: it has to begin as this agent is known to say it. */
+    Optional<Failure> beginning(String text) {
+        return own.stream()
+                .filter(sign -> sign.pattern().matcher(straight(text)).lookingAt())
+                .map(Sign::failure)
+                .findFirst();
+    }
+
+    /** Returns for how long it asks not to be called, where it says so. */
+    static Optional<Duration> comeback(String text, Instant now) {
+        Matcher moment = MOMENT.matcher(text);
+        if (moment.find()) {
+            Duration until = Duration.between(now, Instant.ofEpochSecond(Long.parseLong(moment.group(1))));
+            return until.isNegative() ? Optional.empty() : Optional.of(until);
+        }
+        Matcher after = AFTER.matcher(text);
+        return after.find() ? spans(text.substring(after.end())) : Optional.empty();
+    }
+
+    /** Adds up what begins a text: 3 days 4 hours. */
+    private static Optional<Duration> spans(String text) {
+        Duration sum = Duration.ZERO;
+        Matcher span = SPAN.matcher(text.substring(0, Math.min(text.length(), SPANS)));
+        int from = 0;
+        while (span.find() && text.substring(from, span.start()).isBlank()) {
+            sum = sum.plusMillis(Math.round(Double.parseDouble(span.group(1)) * millis(span.group(2))));
+            from = span.end();
+        }
+        return sum.isZero() ? Optional.empty() : Optional.of(sum);
+    }
+
+    private static long millis(String unit) {
+        return switch (unit.toLowerCase(Locale.ROOT)) {
+            case "ms" -> 1;
+            case "s", "sec", "second", "seconds" -> 1_000;
+            case "m", "min", "minute", "minutes" -> 60_000;
+            case "h", "hour", "hours" -> 3_600_000;
+            default -> 86_400_000;
+        };
+    }
+
+    private static Optional<Finding> first(List<Sign> signs, String text) {
+        return signs.stream()
+                .flatMap(sign -> straight(text)
+                        .lines()
+                        .filter(line -> sign.pattern().matcher(line).find())
+                        .limit(1)
+                        .map(line -> new Finding(sign.failure(), line.strip())))
+                .findFirst();
+    }
+
+    private static Sign sign(Failure failure, String pattern) {
+        return new Sign(failure, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
+    }
+
+    /** Returns a text without the typographic quotation marks some agents like. */
+    private static String straight(String text) {
+        return text.strip().replace('\u2019', '\'');
+    }
+}
