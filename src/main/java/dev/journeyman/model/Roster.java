@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is called next. A call begins with who served last, or else with the first, and moves down the list; it never wraps round.
- * A pure function of what was tried in the call.
+ * Who is called next. A call begins with who served last, or else with the first, and moves down the list; it never wraps round, and
+ * an agent is called once: it tries again by itself, and what it did is there. A pure function of what was tried in the call.
  */
 public final class Roster {
 
@@ -66,7 +66,7 @@ public final class Roster {
     }
 
     private static boolean retried(Tried last, int times) {
-        return !last.skipped() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
+        return !last.skipped() && !last.agent() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
     }
 
     private static Duration longer(Duration usual, @Nullable Duration asked) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryAfter when it wants to be called again, where it said so
  * @param skipped whether it was not asked, because its breaker was open
  * @param until until when its breaker is open, where it is and that is known
+ * @param agent whether it is an agent, each call of which stands for itself
  */
 public record Tried(
         String provider,
@@ -20,11 +21,23 @@ public record Tried(
         String message,
         @Nullable Duration retryAfter,
         boolean skipped,
-        @Nullable Instant until) {
+        @Nullable Instant until,
+        boolean agent) {
+
+    /** A model that did not serve a call. */
+    public Tried(
+            String provider,
+            Failure failure,
+            String message,
+            @Nullable Duration retryAfter,
+            boolean skipped,
+            @Nullable Instant until) {
+        this(provider, failure, message, retryAfter, skipped, until, false);
+    }
 
     /** Returns the same with an open breaker. */
     public Tried openUntil(Instant time) {
-        return new Tried(provider, failure, message, retryAfter, skipped, time);
+        return new Tried(provider, failure, message, retryAfter, skipped, time, agent);
     }
 
     /** Returns who did not serve and why, for people. */

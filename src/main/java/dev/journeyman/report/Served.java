@@ -133,7 +133,7 @@ public final class Served {
         servers.remove(failed.caller(), failed.provider());
         open = false;
         if (asked != null) {
-            add(failed.caller(), asked.context(), tried(failed));
+            add(failed.caller(), asked.context(), tried(failed, asked.sent().prompt() != null));
         }
     }
 
@@ -152,9 +152,15 @@ public final class Served {
         tried.computeIfAbsent(context, any -> new ArrayList<>()).add(who);
     }
 
-    private static Tried tried(Entry.CallFailed failed) {
+    private static Tried tried(Entry.CallFailed failed, boolean agent) {
         return new Tried(
-                failed.provider(), Failure.named(failed.failure()), failed.message(), failed.retryAfter(), false, null);
+                failed.provider(),
+                Failure.named(failed.failure()),
+                failed.message(),
+                failed.retryAfter(),
+                false,
+                null,
+                agent);
     }
 
     private static Tried tried(Entry.ProviderSkipped skipped) {

@@ -84,6 +84,25 @@ final class ScratchRepository implements Repository {
         return head;
     }
 
+    @Override
+    public boolean restore(String commit, List<String> ignored, List<String> but) {
+        Map<String, String> then = commits.getOrDefault(commit, Map.of());
+        try {
+            for (String name : changedSince(commit)) {
+                Path file = root.resolve(name);
+                if (!but.contains(name) && then.containsKey(name)) {
+                    Files.writeString(file, then.getOrDefault(name, ""), StandardCharsets.ISO_8859_1);
+                } else if (!but.contains(name)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+        head = commit;
+        return true;
+    }
+
     private Map<String, String> snapshot() {
         Map<String, String> files = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(root)) {

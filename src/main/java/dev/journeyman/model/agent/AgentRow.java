@@ -1,7 +1,9 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.model.Failure;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +38,13 @@ record AgentRow(
         output = output == null ? Output.PLAIN : output;
         signs = signs == null ? Map.of() : Map.copyOf(signs);
         surroundings = surroundings == null ? new Surroundings(null, null, null, null) : surroundings;
+    }
+
+    /** Returns the same agent with its program in a certain place. */
+    AgentRow by(Path program) {
+        List<String> placed = new ArrayList<>(command);
+        placed.set(0, program.toString());
+        return new AgentRow(name, placed, flags, version, output, signs, surroundings);
     }
 
     /**

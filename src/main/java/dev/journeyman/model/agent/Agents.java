@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * The coding agents that can serve, by their specs: {@code cli:claude}, {@code cli:codex}, with a model {@code cli:claude:sonnet}, or
@@ -86,7 +86,7 @@ public final class Agents {
         Map<String, AgentRow> both = new LinkedHashMap<>(rows);
         for (AgentRow row :
                 StoryFormat.read(text, place, "table of agents", Table.class).agents()) {
-            both.put(row.name(), placed(checked(row, place)));
+            both.put(row.name(), checked(row, place));
         }
         return new Agents(both, path, clock);
     }
@@ -104,7 +104,7 @@ public final class Agents {
     /** Returns the agents with whether they are there, in our order of preference. */
     public List<Known> known() {
         return rows.values().stream()
-                .map(row -> new Known(row.name(), row.version(), there(row)))
+                .map(row -> new Known(row.name(), row.version(), program(row).isPresent()))
                 .toList();
     }
 
@@ -114,7 +114,7 @@ public final class Agents {
             return List.of(spec);
         }
         List<String> there = rows.values().stream()
-                .filter(this::there)
+                .filter(row -> program(row).isPresent())
                 .map(row -> PREFIX + row.name())
                 .toList();
         if (there.isEmpty()) {
@@ -139,33 +139,24 @@ public final class Agents {
             throw new BadInputException("%s takes no model \"%s\". Write %s%s alone, or give it flags for a model."
                     .formatted(row.name(), parts[1], PREFIX, row.name()));
         }
-        if (!there(row)) {
-            throw new BadInputException(
-                    "%s%s needs the program %s, which is not on the PATH. Install it, or name where it is in a file for --agents."
-                            .formatted(PREFIX, row.name(), row.command().get(0)));
-        }
-        return new CliProvider(row, parts.length == 2 ? parts[1] : null, clock);
+        Path program = program(row)
+                .orElseThrow(() -> new BadInputException(
+                        "%s%s needs the program %s, which is not on the PATH. Install it, or name where it is in a file for --agents."
+                                .formatted(PREFIX, row.name(), row.command().get(0))));
+        return new CliProvider(row.by(program), parts.length == 2 ? parts[1] : null, clock);
     }
 
-    private boolean there(AgentRow row) {
-        Path program = Path.of(row.command().get(0));
-        return program.getParent() != null
-                ? Files.isExecutable(program)
-                : path.stream()
-                        .map(directory -> directory.resolve(program))
-                        .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
-    }
-
-    /** Returns the row with a program that is found from any directory. */
-    private static AgentRow placed(AgentRow row) {
-        Path program = Path.of(row.command().get(0));
-        if (program.getParent() == null) {
-            return row;
-        }
-        List<String> command = new ArrayList<>(row.command());
-        command.set(0, program.toAbsolutePath().normalize().toString());
-        return new AgentRow(
-                row.name(), command, row.flags(), row.version(), row.output(), row.signs(), row.surroundings());
+    /** Returns where the program of an agent is, where it is anywhere. */
+    private Optional<Path> program(AgentRow row) {
+        Path named = Path.of(row.command().get(0));
+        return Stream.concat(
+                        Stream.of(named).filter(each -> each.getParent() != null),
+                        path.stream()
+                                .filter(directory -> named.getParent() == null)
+                                .map(directory -> directory.resolve(named)))
+                .map(file -> file.toAbsolutePath().normalize())
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
     }
 
     private static AgentRow checked(AgentRow row, String place) {
@@ -177,6 +168,14 @@ public final class Agents {
             throw new BadInputException(
                     "%s: %s has no command. Write command: [program, argument, …].".formatted(place, row.name()));
         }
+        row.signs().keySet().stream()
+                .filter(failure -> !failure.elsewhere())
+                .findFirst()
+                .ifPresent(failure -> {
+                    throw new BadInputException(
+                            "%s: %s has signs of %s, which no other provider could mend. Use execution_error or another class."
+                                    .formatted(place, row.name(), failure));
+                });
         try {
             new Symptoms(row.signs());
         } catch (PatternSyntaxException broken) {

@@ -249,9 +249,15 @@ final class CliProvider implements Provider {
                 .strip();
     }
 
+    /** Leaves the middle out of what is too long: the beginning tells what it is about, the end what came of it. */
     private static String cut(String text, int length) {
+        int half = length / 2;
         return text.length() <= length
                 ? text
-                : text.substring(0, length) + " [… %s characters left out]".formatted(text.length() - length);
+                : "%s [… %s characters left out …] %s"
+                        .formatted(
+                                text.substring(0, half),
+                                text.length() - 2 * half,
+                                text.substring(text.length() - half));
     }
 }

@@ -25,8 +25,8 @@ final class Symptoms {
                     "rate[ _-]?limit|too many requests|\\b429\\b|resource[ _]?exhausted|throttl"),
             sign(
                     Failure.UNKNOWN_MODEL,
-                    "unknown model|model_not_found|model\\W.{0,60}(not found|does not exist|not supported|not"
-                            + " available)"),
+                    "unknown model|model_not_found|issue with the selected model|model\\W.{0,60}(not found|does not"
+                            + " exist|not supported|not available)"),
             sign(
                     Failure.UNAUTHORIZED,
                     "\\b401\\b|\\b403\\b|unauthori[sz]ed|api[ _]?key|not logged in|/login\\b|(log|sign) in\\b"

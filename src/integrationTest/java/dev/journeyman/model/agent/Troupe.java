@@ -1,0 +1,92 @@
+package dev.journeyman.model.agent;
+
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Errand;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Checkout;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Worktrees;
+import dev.langchain4j.data.message.UserMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/** Agents that are shell scripts, each under the name of a real one, and a real worktree for them to work in. */
+final class Troupe {
+
+    static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final Path scratch;
+    private final Path programs;
+    private final Checkout checkout;
+    private final Workspace workspace;
+
+    Troupe(Path scratch) throws IOException {
+        this.scratch = scratch.toRealPath();
+        this.programs = Files.createDirectories(this.scratch.resolve("bin"));
+        this.checkout = Checkout.make(this.scratch.resolve("repo"));
+        Worktrees worktrees = new Worktrees(this.scratch.resolve("state"));
+        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
+    }
+
+    /** Writes an agent; its script finds its words in the file {@code words} and its prompt in {@code prompt}, if it reads it. */
+    Troupe acts(String name, String script) throws IOException {
+        Path file = Files.writeString(programs.resolve(name), """
+            #!/bin/sh
+            printf '%%s\\n' "$@" > '%1$s/words'
+            read_prompt() { cat > '%1$s/prompt'; }
+            %2$s
+            """.formatted(scratch, script));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return this;
+    }
+
+    /** Returns the agents as the engine knows them, with a user's own rows. */
+    Agents agents(String rows) {
+        Agents ours = Agents.ours(Map.of("PATH", programs.toString()), InstantSource.fixed(NOW));
+        return rows.isEmpty() ? ours : ours.with(rows, "own.yaml");
+    }
+
+    Provider provider(String spec) {
+        return agents("").provider(spec);
+    }
+
+    ModelReply plans(String spec, String prompt) throws InterruptedException {
+        return call(provider(spec), prompt, false);
+    }
+
+    ModelReply codes(String spec, String prompt) throws InterruptedException {
+        return call(provider(spec), prompt, true);
+    }
+
+    ModelReply call(Provider provider, String prompt, boolean writes) throws InterruptedException {
+        return provider.call(new ModelRequest(
+                Caller.CODER, 0, List.of(UserMessage.from(prompt)), null, List.of(), new Errand(workspace, writes)));
+    }
+
+    Workspace workspace() {
+        return workspace;
+    }
+
+    Checkout checkout() {
+        return checkout;
+    }
+
+    /** Returns what an agent left in a file outside the worktree. */
+    String left(String file) throws IOException {
+        return Files.readString(scratch.resolve(file)).strip();
+    }
+
+    Path scratch() {
+        return scratch;
+    }
+}
