@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,10 +78,11 @@ final class Calls {
      * Makes one turn: sends the context and takes the reply into it. What was tried before by a process that ended is not tried
      * again.
      *
+     * @param tail what is shown once, looked at anew for each provider: one that failed may have changed it
      * @throws NobodyServesException if no provider could serve
      * @throws RefusedException if the request is one that no provider would take
      */
-    void turn(@Nullable UserMessage tail, List<ToolSpecification> tools) throws InterruptedException {
+    void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
         new Interrupted(run, caller).settle(contextName);
         List<String> names = roster.stream().map(Provider::name).toList();
         while (true) {
@@ -101,7 +103,10 @@ final class Calls {
                 run.kit().time().pauses().pause(call.pause());
             }
             Provider provider = roster.get(call.index());
-            if (gate.opens(provider) && served(provider, asking(provider, new Asking.Shown(tail, tools)))) {
+            if (gate.opens(provider)
+                    && served(
+                            provider,
+                            asking(provider, new Asking.Shown(tail.get().orElse(null), tools)))) {
                 return;
             }
         }

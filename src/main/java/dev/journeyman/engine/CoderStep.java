@@ -22,7 +22,6 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A coder at work, planning or coding: turn after turn, until a call ends the state or a limit does. */
 final class CoderStep implements Step {
@@ -57,10 +56,9 @@ final class CoderStep implements Step {
             throw new InterruptedException("stopped between two turns");
         }
         warn(run, calls.context());
-        UserMessage tail = tail(run);
         List<ToolSpecification> tools = run.kit().toolbox().offered(run.state());
-        makeRoom(run, calls, calls.extra(tail, tools));
-        calls.turn(tail, tools);
+        makeRoom(run, calls, calls.extra(tail(run).orElse(null), tools));
+        calls.turn(() -> tail(run), tools);
     }
 
     private static Optional<Signal> limit(Driven run) {
@@ -122,16 +120,16 @@ final class CoderStep implements Step {
     }
 
     /** Returns the todo list as it is shown with a coding turn. It is no turn and is never kept. */
-    private static @Nullable UserMessage tail(Driven run) {
+    private static Optional<UserMessage> tail(Driven run) {
         if (run.state() != State.CODING) {
-            return null;
+            return Optional.empty();
         }
         String list = run.clean(run.workspace().todo().read().strip());
         if (list.isEmpty()) {
-            return null;
+            return Optional.empty();
         }
-        return UserMessage.from(
-                TODO + (list.length() <= TODO_LIMIT ? list : list.substring(0, TODO_LIMIT) + "\n[… cut here]"));
+        return Optional.of(UserMessage.from(
+                TODO + (list.length() <= TODO_LIMIT ? list : list.substring(0, TODO_LIMIT) + "\n[… cut here]")));
     }
 
     /** Returns the todo list that a request was shown with. */

@@ -44,7 +44,7 @@ final class ModelArchitect implements Architect {
             if (verdict.isPresent()) {
                 return verdict;
             }
-            calls.turn(null, tools);
+            calls.turn(Optional::empty, tools);
         }
         return question ? answer(calls.context()) : verdict(calls.context(), request.submission());
     }

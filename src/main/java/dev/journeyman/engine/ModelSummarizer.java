@@ -44,7 +44,7 @@ final class ModelSummarizer implements Summarizer {
             calls.context().append(UserMessage.from(told(removed, models.get(0).window())), Provenance.OPENING);
         });
         try {
-            calls.turn(null, List.of());
+            calls.turn(Optional::empty, List.of());
         } catch (NobodyServesException | RefusedException unserved) {
             return Optional.empty();
         } catch (InterruptedException stopped) {

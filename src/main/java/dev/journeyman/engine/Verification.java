@@ -78,7 +78,7 @@ final class Verification {
             if (read.isPresent() || replies(calls.context()) >= TRIES) {
                 return read.orElse(Map.of());
             }
-            calls.turn(null, List.of(VerifyTool.SPECIFICATION));
+            calls.turn(Optional::empty, List.of(VerifyTool.SPECIFICATION));
         }
     }
 

@@ -66,7 +66,11 @@ public final class Roster {
     }
 
     private static boolean retried(Tried last, int times) {
-        return !last.skipped() && !last.agent() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
+        return !last.skipped()
+                && !last.agent()
+                && last.failure().retried()
+                && last.until() == null
+                && times <= BACKOFF.size();
     }
 
     private static Duration longer(Duration usual, @Nullable Duration asked) {

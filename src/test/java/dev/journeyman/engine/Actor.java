@@ -32,11 +32,18 @@ final class Actor implements Provider {
     private final @Nullable Usage usage;
     private final List<ModelRequest> requests = new ArrayList<>();
     private Prices prices = Prices.NONE;
+    private boolean agent;
 
     Actor(String name, @Nullable Usage usage, Acting acting) {
         this.name = name;
         this.usage = usage;
         this.acting = acting;
+    }
+
+    /** Has it be an agent, which is sent a prompt and works by itself. */
+    Actor alone() {
+        agent = true;
+        return this;
     }
 
     /** Sets what it costs. */
@@ -101,6 +108,11 @@ final class Actor implements Provider {
     @Override
     public Window window() {
         return Window.of(64_000);
+    }
+
+    @Override
+    public boolean agent() {
+        return agent;
     }
 
     @Override

@@ -90,8 +90,6 @@ class AgentTableTest {
     }
 
     private static void assertRefused(ThrowingCallable call, String begin) {
-        assertThatThrownBy(call)
-                .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith(begin);
+        assertThatThrownBy(call).isInstanceOf(BadInputException.class).hasMessageStartingWith(begin);
     }
 }
