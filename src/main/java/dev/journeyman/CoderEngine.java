@@ -3,6 +3,7 @@ package dev.journeyman;
 import dev.journeyman.context.Window;
 import dev.journeyman.engine.Cast;
 import dev.journeyman.engine.Driver;
+import dev.journeyman.engine.Gear;
 import dev.journeyman.engine.Judge;
 import dev.journeyman.engine.Kit;
 import dev.journeyman.engine.Rerun;
@@ -31,6 +32,7 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspaces;
@@ -125,6 +127,7 @@ public final class CoderEngine implements AutoCloseable {
 
         private final List<Provider> roster = new ArrayList<>();
         private final List<Tool> tools = new ArrayList<>();
+        private final List<ToolServer> servers = new ArrayList<>();
         private final List<String> secrets = new ArrayList<>(Redaction.secretsOf(System.getenv()));
         private final List<Provider> summarizers = new ArrayList<>();
         private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
@@ -202,6 +205,16 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Adds a server whose tools coders get as well. One that cannot be used costs a run its tools, and nothing else. */
+        public Builder tools(ToolServer server) {
+            if (servers.stream().anyMatch(other -> other.name().equals(server.name()))) {
+                throw new BadInputException(
+                        "There are two tool servers named \"%s\". Give one another name.".formatted(server.name()));
+            }
+            servers.add(server);
+            return this;
+        }
+
         /** Sets the directory below which worktrees are made. */
         public Builder home(Path directory) {
             workspaces = new Worktrees(directory);
@@ -275,7 +288,7 @@ public final class CoderEngine implements AutoCloseable {
             Kit kit = new Kit(
                     journal,
                     new Cast(roster, judge, summarizers, new CircuitBreakers(journal.breakers(), clock)),
-                    new Toolbox(tools),
+                    new Gear(new Toolbox(tools), servers),
                     new Words(
                             prompts,
                             briefs != null ? briefs : BriefSettings.of(System.getenv()),

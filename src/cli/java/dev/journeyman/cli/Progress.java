@@ -29,6 +29,10 @@ final class Progress implements Telling {
                     paint.words(sent.provider()),
                     sent.sent().tokens()));
         }
+        if (entry instanceof Entry.ToolsFound found && !found.problem().isEmpty()) {
+            return Optional.of("note: the tools of %s are not offered: %s"
+                    .formatted(found.server(), paint.words(found.problem())));
+        }
         if (entry instanceof Entry.Noticed noticed) {
             return Optional.of("note: " + paint.words(noticed.text()));
         }

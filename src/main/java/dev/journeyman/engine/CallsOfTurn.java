@@ -114,9 +114,9 @@ final class CallsOfTurn {
     }
 
     private ToolResult result(ToolExecutionRequest call, ToolExecutionRequest asSent) throws InterruptedException {
-        Optional<Tool> tool = run.kit().toolbox().tool(call.name(), run.state());
+        Optional<Tool> tool = run.toolbox().tool(call.name(), run.state());
         if (tool.isEmpty()) {
-            return ToolResult.error(run.kit().toolbox().refusal(call.name(), run.state()));
+            return ToolResult.error(run.toolbox().refusal(call.name(), run.state()));
         }
         try {
             return tool.get().run(Arguments.of(asSent), run.workspace());

@@ -13,6 +13,7 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.policy.StuckRule;
+import dev.journeyman.prompt.View;
 import dev.journeyman.report.Coder;
 import dev.journeyman.report.Meter;
 import dev.journeyman.report.Standing;
@@ -56,7 +57,7 @@ final class CoderStep implements Step {
             throw new InterruptedException("stopped between two turns");
         }
         warn(run, calls.context());
-        List<ToolSpecification> tools = run.kit().toolbox().offered(run.state());
+        List<ToolSpecification> tools = run.toolbox().offered(run.state());
         makeRoom(run, calls, calls.extra(tail(run).orElse(null), tools));
         calls.turn(() -> tail(run), tools);
     }
@@ -149,11 +150,12 @@ final class CoderStep implements Step {
     /** Tells a coder what a move left to say. */
     private record CoderEntrance(Driven run, ContextManager context) {
 
-        void open() {
+        void open() throws InterruptedException {
             if (run.standing().coder().fresh()) {
+                View coder = Views.coder(run);
                 String opening = run.kit().prompts().render(Views.opening(run));
                 run.together(() -> {
-                    context.resetSystemPrompt(run.kit().prompts().render(Views.coder(run)));
+                    context.resetSystemPrompt(run.kit().prompts().render(coder));
                     open(opening);
                 });
             }

@@ -14,6 +14,7 @@ import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
+import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
@@ -33,9 +34,10 @@ final class Driven {
     private final String id;
     private final Recorder recorder;
     private final Map<String, ContextManager> contexts = new HashMap<>();
-    private final Map<ToolSpecification, Integer> tools = new HashMap<>();
+    private final Map<ToolSpecification, Integer> sizes = new HashMap<>();
     private final List<Recorded> past;
     private final Breakers breakers;
+    private final ServedTools tools = new ServedTools(this);
     private @Nullable Workspace workspace;
 
     Driven(Kit kit, String id, List<Recorded> past, Consumer<Recorded> watcher) {
@@ -68,6 +70,11 @@ final class Driven {
 
     void together(Runnable work) {
         recorder.together(work);
+    }
+
+    /** Returns what the coder may do; agents are offered nothing, so no server is connected to for them alone. */
+    Toolbox toolbox() throws InterruptedException {
+        return kit.cast().coders().stream().allMatch(Provider::agent) ? kit.toolbox() : tools.toolbox();
     }
 
     /** Returns who may be called. */
@@ -104,7 +111,7 @@ final class Driven {
 
     /** Returns about how many tokens a tool takes on offer; with each request the same ones are asked for. */
     int tokens(ToolSpecification tool) {
-        return tools.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
+        return sizes.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
     }
 
     /** Returns the workspace, opened when it is first needed. */
@@ -149,6 +156,7 @@ final class Driven {
 
     /** Takes note that the drive is over. */
     void rest() {
+        tools.close();
         kit.tries().entries().released(id);
     }
 

@@ -12,14 +12,17 @@ import java.time.InstantSource;
  *
  * @param journal where runs are kept
  * @param cast who codes, judges and summarizes
- * @param toolbox what coders may do
+ * @param gear what coders can do things with
  * @param words what callers are told
  * @param workspaces where runs work
  * @param time what time it is
  * @param tries what was tried in which run
  */
-public record Kit(
-        Journal journal, Cast cast, Toolbox toolbox, Words words, Workspaces workspaces, Time time, Tries tries) {
+public record Kit(Journal journal, Cast cast, Gear gear, Words words, Workspaces workspaces, Time time, Tries tries) {
+
+    Toolbox toolbox() {
+        return gear.toolbox();
+    }
 
     Prompts prompts() {
         return words.prompts();

@@ -61,7 +61,7 @@ public final class Rerun {
         Kit kit = new Kit(
                 past,
                 cast(past),
-                toolbox.with(tool -> new PastTool(past, tool)),
+                new Gear(toolbox.with(tool -> new PastTool(past, tool)), PastToolServer.all(past)),
                 new Words(
                         prompts,
                         equipped(past).map(Entry.Equipped::briefs).orElse(BriefSettings.DEFAULT),

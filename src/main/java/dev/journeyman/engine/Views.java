@@ -29,10 +29,10 @@ final class Views {
     private Views() {}
 
     /** Returns what a coder's system prompt sees in the state the run is in. */
-    static View coder(Driven run) {
+    static View coder(Driven run) throws InterruptedException {
         Contract contract = run.standing().contract();
         StoryView story = StoryView.of(contract.story());
-        List<String> tools = run.kit().toolbox().offered(run.state()).stream()
+        List<String> tools = run.toolbox().offered(run.state()).stream()
                 .map(ToolSpecification::name)
                 .toList();
         int turns = turns(run);

@@ -12,6 +12,7 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
 import dev.journeyman.story.Story;
+import dev.journeyman.tool.ForeignTool;
 import dev.journeyman.workspace.Running;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
@@ -172,6 +173,19 @@ public sealed interface Entry {
         /** Returns the same with another time. */
         public BriefInjected took(long other) {
             return new BriefInjected(kind, context, attempt, lines, tokens, prompt, other);
+        }
+    }
+
+    /**
+     * A server of tools was connected to.
+     *
+     * @param server who
+     * @param tools the tools it brings, which stay the same until the run is driven anew
+     * @param problem why it brings none; empty where it can be used
+     */
+    record ToolsFound(String server, List<ForeignTool> tools, String problem) implements Entry {
+        public ToolsFound {
+            tools = List.copyOf(tools);
         }
     }
 

@@ -102,6 +102,14 @@ public final class Events {
                     "tool",
                     node -> node.put("name", tool.tool()).put("ok", tool.ok()).put("millis", tool.millis()));
         }
+        if (entry instanceof Entry.ToolsFound found) {
+            return event(
+                    recorded,
+                    "tools",
+                    node -> node.put("server", found.server())
+                            .put("count", found.tools().size())
+                            .put("problem", found.problem()));
+        }
         if (entry instanceof Entry.CheckFinished check) {
             return event(
                     recorded,

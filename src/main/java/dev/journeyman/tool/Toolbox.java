@@ -40,6 +40,16 @@ public final class Toolbox {
         return others;
     }
 
+    /** Returns a toolbox with more tools; one whose name is taken already is left out. */
+    public Toolbox and(List<Tool> more) {
+        Toolbox both = new Toolbox();
+        both.tools.putAll(tools);
+        more.stream()
+                .filter(tool -> TerminalTool.named(tool.specification().name()).isEmpty())
+                .forEach(tool -> both.tools.putIfAbsent(tool.specification().name(), tool));
+        return both;
+    }
+
     /** Returns what a state offers, in a fixed order: prompt caches hold only while it stays the same. */
     public List<ToolSpecification> offered(State state) {
         List<ToolSpecification> offered = new ArrayList<>();

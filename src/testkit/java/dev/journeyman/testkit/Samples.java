@@ -28,6 +28,8 @@ import dev.journeyman.story.Options;
 import dev.journeyman.story.PlanMode;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.tool.ForeignTool;
+import dev.journeyman.tool.Offer;
 import dev.journeyman.workspace.Running;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -161,6 +163,11 @@ public final class Samples {
     private static List<Entry> handingOver() {
         return List.of(
                 new Entry.CompactionFailed("coder-1", HARD),
+                new Entry.ToolsFound(
+                        "files",
+                        List.of(new ForeignTool("files__read", HARD, "{\"type\":\"object\"}", Offer.ALWAYS)),
+                        ""),
+                new Entry.ToolsFound("lost", List.of(), HARD),
                 new Entry.Equipped(
                         Map.of(Caller.CODER, List.of(new Entry.Server(HARD, new Window(64_000, 4_000), true))),
                         new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0)),

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +137,17 @@ class RealFormsTest {
         void fails_where_its_turn_does() throws IOException {
             said("You’ve hit your usage limit. Visit https://example.org or try again in 3 days 4 hours 12 minutes.");
             assertFails("cli:codex", Failure.QUOTA_EXHAUSTED, Duration.ofMinutes(3 * 24 * 60 + 4 * 60 + 12));
+            said("You’ve hit your usage limit. Upgrade, or try again at Jan 2nd, 2026 11:49 PM.");
+            assertFails(
+                    "cli:codex",
+                    Failure.QUOTA_EXHAUSTED,
+                    Duration.between(
+                            Troupe.NOW,
+                            LocalDateTime.of(2026, 1, 2, 23, 49)
+                                    .atZone(ZoneId.systemDefault())
+                                    .toInstant()));
+            said("unexpected status 402 Payment Required: Payment required, url: http://127.0.0.1/responses");
+            assertFails("cli:codex", Failure.QUOTA_EXHAUSTED, null);
             said("exceeded retry limit, last status: 429 Too Many Requests");
             assertFails("cli:codex", Failure.RATE_LIMIT_EXCEEDED, null);
             said("Selected model is at capacity. Please try a different model.");
@@ -192,6 +205,16 @@ class RealFormsTest {
             assertFails("cli:gemini", Failure.QUOTA_EXHAUSTED, null)
                     .hasMessage("gemini: exit code 173: TerminalQuotaError: You have exhausted your daily quota on this"
                             + " model.");
+            said("RetryableQuotaError: The model is overloaded. Please try again later.");
+            assertFails("cli:gemini", Failure.OVERLOADED, null);
+            said("RetryableQuotaError: Resource has been exhausted (e.g. check quota). Suggested retry after 2s.");
+            assertFails("cli:gemini", Failure.RATE_LIMIT_EXCEEDED, Duration.ofSeconds(2));
+            said("ModelNotFoundError: models/gemini-9 is not found for API version v1beta");
+            assertFails("cli:gemini", Failure.UNKNOWN_MODEL, null);
+        }
+
+        private void said(String error) throws IOException {
+            troupe.acts("gemini", "read_prompt; echo '%s' >&2; exit 1".formatted(error));
         }
     }
 
@@ -214,7 +237,8 @@ class RealFormsTest {
 
             troupe.acts(
                     "copilot",
-                    "echo '{\"type\":\"session.error\",\"data\":{\"message\":\"Last error: 429 too many\"}}'; exit 1");
+                    "echo '{\"type\":\"session.error\",\"data\":{\"message\":\"Retried 5 times (total retry wait time:"
+                            + " 10.83 seconds) Last error: 429 too many\"}}'; exit 1");
             assertFails("cli:copilot", Failure.RATE_LIMIT_EXCEEDED, null);
         }
 

@@ -1,8 +1,13 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.model.Failure;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,14 +24,14 @@ final class Symptoms {
             sign(
                     Failure.QUOTA_EXHAUSTED,
                     "usage limit|quota|insufficient[_ ](funds|balance|credit)|credit balance|billing|out of credits"
-                            + "|plan limit|hit your [a-z -]{0,20}limit"),
+                            + "|plan limit|hit your [a-z -]{0,20}limit|payment required"),
             sign(
                     Failure.RATE_LIMIT_EXCEEDED,
                     "rate[ _-]?limit|too many requests|\\b429\\b|resource[ _]?exhausted|throttl"),
             sign(
                     Failure.UNKNOWN_MODEL,
-                    "unknown model|model_not_found|issue with the selected model|model\\W.{0,60}(not found|does not"
-                            + " exist|not supported|not available)"),
+                    "unknown model|models/\\S+ is not found|model_not_found|issue with the selected"
+                            + " model|model\\W.{0,60}(not found|does not exist|not supported|not available)"),
             sign(
                     Failure.UNAUTHORIZED,
                     "\\b401\\b|\\b403\\b|unauthori[sz]ed|api[ _]?key|not logged in|/login\\b|(log|sign) in\\b"
@@ -45,10 +50,19 @@ final class Symptoms {
     private static final Pattern SPAN = Pattern.compile(
             "(?i)\\b(\\d{1,6}(?:\\.\\d{1,3})?)\\s*(ms|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)\\b");
     private static final Pattern AFTER = Pattern.compile(
-            "(?i)(?:try again|retry|retrying|available|resets?|wait)\\D{0,20}?(?:in|after|for)?\\s+(?=\\d)");
+            "(?i)(?:(?:try again|retry|retrying|available|resets?)\\s+(?:in|after)|wait(?: for)?)\\s+(?=\\d)");
 
     /** A second since 1970, as some agents end a sentence with. */
     private static final Pattern MOMENT = Pattern.compile("\\|(\\d{10})\\b");
+
+    /** A day and a time of it, in the time zone of the user. */
+    private static final Pattern DAY =
+            Pattern.compile("(?i)again at ([a-z]{3}) (\\d{1,2})(?:st|nd|rd|th)?, (\\d{4}) (\\d{1,2}:\\d{2} [ap]m)");
+
+    private static final DateTimeFormatter FORM = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .appendPattern("MMM d yyyy h:mm a")
+            .toFormatter(Locale.ENGLISH);
 
     private static final int SPANS = 40;
 
@@ -88,11 +102,29 @@ final class Symptoms {
     static Optional<Duration> comeback(String text, Instant now) {
         Matcher moment = MOMENT.matcher(text);
         if (moment.find()) {
-            Duration until = Duration.between(now, Instant.ofEpochSecond(Long.parseLong(moment.group(1))));
-            return until.isNegative() ? Optional.empty() : Optional.of(until);
+            return until(now, Instant.ofEpochSecond(Long.parseLong(moment.group(1))));
+        }
+        Matcher day = DAY.matcher(text);
+        if (day.find()) {
+            return day(String.join(" ", day.group(1), day.group(2), day.group(3), day.group(4)))
+                    .flatMap(then -> until(now, then));
         }
         Matcher after = AFTER.matcher(text);
         return after.find() ? spans(text.substring(after.end())) : Optional.empty();
+    }
+
+    private static Optional<Instant> day(String written) {
+        try {
+            return Optional.of(LocalDateTime.parse(written, FORM)
+                    .atZone(ZoneId.systemDefault())
+                    .toInstant());
+        } catch (DateTimeException noDay) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Duration> until(Instant now, Instant then) {
+        return then.isBefore(now) ? Optional.empty() : Optional.of(Duration.between(now, then));
     }
 
     /** Adds up what begins a text: 3 days 4 hours. */
