@@ -1,0 +1,5 @@
+/** Coding agents of five vendors as npm brings them, against a scripted model: what they write, print and leave behind. */
+@NullMarked
+package dev.journeyman.agents;
+
+import org.jspecify.annotations.NullMarked;
