@@ -14,6 +14,11 @@ import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.StoryFormat;
+import dev.journeyman.tool.ForeignTool;
+import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.ToolResult;
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +55,7 @@ final class CrashHost {
         }
         try (CoderEngine engine = builder.provider(model)
                 .architect(List.of(model))
+                .tools(new Shelf())
                 .summarizer(new TracedProvider(new Busy(), trace))
                 .workspaces(new TracedWorkspaces(new Worktrees(place.resolve(HOME)), trace))
                 .journal(new MortalJournal(store, trace, KillPoint.of(arguments[1])))
@@ -76,6 +82,33 @@ final class CrashHost {
         Run run = engine.run(runs.get(0));
         run.resume();
         return run;
+    }
+
+    /** A server that has one tool, which nobody calls. */
+    private record Shelf() implements ToolServer, ToolServer.Connection {
+
+        @Override
+        public String name() {
+            return "shelf";
+        }
+
+        @Override
+        public Connection connect(Workspace workspace) {
+            return this;
+        }
+
+        @Override
+        public List<ForeignTool> tools() {
+            return List.of(new ForeignTool("shelf__look", "Looks at it.", "{\"type\":\"object\"}", Offer.ALWAYS));
+        }
+
+        @Override
+        public ToolResult call(String tool, String arguments) {
+            return ToolResult.of("it is empty");
+        }
+
+        @Override
+        public void close() {}
     }
 
     /** A model that never serves: whoever asks it has to do without. */

@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.Window;
 import dev.journeyman.flow.Move;
@@ -48,7 +49,10 @@ public sealed interface Entry {
     }
 
     /** Who serves, what it takes, and whether it is an agent that works by itself. */
-    record Server(String name, Window window, boolean agent) {}
+    record Server(
+            String name,
+            Window window,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {}
 
     /** The run is driven again; the time since the entry before was not. */
     record RunResumed() implements Entry {}
@@ -113,7 +117,9 @@ public sealed interface Entry {
             int messages,
             int tokens,
             Window window,
-            @Nullable String prompt) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String prompt) {
 
         /** What a model is sent. */
         public Sent(String tail, List<String> tools, int messages, int tokens, Window window) {

@@ -24,17 +24,6 @@ public record Tried(
         @Nullable Instant until,
         boolean agent) {
 
-    /** A model that did not serve a call. */
-    public Tried(
-            String provider,
-            Failure failure,
-            String message,
-            @Nullable Duration retryAfter,
-            boolean skipped,
-            @Nullable Instant until) {
-        this(provider, failure, message, retryAfter, skipped, until, false);
-    }
-
     /** Returns the same with an open breaker. */
     public Tried openUntil(Instant time) {
         return new Tried(provider, failure, message, retryAfter, skipped, time, agent);

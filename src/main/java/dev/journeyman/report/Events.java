@@ -126,6 +126,10 @@ public final class Events {
                             .put("branch", made.branch())
                             .put("base", made.base()));
         }
+        return attempted(recorded, entry);
+    }
+
+    private Optional<String> attempted(Recorded recorded, Entry entry) {
         if (entry instanceof Entry.AttemptStarted attempt) {
             return event(
                     recorded,

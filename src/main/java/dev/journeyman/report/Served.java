@@ -164,6 +164,6 @@ public final class Served {
     }
 
     private static Tried tried(Entry.ProviderSkipped skipped) {
-        return new Tried(skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until());
+        return new Tried(skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until(), false);
     }
 }

@@ -44,7 +44,7 @@ final class RosterLaws {
     @Property
     void one_that_was_skipped_is_never_asked_in_the_same_call(
             @ForAll @IntRange(min = 1, max = 5) int providers, @ForAll Failure failure) {
-        List<Tried> tried = List.of(new Tried("p0", failure, "", null, true, null));
+        List<Tried> tried = List.of(new Tried("p0", failure, "", null, true, null, false));
 
         Roster.Next next = Roster.next(names(providers), null, tried);
 
@@ -55,7 +55,7 @@ final class RosterLaws {
     void only_what_would_fail_everywhere_is_refused(@ForAll Failure failure) {
         List<Tried> tried = new ArrayList<>();
         for (int i = 0; i < MOST_CALLS_A_PROVIDER; i++) {
-            tried.add(new Tried("p0", failure, "no", null, false, null));
+            tried.add(new Tried("p0", failure, "no", null, false, null, false));
         }
 
         Roster.Next next = Roster.next(names(2), null, tried);
@@ -67,8 +67,8 @@ final class RosterLaws {
     private static Tried outcome(String name, int what) {
         Failure[] all = Failure.values();
         return what >= all.length
-                ? new Tried(name, Failure.OVERLOADED, "", null, true, null)
-                : new Tried(name, all[what], "no", null, false, null);
+                ? new Tried(name, Failure.OVERLOADED, "", null, true, null, false)
+                : new Tried(name, all[what], "no", null, false, null, false);
     }
 
     private static List<String> names(int count) {

@@ -29,6 +29,7 @@ import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedArchitect;
 import dev.journeyman.testkit.SettableClock;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.ToolServer;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
@@ -61,6 +62,7 @@ final class Stage {
     private final ScratchWorkspaces workspaces;
     private final Deque<Integer> exits = new ArrayDeque<>();
     private final List<Tool> tools = new ArrayList<>();
+    private @Nullable ToolServer server;
     private @Nullable Commands commands;
     private Actor coder = Actor.saying("coder");
     private List<Actor> others = List.of();
@@ -125,6 +127,11 @@ final class Stage {
         return this;
     }
 
+    Stage server(ToolServer own) {
+        server = own;
+        return this;
+    }
+
     /** Sets how the checks end, one after another; all others end with 0. */
     Stage checks(Integer... codes) {
         exits.addAll(List.of(codes));
@@ -153,6 +160,9 @@ final class Stage {
                     .workspaces(workspaces);
             tools.forEach(builder::tool);
             others.forEach(builder::provider);
+            if (server != null) {
+                builder.tools(server);
+            }
             if (briefs != null) {
                 builder.briefs(briefs);
             }

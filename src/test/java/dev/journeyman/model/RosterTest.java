@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,9 +16,16 @@ class RosterTest {
     @CsvSource({", 1, PT1S", ", 2, PT2S", "PT1.5S, 1, PT1.5S", "PT0.2S, 2, PT2S", "PT2S, 1, PT2S"})
     void a_second_try_comes_after_the_usual_time_or_when_it_was_asked_for(
             Duration asked, int failures, Duration pause) {
-        Tried tried = new Tried("a", Failure.OVERLOADED, "busy", asked, false, null);
+        Tried tried = new Tried("a", Failure.OVERLOADED, "busy", asked, false, null, false);
 
         assertThat(Roster.next(List.of("a", "b"), null, Collections.nCopies(failures, tried)))
                 .isEqualTo(new Roster.Call(0, pause));
+    }
+
+    @Test
+    void an_agent_is_called_once() {
+        Tried tried = new Tried("a", Failure.OVERLOADED, "busy", null, false, null, true);
+
+        assertThat(Roster.next(List.of("a", "b"), null, List.of(tried))).isEqualTo(new Roster.Call(1, Duration.ZERO));
     }
 }

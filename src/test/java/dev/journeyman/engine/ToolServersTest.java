@@ -1,0 +1,173 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.tool.ForeignTool;
+import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.ToolResult;
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.tool.ToolServerException;
+import dev.journeyman.workspace.Workspace;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tools that servers bring to a run. */
+class ToolServersTest {
+
+    private static final ForeignTool LOOKS =
+            new ForeignTool("lab__look", "Looks.", "{\"type\":\"object\"}", Offer.ALWAYS);
+    private static final ForeignTool DOES = new ForeignTool("lab__do", "Does.", "{\"type\":\"object\"}", Offer.CODING);
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    }
+
+    @Test
+    void are_offered_where_they_belong_and_called_like_any_other() throws InterruptedException {
+        Lab lab = new Lab(LOOKS, DOES);
+        stage.server(lab)
+                .coder(
+                        Replies.call("lab__look", "at", "it"),
+                        Lines.plan("1. Do it."),
+                        Replies.call("lab__do", "what", "it"),
+                        Lines.work())
+                .play(Stage.STORY);
+
+        assertThat(names(1)).contains("lab__look").doesNotContain("lab__do");
+        assertThat(Lines.system(stage.request(1))).contains("lab__look");
+        assertThat(names(3)).contains("lab__look", "lab__do");
+        assertThat(lab.heard).containsExactly("lab__look {\"at\":\"it\"}", "lab__do {\"what\":\"it\"}");
+        assertThat(Lines.results(stage.request(4))).containsExactly("done: lab__do");
+        assertThat(stage.entries(Entry.ToolsFound.class)).hasSize(1);
+        assertThat(lab.open).isZero();
+    }
+
+    @Test
+    void of_a_server_that_cannot_be_used_are_missing_and_nothing_else_is() throws InterruptedException {
+        stage.server(new Lab(LOOKS) {
+                    @Override
+                    public Connection connect(Workspace workspace) {
+                        throw new ToolServerException("lab does not answer. Start it.", null);
+                    }
+                })
+                .coder(Lines.plan("1. Do it."), Lines.work());
+
+        assertThat(stage.play(Stage.STORY).done()).isTrue();
+        assertThat(names(1)).doesNotContain("lab__look");
+        assertThat(stage.entries(Entry.ToolsFound.class))
+                .singleElement()
+                .extracting(Entry.ToolsFound::problem)
+                .isEqualTo("lab does not answer. Start it.");
+    }
+
+    @Test
+    void are_found_anew_by_whoever_goes_on_with_the_run() throws InterruptedException {
+        stage.server(new Lab(LOOKS)).coder(Replies.call("lab__look")).play(Stage.STORY);
+        stage.server(new Lab(DOES)).coder(Lines.plan("1. Do it."), Lines.work()).again();
+        stage.clock.advance(Actor.AWAY);
+
+        assertThat(stage.resume().done()).isTrue();
+        assertThat(stage.entries(Entry.ToolsFound.class))
+                .extracting(found -> found.tools().get(0).name())
+                .containsExactly("lab__look", "lab__do");
+        assertThat(names(1)).doesNotContain("lab__look");
+        assertThat(names(2)).contains("lab__do");
+    }
+
+    @Test
+    void never_take_the_place_of_ours() throws InterruptedException {
+        Lab lab = new Lab(
+                new ForeignTool("read_file", "Reads something else.", "{}", Offer.ALWAYS),
+                new ForeignTool("submit_plan", "Submits something else.", "{}", Offer.ALWAYS));
+        stage.server(lab)
+                .coder(Lines.read("a.txt"), Lines.plan("1. Do it."), Lines.work())
+                .play(Stage.STORY);
+
+        assertThat(lab.heard).isEmpty();
+        assertThat(names(1)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void are_not_asked_for_where_agents_alone_code() throws InterruptedException {
+        Lab lab = new Lab(LOOKS);
+        stage.server(lab)
+                .coder(Actor.saying("claude", Replies.words("1. Do it."), Replies.words("Done."))
+                        .alone())
+                .play(Stage.STORY);
+
+        assertThat(stage.entries(Entry.ToolsFound.class)).isEmpty();
+    }
+
+    @Test
+    void of_two_servers_of_one_name_are_refused() {
+        CoderEngine.Builder builder = CoderEngine.builder().tools(new Lab(LOOKS));
+
+        assertThatThrownBy(() -> builder.tools(new Lab(DOES)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("There are two tool servers named \"lab\". Give one another name.");
+    }
+
+    private List<String> names(int request) {
+        return stage.request(request).tools().stream()
+                .map(ToolSpecification::name)
+                .toList();
+    }
+
+    /** A server that does what it is told. */
+    private static class Lab implements ToolServer {
+
+        private final List<ForeignTool> tools;
+        private final List<String> heard = new ArrayList<>();
+        private int open;
+
+        Lab(ForeignTool... tools) {
+            this.tools = List.of(tools);
+        }
+
+        @Override
+        public String name() {
+            return "lab";
+        }
+
+        @Override
+        public Connection connect(Workspace workspace) {
+            open++;
+            return new Connection() {
+                @Override
+                public List<ForeignTool> tools() {
+                    return tools;
+                }
+
+                @Override
+                public ToolResult call(String tool, String arguments) {
+                    heard.add(tool + " " + arguments);
+                    return ToolResult.of("done: " + tool);
+                }
+
+                @Override
+                public void close() {
+                    open--;
+                }
+            };
+        }
+    }
+}
