@@ -8,11 +8,15 @@ import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says what is there and what is missing. */
@@ -31,8 +35,8 @@ final class DoctorCommand implements Runnable {
     @Mixin
     private Kept kept = new Kept();
 
-    @Mixin
-    private OwnFiles files = new OwnFiles();
+    @Option(names = "--agents", paramLabel = "FILE", description = "Coding agents to look for besides ours.")
+    private @Nullable Path agents;
 
     @Override
     public void run() {
@@ -82,7 +86,11 @@ final class DoctorCommand implements Runnable {
 
     /** Looks for the coding agents and asks those that are there for their versions. */
     private Finding agents() {
-        List<String> found = Models.of(null, files).agents().known().stream()
+        List<String> found = Models.of(
+                        null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
+                .agents()
+                .known()
+                .stream()
                 .map(agent -> agent.name() + " " + (agent.there() ? version(agent.version()) : "not installed"))
                 .toList();
         return new Finding(true, "agents", String.join("; ", found));
