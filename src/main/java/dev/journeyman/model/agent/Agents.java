@@ -96,6 +96,10 @@ public final class Agents {
         return spec.startsWith(PREFIX) && spec.length() > PREFIX.length();
     }
 
+    List<AgentRow> rows() {
+        return List.copyOf(rows.values());
+    }
+
     /** Returns the specs there are, for people. */
     public String specs() {
         return PREFIX + String.join(", " + PREFIX, rows.keySet());

@@ -1,0 +1,5 @@
+/** What is known of coding agents, without starting any. */
+@NullMarked
+package dev.journeyman.model.agent;
+
+import org.jspecify.annotations.NullMarked;
