@@ -75,7 +75,8 @@ final class RecordedPeer implements AutoCloseable {
                                 "ANTHROPIC_API_KEY", KEY,
                                 "ANTHROPIC_BASE_URL", url,
                                 "GEMINI_API_KEY", KEY,
-                                "GEMINI_BASE_URL", url),
+                                "GEMINI_BASE_URL", url,
+                                "OLLAMA_BASE_URL", url),
                         PriceList.ours())
                 .provider(spec);
     }

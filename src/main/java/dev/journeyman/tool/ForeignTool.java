@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.langchain4j.agent.tool.ToolSpecification;
-import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
-import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 
 /**
  * A tool as a server of tools describes it. It is journaled, so that a run can be replayed without the server.
@@ -19,20 +17,11 @@ public record ForeignTool(String name, String description, String schema, Offer 
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Returns what the model is told about it. */
+    /** Returns what the model is told about it, in forms that the requests of all vendors know. */
     public ToolSpecification specification() {
-        JsonObjectSchema.Builder parameters = JsonObjectSchema.builder();
-        JsonNode node = node();
-        node.path("properties")
-                .properties()
-                .forEach(property -> parameters.addProperty(
-                        property.getKey(),
-                        JsonRawSchema.from(property.getValue().toString())));
-        return ToolSpecification.builder()
-                .name(name)
-                .description(description)
-                .parameters(parameters.build())
-                .build();
+        ToolSpecification.Builder told = ToolSpecification.builder().name(name).description(description);
+        new ForeignSchema(node()).parameters().ifPresent(told::parameters);
+        return told.build();
     }
 
     private JsonNode node() {

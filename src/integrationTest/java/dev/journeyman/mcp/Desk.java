@@ -1,0 +1,89 @@
+package dev.journeyman.mcp;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Checkout;
+import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Worktrees;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A worktree of a real repository, the servers that are used there, and the processes that were started for them. */
+final class Desk {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Workspace workspace;
+    private final List<Running> started = new CopyOnWriteArrayList<>();
+
+    Desk(Path scratch) throws IOException {
+        Checkout checkout = Checkout.make(scratch.resolve("repo"));
+        Worktrees worktrees = new Worktrees(scratch.resolve("state"));
+        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        workspace =
+                worktrees.open(worktrees.make(assignment, "r-1"), assignment).telling(started::add);
+    }
+
+    Workspace workspace() {
+        return workspace;
+    }
+
+    /** Returns the processes that were started, in order. */
+    List<Running> started() {
+        return List.copyOf(started);
+    }
+
+    /** Waits until the last process that was started has ended. */
+    void awaitEnd() {
+        ProcessHandle.of(started.get(started.size() - 1).pid())
+                .ifPresent(process -> process.onExit().join());
+    }
+
+    /** Returns how many of the processes that were started are still there. */
+    long alive() {
+        return started.stream()
+                .filter(one -> ProcessHandle.of(one.pid())
+                        .filter(ProcessHandle::isAlive)
+                        .isPresent())
+                .count();
+    }
+
+    /** Connects to a server that plays a scene. */
+    ToolServer.Connection connect(String... scene) throws InterruptedException {
+        return connect(listed(60, scene));
+    }
+
+    ToolServer.Connection connect(ObjectNode listed) throws InterruptedException {
+        return server(listed).connect(workspace);
+    }
+
+    static ToolServer server(ObjectNode listed) {
+        ObjectNode file = JSON.createObjectNode();
+        file.putObject("mcpServers").set("s", listed);
+        return McpServers.read(file.toString(), "servers.json", Map.of())
+                .servers()
+                .get(0);
+    }
+
+    /** Returns what a file has of a server that plays a scene. */
+    static ObjectNode listed(Object timeout, String... scene) {
+        ObjectNode listed = JSON.createObjectNode();
+        listed.put(
+                "command",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        listed.putPOJO("timeout", timeout);
+        ArrayNode args = listed.putArray("args");
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp")
+                .forEach(args::add);
+        args.add(System.getProperty("java.class.path")).add(ScriptedServer.class.getName());
+        List.of(scene).forEach(args::add);
+        return listed;
+    }
+}

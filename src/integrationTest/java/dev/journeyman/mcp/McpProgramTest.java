@@ -1,0 +1,226 @@
+package dev.journeyman.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.tool.ForeignTool;
+import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.ToolResult;
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.tool.ToolServerException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers that are programs: what they offer, and why some cannot be used. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+final class McpProgramTest {
+
+    @TempDir
+    Path scratch;
+
+    private Desk desk;
+
+    @BeforeEach
+    void set_it_up() throws IOException {
+        desk = new Desk(scratch);
+    }
+
+    @AfterEach
+    void nothing_is_left() {
+        assertThat(desk.alive()).as("processes left behind").isZero();
+    }
+
+    @Nested
+    class Connected {
+
+        @Test
+        void they_are_greeted_as_the_protocol_has_it_and_called_in_the_worktree() throws InterruptedException {
+            try (ToolServer.Connection connection = desk.connect("usual")) {
+                assertThat(connection.tools())
+                        .containsExactly(new ForeignTool(
+                                "s__do",
+                                "Does it.",
+                                "{\"type\":\"object\",\"properties\":{},\"required\":[]}",
+                                Offer.CODING));
+                assertThat(connection.call("s__do", "{\"a\": [1]}"))
+                        .isEqualTo(ToolResult.of("{\"name\":\"do\",\"arguments\":{\"a\":[1]}}"));
+                assertThat(connection.call("s__do", "")).isEqualTo(ToolResult.of("{\"name\":\"do\",\"arguments\":{}}"));
+                assertThat(ask(connection, "directory").text())
+                        .isEqualTo(desk.workspace().root().toString());
+                assertThat(ask(connection, "heard").text().lines())
+                        .containsExactly(
+                                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{\"roots\":{}},\"clientInfo\":{\"name\":\"journeyman\",\"version\":\"1\"}}}",
+                                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            }
+        }
+
+        @Test
+        void they_get_the_variables_they_are_given_and_the_place_of_the_worktree() throws InterruptedException {
+            ObjectNode listed = Desk.listed(60, "usual");
+            listed.putObject("env").put("PLACE", "in {worktree}!");
+            try (ToolServer.Connection connection = desk.connect(listed)) {
+                assertThat(connection
+                                .call("s__do", "{\"what\": \"env\", \"name\": \"PLACE\"}")
+                                .text())
+                        .isEqualTo("in " + desk.workspace().root() + "!");
+                assertThat(connection
+                                .call("s__do", "{\"what\": \"env\", \"name\": \"GRADLE_USER_HOME\"}")
+                                .text())
+                        .isEqualTo("null");
+            }
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
+        void they_may_speak_each_known_version(String version) throws InterruptedException {
+            try (ToolServer.Connection connection = desk.connect("version " + version)) {
+                assertThat(connection.tools()).hasSize(1);
+            }
+        }
+
+        @Test
+        void they_may_say_what_is_no_message() throws InterruptedException {
+            try (ToolServer.Connection connection = desk.connect("chatty")) {
+                assertThat(connection.tools()).hasSize(1);
+            }
+        }
+
+        @Test
+        void they_end_by_themselves_where_they_can() throws InterruptedException, IOException {
+            desk.connect("farewell").close();
+
+            assertThat(Files.readString(desk.workspace().root().resolve("farewell")))
+                    .isEqualTo("it ended by itself");
+        }
+
+        @Test
+        void their_tools_come_in_pages_and_what_cannot_be_offered_is_left_out() throws InterruptedException {
+            String pages = """
+                [[{"name": "b", "inputSchema": {"type": "object"}, "annotations": {"readOnlyHint": true}},
+                  {"name": "a.c", "inputSchema": {}}, {"inputSchema": {}}, 7, {"name": 8, "inputSchema": {}}, {"name": "", "inputSchema": {}},
+                  {"name": "bad", "inputSchema": []}, {"name": "none"}],
+                 [{"name": "b", "inputSchema": {}}, {"name": "a/c", "inputSchema": {}}]]
+                """;
+            try (ToolServer.Connection connection = desk.connect("usual", pages.replace("\n", " "))) {
+                assertThat(connection.tools())
+                        .extracting(ForeignTool::name)
+                        .containsExactly("s__b", "s__a_c", "s__a_c_2");
+                assertThat(connection.tools())
+                        .extracting(ForeignTool::offer)
+                        .containsExactly(Offer.ALWAYS, Offer.CODING, Offer.CODING);
+                assertThat(connection.call("s__a_c_2", "{}").text()).contains("\"name\":\"a/c\"");
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({"endless, 20", "many, 200"})
+        void their_tools_are_bounded(String scene, int tools) throws InterruptedException {
+            try (ToolServer.Connection connection = desk.connect(scene)) {
+                assertThat(connection.tools()).hasSize(tools);
+            }
+        }
+
+        @Test
+        void only_the_tools_that_the_file_names_are_taken() throws InterruptedException {
+            ObjectNode listed = Desk.listed(60, "many");
+            listed.putArray("tools").add("t7").add("t3");
+            listed.putArray("planning").add("t7");
+            try (ToolServer.Connection connection = desk.connect(listed)) {
+                assertThat(connection.tools()).extracting(ForeignTool::name).containsExactly("s__t3", "s__t7");
+                assertThat(connection.tools())
+                        .extracting(ForeignTool::offer)
+                        .containsExactly(Offer.CODING, Offer.ALWAYS);
+                assertThat(connection.call("s__t4", "{}"))
+                        .isEqualTo(ToolResult.error("The tool server \"s\" has no tool s__t4. Use another one."));
+            }
+        }
+    }
+
+    @Nested
+    class Not_connected {
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                value = {
+                    "dies | 60 | The tool server \"s\" ended with exit code 4 before it answered. It said: \"no"
+                            + " such file: sesame.conf\". See that it starts by itself and speaks MCP.",
+                    "crashes | 60 | The tool server \"s\" ended with exit code 1 before it answered. It said: \"Error:"
+                            + " Cannot find module 'x'\". See that it starts by itself and speaks MCP.",
+                    "silent | \"PT0.3S\" | The tool server \"s\" did not answer initialize within 300 ms, and is"
+                            + " waited for no longer. See that it starts by itself and speaks MCP.",
+                    "garbage | 2 | The tool server \"s\" did not answer initialize within 2 s, and is waited for no"
+                            + " longer. It said what is no answer: \"Usage: server [options]\". See that it starts by"
+                            + " itself and speaks MCP.",
+                    "silent at the list | 3 | The tool server \"s\" did not answer tools/list within 3 s, and is"
+                            + " waited for no longer. See that it starts by itself and speaks MCP.",
+                    "refuses | 60 | The tool server \"s\" refused initialize with error -32602: not today",
+                    "version 1999 | 60 | The tool server \"s\" speaks version \"1999\" of the protocol; known here are"
+                            + " 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25. Use another release of it.",
+                    "listless | 60 | The tool server \"s\" refused tools/list with error -32601: Method not found",
+                    "listing nothing | 60 | The tool server \"s\" answered tools/list without a list of tools. Do"
+                            + " without it, or mend the server.",
+                })
+        void they_say_why(String scene, String timeout, String sentence) {
+            assertThatThrownBy(() ->
+                            desk.connect(Desk.listed(new com.fasterxml.jackson.databind.util.RawValue(timeout), scene)))
+                    .isInstanceOf(ToolServerException.class)
+                    .hasMessage(sentence);
+        }
+
+        @Test
+        void they_are_no_programs() {
+            ObjectNode listed = Desk.listed(60).put("command", "journeyman-none");
+
+            assertThatThrownBy(() -> desk.connect(listed))
+                    .isInstanceOf(ToolServerException.class)
+                    .hasMessageStartingWith("The tool server \"s\" ")
+                    .hasMessageContaining("journeyman-none");
+        }
+
+        @Test
+        void they_lack_a_tool_that_the_file_names() {
+            ObjectNode listed = Desk.listed(60, "usual");
+            listed.putArray("tools").add("undo");
+
+            assertThatThrownBy(() -> desk.connect(listed))
+                    .isInstanceOf(ToolServerException.class)
+                    .hasMessage("The tool server \"s\" has no tool \"undo\", which its \"tools\" names. It has: do.");
+        }
+
+        @Test
+        void they_are_left_at_once_where_the_run_is_stopped() throws Exception {
+            CountDownLatch begun = new CountDownLatch(1);
+            FutureTask<Boolean> connecting = new FutureTask<>(() -> {
+                begun.countDown();
+                assertThatThrownBy(() -> desk.connect("silent")).isInstanceOf(InterruptedException.class);
+                return true;
+            });
+            Thread run = new Thread(connecting);
+            run.start();
+            begun.await();
+            run.interrupt();
+
+            assertThat(connecting.get()).isTrue();
+        }
+    }
+
+    private static ToolResult ask(ToolServer.Connection connection, String what) throws InterruptedException {
+        return connection.call("s__do", "{\"what\": \"%s\"}".formatted(what));
+    }
+}

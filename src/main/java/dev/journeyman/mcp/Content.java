@@ -1,0 +1,77 @@
+package dev.journeyman.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What came of a call, as a model reads it: texts as they are, and a line for what is no text. */
+final class Content {
+
+    private static final int SHOWN = 200;
+
+    private Content() {}
+
+    /**
+     * Reads what came of a call.
+     *
+     * @throws Trouble if that is not to be seen
+     */
+    static ToolResult result(String server, String tool, JsonNode result) throws Trouble {
+        JsonNode content = result.path("content");
+        JsonNode structured = result.path("structuredContent");
+        if (!content.isArray() && !structured.isContainerNode()) {
+            throw new Trouble(
+                    "The tool server \"%s\" answered %s with a result that has no content. Do without it, or mend the server."
+                            .formatted(server, tool),
+                    null);
+        }
+        boolean error = result.path("isError").asBoolean();
+        List<String> parts = new ArrayList<>();
+        boolean told = false;
+        for (JsonNode part : content) {
+            told |= part.path("text").isTextual() || part.at("/resource/text").isTextual();
+            parts.add(part(part));
+        }
+        if (!told && structured.isContainerNode()) {
+            parts.add(structured.toString());
+        }
+        String text = Excerpt.ends(String.join("\n", parts));
+        String said = text.isEmpty() ? (error ? "it failed and does not say why" : "it returned nothing") : text;
+        return new ToolResult(said, error);
+    }
+
+    private static String part(JsonNode part) {
+        String type = part.path("type").asText("something");
+        return switch (type) {
+            case "text" -> part.path("text").asText();
+            case "image", "audio" -> left(type, part.path("mimeType").asText(), part.path("data"));
+            case "resource" -> resource(part.path("resource"));
+            case "resource_link" -> "[link %s]".formatted(shown(part.path("uri").asText()));
+            default -> "[%s left out]".formatted(shown(type));
+        };
+    }
+
+    private static String resource(JsonNode resource) {
+        return resource.path("text").isTextual()
+                ? resource.path("text").asText()
+                : left(
+                        "resource " + resource.path("uri").asText(),
+                        resource.path("mimeType").asText(),
+                        resource.path("blob"));
+    }
+
+    /** Says what is left out; the data is written in base64. */
+    private static String left(String what, String type, JsonNode data) {
+        String text = data.asText();
+        long padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+        long bytes = Math.max(0, text.length() * 3L / 4 - padding);
+        String named = shown(what + (type.isBlank() ? "" : " " + type));
+        return String.format(Locale.ROOT, "[%s, %,d bytes left out]", named, bytes);
+    }
+
+    private static String shown(String text) {
+        return Excerpt.line(text, SHOWN);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.journeyman.mcp;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.journeyman.story.BadInputException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The servers of a file, by their names and in its order. */
+record ListedServers(@JsonProperty("mcpServers") Map<String, ListedServer> servers) {
+
+    ListedServers(@Nullable Map<String, ListedServer> servers) {
+        if (servers == null || servers.isEmpty()) {
+            throw new BadInputException("there is no server in \"mcpServers\"; list at least one");
+        }
+        servers.keySet().forEach(ListedServers::requireName);
+        this.servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
+    }
+
+    /** Refuses a name that no tool's name can begin with, or that leaves open where a server's name ends in one. */
+    private static void requireName(String name) {
+        if (!name.matches("[a-z0-9][a-z0-9_-]{0,31}") || name.contains("__") || name.endsWith("_")) {
+            throw new BadInputException(
+                    "\"%s\" is no name of a server; write up to 32 lower-case letters, digits, hyphens and single underscores, with a letter or digit first and no underscore last"
+                            .formatted(name));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.journeyman.mcp;
+
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.tool.ToolServerException;
+import dev.journeyman.workspace.Workspace;
+
+/** A server of tools that speaks MCP. It may be used by several runs at once, each of which has its own connection. */
+final class McpServer implements ToolServer {
+
+    private final String name;
+    private final Terms terms;
+    private final Way way;
+
+    McpServer(String name, Terms terms, Way way) {
+        this.name = name;
+        this.terms = terms;
+        this.way = way;
+    }
+
+    /** How a server is reached from a worktree. */
+    @FunctionalInterface
+    interface Way {
+
+        /** Returns what makes ways to it. */
+        Link.Opening from(Workspace workspace);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Connection connect(Workspace workspace) throws InterruptedException {
+        Session session = new Session(name, terms, way.from(workspace), workspace.root());
+        try {
+            session.begin();
+            return session;
+        } catch (Trouble trouble) {
+            throw new ToolServerException(trouble.sentence(), trouble);
+        }
+    }
+}

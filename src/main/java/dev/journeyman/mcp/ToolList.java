@@ -1,0 +1,84 @@
+package dev.journeyman.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Asks a server which tools it has, page by page, and takes those that can be offered. */
+final class ToolList {
+
+    private final String server;
+    private final Terms terms;
+    private final Map<String, JsonNode> listed = new LinkedHashMap<>();
+
+    private ToolList(String server, Terms terms) {
+        this.server = server;
+        this.terms = terms;
+    }
+
+    static List<Offered> of(Talk talk, String server, Terms terms, Deadline deadline)
+            throws Trouble, InterruptedException {
+        ToolList list = new ToolList(server, terms);
+        list.read(talk, deadline);
+        return list.offered();
+    }
+
+    private void read(Talk talk, Deadline deadline) throws Trouble, InterruptedException {
+        String cursor = "";
+        for (int page = 0; page < Limits.PAGES; page++) {
+            ObjectNode parameters =
+                    cursor.isEmpty() ? Rpc.object() : Rpc.object().put("cursor", cursor);
+            JsonNode result = talk.ask("tools/list", parameters, "tools/list", deadline);
+            if (!result.path("tools").isArray()) {
+                throw new Trouble(
+                        "The tool server \"%s\" answered tools/list without a list of tools. Do without it, or mend the server."
+                                .formatted(server),
+                        null);
+            }
+            result.path("tools").forEach(this::add);
+            cursor = result.path("nextCursor").asText("");
+            if (cursor.isEmpty() || listed.size() >= Limits.TOOLS) {
+                return;
+            }
+        }
+    }
+
+    private void add(JsonNode tool) {
+        if (tool.path("name").isTextual() && listed.size() < Limits.TOOLS) {
+            listed.putIfAbsent(tool.path("name").asText(), tool);
+        }
+    }
+
+    private List<Offered> offered() throws Trouble {
+        requireAll("tools", terms.tools());
+        requireAll("planning", terms.planning());
+        Naming naming = Naming.ofTools();
+        return listed.entrySet().stream()
+                .filter(one -> terms.take(one.getKey()))
+                .flatMap(one -> naming
+                        .name(server, one.getKey())
+                        .flatMap(name -> Offered.of(one.getValue(), name, terms.offer(one.getValue())))
+                        .stream())
+                .toList();
+    }
+
+    private void requireAll(String field, Optional<Set<String>> named) throws Trouble {
+        Set<String> missing = new TreeSet<>(named.orElse(Set.of()));
+        missing.removeAll(listed.keySet());
+        if (!missing.isEmpty()) {
+            throw new Trouble(
+                    "The tool server \"%s\" has no tool \"%s\", which its \"%s\" names. It has: %s."
+                            .formatted(
+                                    server,
+                                    missing.iterator().next(),
+                                    field,
+                                    Excerpt.line(String.join(", ", listed.keySet()), Limits.DESCRIPTION)),
+                    null);
+        }
+    }
+}

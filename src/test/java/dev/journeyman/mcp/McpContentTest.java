@@ -1,0 +1,140 @@
+package dev.journeyman.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.tool.ToolResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a model reads of what came of a call. */
+final class McpContentTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'content': [{'type': 'text', 'text': 'a'}, {'type': 'text', 'text': 'b'}]} | a~b",
+                "{'content': []} | it returned nothing",
+                "{'content': [{'type': 'text', 'text': ''}]} | it returned nothing",
+                "{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': 'AAAA'}]} | [image image/png, 3 bytes"
+                        + " left out]",
+                "{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': 'AA=='}]} | [image image/png, 1 bytes"
+                        + " left out]",
+                "{'content': [{'type': 'audio', 'data': 'AAA='}, {'type': 'text', 'text': 'b'}]} | [audio, 2 bytes"
+                        + " left out]~b",
+                "{'content': [{'type': 'image'}]} | [image, 0 bytes left out]",
+                "{'content': [{'type': 'resource', 'resource': {'uri': 'a:b', 'text': 'c'}}]} | c",
+                "{'content': [{'type': 'resource', 'resource': {'uri': 'a:b', 'mimeType': 'x/y', 'blob': 'AAAA'}}]} |"
+                        + " [resource a:b x/y, 3 bytes left out]",
+                "{'content': [{'type': 'resource_link', 'uri': 'a:b', 'name': 'c'}]} | [link a:b]",
+                "{'content': [{'type': 'hologram\\n!'}]} | [hologram ! left out]",
+                "{'content': [3, null, 'x']} | [something left out]~[something left out]~[something left out]",
+                "{'structuredContent': {'a': [1]}} | {'a':[1]}",
+                "{'content': [], 'structuredContent': {'a': 1}} | {'a':1}",
+                "{'content': [{'type': 'text', 'text': 'said'}], 'structuredContent': {'a': 1}} | said",
+                "{'content': [{'type': 'image'}], 'structuredContent': {'a': 1}} | [image, 0 bytes left out]~{'a':1}",
+                "{'content': [{'type': 'text', 'text': {'no': 'text'}}]} | it returned nothing",
+            })
+    void is_text_as_it_is_and_a_line_for_what_is_none(String result, String text) throws Trouble {
+        assertThat(read(result)).isEqualTo(ToolResult.of(text.replace('~', '\n').replace('\'', '"')));
+    }
+
+    @Test
+    void says_that_a_call_failed() throws Trouble {
+        assertThat(read("{'content': [{'type': 'text', 'text': 'no'}], 'isError': true}"))
+                .isEqualTo(ToolResult.error("no"));
+        assertThat(read("{'content': [], 'isError': true}"))
+                .isEqualTo(ToolResult.error("it failed and does not say why"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{'content': 'text'}", "{'content': null, 'structuredContent': 'x'}"})
+    void is_never_read_into_what_has_no_content(String result) {
+        assertThatThrownBy(() -> read(result))
+                .isInstanceOf(Trouble.class)
+                .hasMessage("The tool server \"s\" answered t with a result that has no content. Do without it, or mend"
+                        + " the server.");
+    }
+
+    @Test
+    void counts_many_bytes_as_people_do() throws Trouble {
+        assertThat(read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': '%s'}]}"
+                                .formatted("A".repeat(16_460)))
+                        .text())
+                .isEqualTo("[image image/png, 12,345 bytes left out]");
+    }
+
+    @Test
+    void loses_its_middle_where_it_is_too_long_and_no_word_is_cut() throws Trouble {
+        String word = "secret-0123456789 ";
+        String text = word.repeat(50_000);
+        String shown = read("{'content': [{'type': 'text', 'text': '%s'}]}".formatted(text))
+                .text();
+
+        assertThat(shown.length()).isBetween(500 * 1024, 513 * 1024);
+        assertThat(shown.replaceAll("\\[… [0-9,]+ bytes left out …]", "").split("\\s+"))
+                .containsOnly("secret-0123456789");
+        assertThat(shown).containsPattern("\\[… \\d{3},\\d{3} bytes left out …]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ä", "😀", "€x"})
+    void never_ends_in_half_a_character(String unit) {
+        String shown = Excerpt.ends("y" + unit.repeat(400_000));
+
+        assertThat(shown).doesNotContain("\ufffd").contains(" bytes left out …]");
+        assertThat(shown.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(512 * 1024 + 64);
+    }
+
+    @Test
+    void is_all_there_up_to_its_limit() {
+        String text = "x".repeat(512 * 1024);
+
+        assertThat(Excerpt.ends(text)).isEqualTo(text);
+        assertThat(Excerpt.ends(text + "x")).contains("bytes left out");
+    }
+
+    @Test
+    void of_a_line_is_short_and_one_line() {
+        assertThat(Excerpt.line(" a\n\tb\u001b[0m ", 20)).isEqualTo("a b [0m");
+        assertThat(Excerpt.line("x".repeat(1_000_000), 5)).isEqualTo("xxxxx […]");
+        assertThat(Excerpt.line("xxxx😀", 5)).isEqualTo("xxxx […]");
+    }
+
+    @Test
+    void comes_in_events_however_they_are_cut() {
+        String stream = ": hi\r\n"
+                + "event: message\r\n"
+                + "id: 1\r\n"
+                + "data: one\r\n\r\n"
+                + "data:two\n"
+                + "data:  three\n\n"
+                + "retry: 5\n\n"
+                + "data: ä\r\r"
+                + "data: last";
+        byte[] bytes = stream.getBytes(StandardCharsets.UTF_8);
+        Random random = new Random(7);
+        for (int round = 0; round < 200; round++) {
+            var events = new java.util.ArrayList<String>();
+            ServerSentEvents reader = new ServerSentEvents(events::add);
+            for (int at = 0; at < bytes.length; ) {
+                int count = Math.min(bytes.length - at, 1 + random.nextInt(9));
+                assertThat(reader.take(java.nio.ByteBuffer.wrap(bytes, at, count)))
+                        .isTrue();
+                at += count;
+            }
+            reader.end();
+            assertThat(events).extracting(String::strip).containsExactly("one", "two\n three", "ä", "last");
+        }
+    }
+
+    private static ToolResult read(String result) throws Trouble {
+        return Content.result("s", "t", Rpc.read(result.replace('\'', '"')).orElseThrow());
+    }
+}

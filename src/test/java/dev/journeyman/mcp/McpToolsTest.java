@@ -1,0 +1,217 @@
+package dev.journeyman.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.tool.Offer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server's tools are offered as, and how they are called. */
+final class McpToolsTest {
+
+    private static final Terms ANY = new Terms(Duration.ofMinutes(1), Optional.empty(), Optional.empty());
+
+    @Nested
+    class Their_names {
+
+        private final Naming naming = Naming.ofTools();
+
+        @Test
+        void begin_with_the_servers_and_have_only_what_every_vendor_takes() {
+            assertThat(naming.name("fs", "read_file")).contains("fs__read_file");
+            assertThat(naming.name("fs", "files/read.all")).contains("fs__files_read_all");
+        }
+
+        @Test
+        void are_told_apart_by_a_number() {
+            assertThat(naming.name("fs", "a.b")).contains("fs__a_b");
+            assertThat(naming.name("fs", "a/b")).contains("fs__a_b_2");
+            assertThat(naming.name("fs", "a b")).contains("fs__a_b_3");
+        }
+
+        @Test
+        void are_cut_to_64_characters_and_stay_the_same_and_different() {
+            String one = naming.name("fs", "x".repeat(100)).orElseThrow();
+            String another = naming.name("fs", "x".repeat(101)).orElseThrow();
+
+            assertThat(one).hasSize(64).startsWith("fs__xxx").isNotEqualTo(another);
+            assertThat(another).hasSize(64);
+            assertThat(Naming.ofTools().name("fs", "x".repeat(100))).contains(one);
+            assertThat(naming.name("fs", "x".repeat(100)).orElseThrow())
+                    .hasSize(64)
+                    .endsWith("_2");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", " ", "__", "工具", "\n"})
+        void are_none_where_a_tool_has_none(String name) {
+            assertThat(naming.name("fs", name)).isEmpty();
+        }
+    }
+
+    @Nested
+    class Are_offered {
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "{'name': 't'} | CODING",
+                    "{'name': 't', 'annotations': {'readOnlyHint': true}} | ALWAYS",
+                    "{'name': 't', 'annotations': {'readOnlyHint': false}} | CODING",
+                    "{'name': 't', 'annotations': 'odd'} | CODING",
+                })
+        void while_planning_where_they_say_that_they_only_read(String tool, Offer offer) {
+            assertThat(ANY.offer(json(tool))).isEqualTo(offer);
+        }
+
+        @Test
+        void while_planning_where_the_file_says_so_and_only_there() {
+            Terms terms = new Terms(Duration.ofMinutes(1), Optional.empty(), Optional.of(Set.of("t")));
+
+            assertThat(terms.offer(json("{'name': 't'}"))).isEqualTo(Offer.ALWAYS);
+            assertThat(terms.offer(json("{'name': 'u', 'annotations': {'readOnlyHint': true}}")))
+                    .isEqualTo(Offer.CODING);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'name': 't'}",
+                    "{'name': 't', 'inputSchema': 'text'}",
+                    "{'name': 't', 'inputSchema': true}",
+                    "{'name': 't', 'inputSchema': {'type': 'string'}}",
+                    "{'name': 't', 'inputSchema': {'type': 'object', 'properties': []}}",
+                    "{'name': 't', 'inputSchema': {}, 'execution': {'taskSupport': 'required'}}",
+                })
+        void never_where_their_schema_is_no_object_or_they_are_no_calls(String tool) {
+            assertThat(Offered.of(json(tool), "s__t", Offer.CODING)).isEmpty();
+        }
+
+        @Test
+        void never_with_a_schema_that_would_fill_a_window() {
+            String huge = "{'name': 't', 'inputSchema': {'properties': {'a': {'description': '%s'}}}}"
+                    .formatted("x".repeat(70_000));
+
+            assertThat(Offered.of(json(huge), "s__t", Offer.CODING)).isEmpty();
+        }
+
+        @Test
+        void with_a_description_of_a_thousand_characters_at_most() {
+            assertThat(offered("{'name': 't', 'description': '%s', 'inputSchema': {}}".formatted("x".repeat(1_000)))
+                            .tool()
+                            .description())
+                    .isEqualTo("x".repeat(1_000));
+            assertThat(offered("{'name': 't', 'description': '%s', 'inputSchema': {}}".formatted("x".repeat(1_001)))
+                            .tool()
+                            .description())
+                    .isEqualTo("x".repeat(1_000) + " […]");
+            assertThat(offered("{'name': 't', 'description': '%s😀', 'inputSchema': {}}".formatted("x".repeat(999)))
+                            .tool()
+                            .description())
+                    .isEqualTo("x".repeat(999) + " […]");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "{'name': 't', 'description': 3, 'inputSchema': {}} | 3",
+                    "{'name': 't', 'title': 'A tool', 'inputSchema': {}} | A tool",
+                    "{'name': 't', 'description': ' ', 'inputSchema': {}} | t",
+                    "{'name': 't', 'description': 'half \\ud83d', 'inputSchema': {}} | half ?",
+                })
+        void with_words_that_any_request_can_have(String tool, String description) {
+            assertThat(offered(tool).tool().description()).isEqualTo(description);
+        }
+
+        @Test
+        void with_what_a_schema_says_of_fields_and_definitions_and_nothing_else() {
+            assertThat(offered("""
+                {'name': 't', 'inputSchema': {'$schema': 'x', 'title': 'y', 'properties': {'a': {'$ref': '#/$defs/b'}},
+                 'required': ['a', 'none', 3], 'additionalProperties': false, '$defs': {'b': {'type': 'string'}}}}
+                """).tool().schema())
+                    .isEqualTo(
+                            "{'type':'object','properties':{'a':{'$ref':'#/$defs/b'}},'required':['a'],'$defs':{'b':{'type':'string'}}}"
+                                    .replace('\'', '"'));
+        }
+    }
+
+    @Nested
+    class Are_called {
+
+        @Test
+        void by_the_names_a_server_knows_where_a_vendor_refuses_them() {
+            Offered tool = offered(
+                    "{'name': 't', 'inputSchema': {'properties': {'$top': {'type': 'integer'}, '@a b': {}, '_top':"
+                            + " {}}, 'required': ['$top']}}");
+
+            assertThat(tool.tool().schema())
+                    .isEqualTo(
+                            "{'type':'object','properties':{'_top':{'type':'integer'},'_a_b':{},'_top_2':{}},'required':['_top']}"
+                                    .replace('\'', '"'));
+            assertThat(tool.arguments((ObjectNode) json("{'_top': 1, '_a_b': 2, '_top_2': 3, 'more': 4}")))
+                    .isEqualTo(json("{'$top': 1, '@a b': 2, '_top': 3, 'more': 4}"));
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                value = {
+                    "{'type': 'object'} | '{\\'a\\': 1}' | {'a': 1}",
+                    "{'type': 'array'} | '[1, 2]' | [1, 2]",
+                    "{'type': 'integer'} | '5' | 5",
+                    "{'type': 'number'} | '5' | 5",
+                    "{'type': 'number'} | '5.5' | 5.5",
+                    "{'type': 'integer'} | '5.5' | '5.5'",
+                    "{'type': 'boolean'} | 'true' | true",
+                    "{'type': ['object', 'null']} | '{}' | {}",
+                    "{'$ref': '#/$defs/free'} | '{}' | {}",
+                    "{'anyOf': [{'type': 'array'}, {'type': 'null'}]} | '[]' | []",
+                    "{'type': 'string'} | '{}' | '{}'",
+                    "{} | '{}' | '{}'",
+                    "{'anyOf': [{'type': 'string'}, {'type': 'object'}]} | '{}' | '{}'",
+                    "{'anyOf': [{}, {'type': 'object'}]} | '{}' | '{}'",
+                    "{'type': 'object'} | 'no json' | 'no json'",
+                    "{'type': 'object'} | '[]' | '[]'",
+                    "{'type': 'object', 'properties': {'deep': {'type': 'array', 'items': {'type': 'object'}}}} |"
+                            + " {'deep': '[\\'{}\\']'} | {'deep': [{}]}",
+                    "{'type': 'object', 'properties': {'deep': {'type': 'array', 'items': {'type': 'object'}}}} |"
+                            + " {'deep': ['{}']} | {'deep': [{}]}",
+                    "{'$ref': '#/$defs/loop'} | '{}' | '{}'",
+                    "{'$ref': '#/$defs/none'} | '{}' | '{}'",
+                })
+        void with_what_a_text_stands_for_where_it_cannot_be_a_text(String form, String given, String sent) {
+            String schema =
+                    "{'properties': {'x': %s}, '$defs': {'free': {'type': 'object'}, 'loop': {'$ref': '#/$defs/loop'}}}"
+                            .formatted(form);
+            Fitting fitting = new Fitting(json(schema));
+
+            assertThat(fitting.arguments((ObjectNode) json("{'x': %s}".formatted(escaped(given)))))
+                    .isEqualTo(json("{'x': %s}".formatted(escaped(sent))));
+        }
+
+        /** A text in a text has its quotes escaped. */
+        private static String escaped(String text) {
+            return text.replace("\\'", "\\\"");
+        }
+    }
+
+    private static Offered offered(String tool) {
+        return Offered.of(json(tool), "s__t", Offer.CODING).orElseThrow();
+    }
+
+    private static JsonNode json(String text) {
+        return Rpc.read(text.replace("\\\"", "\u0001").replace('\'', '"').replace("\u0001", "\\\""))
+                .orElseThrow();
+    }
+}
