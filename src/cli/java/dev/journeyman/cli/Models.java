@@ -88,7 +88,7 @@ record Models(@Nullable Integer window, Wire wire, Agents agents) {
     }
 
     /** Returns a file as a person would name it from here. */
-    private static String shown(String file) {
+    static String shown(String file) {
         Path here = Path.of("").toAbsolutePath();
         Path path = Path.of(file);
         return path.startsWith(here) ? here.relativize(path).toString() : file;

@@ -1,6 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.mcp.McpServers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.story.BadInputException;
@@ -65,6 +66,7 @@ record Settings(
         CoderEngine.Builder builder = CoderEngine.builder();
         roster().forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
+        served(builder);
         builder.build().close();
     }
 
@@ -81,8 +83,19 @@ record Settings(
         CoderEngine.Builder builder = CoderEngine.builder().home(home);
         roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
+        served(builder);
         Architects.set(builder, architect, known(), screen, err);
         return builder;
+    }
+
+    /** Adds the servers of tools, and what must not be seen of how they are reached. */
+    private void served(CoderEngine.Builder builder) {
+        files.mcp().ifPresent(file -> {
+            McpServers mcp =
+                    McpServers.read(Texts.read(file.toString()), Models.shown(file.toString()), System.getenv());
+            mcp.servers().forEach(builder::tools);
+            mcp.secrets().forEach(builder::secret);
+        });
     }
 
     /** Returns the scripts among some providers. */

@@ -71,33 +71,7 @@ class AgentProgramTest {
                 .isZero();
         agent("first", "cat > /dev/null; echo half > half.txt; echo begun > '%s'; exec sleep 600".formatted(begun));
         Files.writeString(place.resolve("story.yaml"), STORY + "kind: express\n");
-        Process program = new ProcessBuilder(command(
-                        "run",
-                        "story.yaml",
-                        "--repo",
-                        "repository",
-                        "--home",
-                        "home",
-                        "--store",
-                        "sqlite:runs.db",
-                        "--architect",
-                        "auto",
-                        "--agents",
-                        "agents.yaml",
-                        "--model",
-                        "cli:first",
-                        "--model",
-                        "cli:second"))
-                .directory(place.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(place.resolve("log").toFile())
-                .start();
-        assertThat(Files.readString(begun)).isEqualTo("begun\n");
-        program.descendants()
-                .filter(process -> process.info().command().orElse("").endsWith("java"))
-                .forEach(ProcessHandle::destroyForcibly);
-        program.destroyForcibly().waitFor();
-        String run = Files.readString(place.resolve("log")).replaceFirst("(?s).*?run (\\S+).*", "$1");
+        String run = killed(begun);
 
         Finished resumed = program("resume", run, "--store", "sqlite:runs.db", "--capture", "rest.jsonl");
 
@@ -130,6 +104,38 @@ class AgentProgramTest {
     void the_doctor_says_which_agents_are_there_and_their_versions() {
         assertThat(program("doctor", "--agents", "agents.yaml").out())
                 .containsPattern("(?m)^ok       agents    gemini .*; first there; second second 1\\.2\\.3$");
+    }
+
+    /** Starts a run, kills the program when an agent has begun, and returns the name of the run. */
+    private String killed(Path begun) throws IOException, InterruptedException {
+        List<String> command = command(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--store",
+                "sqlite:runs.db",
+                "--architect",
+                "auto",
+                "--agents",
+                "agents.yaml",
+                "--model",
+                "cli:first",
+                "--model",
+                "cli:second");
+        Process program = new ProcessBuilder(command)
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(place.resolve("log").toFile())
+                .start();
+        assertThat(Files.readString(begun)).isEqualTo("begun\n");
+        program.descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("java"))
+                .forEach(ProcessHandle::destroyForcibly);
+        program.destroyForcibly().waitFor();
+        return Files.readString(place.resolve("log")).replaceFirst("(?s).*?run (\\S+).*", "$1");
     }
 
     private void assertRefused(Finished refused, String sentence) {

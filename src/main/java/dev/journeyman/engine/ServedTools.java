@@ -56,7 +56,7 @@ final class ServedTools implements AutoCloseable {
                     .toList();
         } catch (ToolServerException unusable) {
             String problem = run.clean(String.valueOf(unusable.getMessage()));
-            LOG.warn("{}: the tools of {} are not offered: {}", run.id(), server.name(), problem);
+            LOG.info("{}: the tools of {} are not offered: {}", run.id(), server.name(), problem);
             run.write(new Entry.ToolsFound(server.name(), List.of(), problem));
             return List.of();
         }
