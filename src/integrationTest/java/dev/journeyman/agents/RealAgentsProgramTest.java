@@ -55,7 +55,8 @@ class RealAgentsProgramTest {
     void drives_a_story_to_its_end(Agent agent, String spec) throws IOException, InterruptedException {
         try (MockModel model = MockModel.start(MIND);
                 Home home = Home.make(place.resolve("home"), place).with(Installed.of(agent), model)) {
-            done(home, spec);
+            Finished done = done(home, spec);
+            tell(agent + " " + agent.version(), done);
             assertThat(model.tasks()).as("a plan, and the work").hasSize(2);
             assertThat(model.tasks().get(1).said()).contains(PLAN);
         }
@@ -70,6 +71,7 @@ class RealAgentsProgramTest {
                         .with(Installed.of(Agent.CODEX), model)) {
             spent.refuses(400, "Your credit balance is too low to access the API.");
             Finished done = done(home, "cli:claude", "cli:codex");
+            tell("CLAUDE, then CODEX", done);
             assertThat(done.out()).contains("quota");
             assertThat(spent.asked()).isEmpty();
             assertThat(model.tasks()).hasSize(2);
@@ -84,8 +86,17 @@ class RealAgentsProgramTest {
         assertThat(ScratchRepositories.git(repository, "log", "--all", "--format=%B", "-p"))
                 .contains("+hello, it's me")
                 .doesNotContain(Home.KEY);
-        System.out.printf("%s%n%s", List.of(specs), done.out());
         return done;
+    }
+
+    /** Prints what came of it, with what git says that changed; that nobody is left was seen before. */
+    private void tell(String who, Finished done) throws IOException {
+        String turns = done.out().replaceFirst("(?s).*(DONE after \\d+ turns, [0-9,]+ tokens).*", "$1");
+        String branch = ScratchRepositories.git(repository, "branch", "--list", "journeyman/*", "--format=%(refname)");
+        String files = ScratchRepositories.git(repository, "diff", "--name-only", "HEAD", branch.strip());
+        System.out.printf(
+                "%s: %s, changed %s, no process left%n",
+                who, turns, files.strip().replace("\n", " "));
     }
 
     private static List<String> program(String... specs) {

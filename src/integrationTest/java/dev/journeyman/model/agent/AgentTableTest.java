@@ -36,6 +36,13 @@ class AgentTableTest {
     }
 
     @Test
+    void no_call_goes_on_with_the_session_of_another() {
+        assertThat(troupe.agents("").rows())
+                .flatExtracting(row -> new CommandLine(row, "m").words(true, "the prompt"))
+                .noneMatch(word -> word.matches("(?i)-r|.*(resume|continue|session).*"));
+    }
+
+    @Test
     void a_row_of_a_user_takes_the_place_of_ours_and_others_come_after() throws IOException {
         troupe.acts("claude", "exit 0").acts("aider", "exit 0");
         Agents agents = troupe.agents("""

@@ -120,6 +120,13 @@ class RosterOfAgentsTest {
                 text.append("# Request %s: %s in %s\n\n".formatted(sent.number(), sent.provider(), sent.state()))
                         .append(first ? prompt.strip() : "(the conversation)")
                         .append("\n\n");
+            } else if (recorded.entry() instanceof Entry.ReplyReceived reply
+                    && reply.usage().reported()) {
+                text.append("# It used %s tokens and %s, %s of them known\n\n"
+                        .formatted(
+                                reply.usage().input(),
+                                reply.usage().output(),
+                                reply.usage().cached()));
             } else if (recorded.entry() instanceof Entry.CallFailed failed) {
                 text.append("# It failed: %s, %s\n\n".formatted(failed.failure(), failed.message()));
             }

@@ -1,0 +1,93 @@
+package dev.journeyman.model.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Errand;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Checkout;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Worktrees;
+import dev.langchain4j.data.message.UserMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent in a sandbox: it writes to the worktree and to its own state, and nowhere else. */
+class SandboxedAgentTest {
+
+    @TempDir
+    Path scratch;
+
+    static boolean permitted() {
+        try {
+            new Worktrees(Path.of("").toAbsolutePath())
+                    .check(new Assignment(Path.of("").toAbsolutePath(), true, Map.of()).in("bwrap"));
+            return true;
+        } catch (BadInputException notHere) {
+            return false;
+        }
+    }
+
+    @Test
+    @EnabledIf(value = "permitted", disabledReason = "bubblewrap is not installed, or it may not make namespaces here.")
+    void writes_to_the_worktree_and_to_its_state_and_nowhere_else() throws IOException, InterruptedException {
+        Path own = Files.createTempDirectory(
+                Path.of(System.getenv("HOME")), ".journeyman-agent-"); // no sandbox shows /tmp
+        Path agent = own.resolve("agent");
+        Path state = Files.createDirectory(own.resolve("state"));
+        Files.writeString(agent, """
+            #!/bin/sh
+            cat > /dev/null
+            echo work > work.txt && echo mine > '%1$s/state/mine' && echo stray 2> /dev/null > '%1$s/stray'
+            echo "exit $?"
+            """.formatted(own));
+        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try {
+            Workspace workspace = sandboxed();
+            String said = said(agent, own.getFileName() + "/state", workspace);
+
+            assertThat(said).isNotEqualTo("exit 0");
+            assertThat(workspace.root().resolve("work.txt")).hasContent("work");
+            assertThat(state.resolve("mine")).hasContent("mine");
+            assertThat(own.resolve("stray")).doesNotExist();
+        } finally {
+            for (Path each : List.of(state.resolve("mine"), state, agent, own.resolve("stray"), own)) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+
+    private Workspace sandboxed() throws IOException {
+        Checkout checkout = Checkout.make(scratch.resolve("repo"));
+        Worktrees worktrees = new Worktrees(scratch.toRealPath().resolve("home"));
+        Assignment assignment = new Assignment(checkout.root(), false, Map.of()).in("bwrap");
+        return worktrees.open(worktrees.make(assignment, "r-1"), assignment);
+    }
+
+    private static String said(Path agent, String state, Workspace workspace) throws InterruptedException {
+        String row = "agents: [ { name: own, command: [\"%s\"], surroundings: { state: [\"%s\"] } } ]"
+                .formatted(agent, state);
+        return String.valueOf(Agents.ours(Map.of(), InstantSource.system())
+                .with(row, "own.yaml")
+                .provider("cli:own")
+                .call(new ModelRequest(
+                        Caller.CODER,
+                        0,
+                        List.of(UserMessage.from("Work.")),
+                        null,
+                        List.of(),
+                        new Errand(workspace, true)))
+                .message()
+                .text());
+    }
+}
