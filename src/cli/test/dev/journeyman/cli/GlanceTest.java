@@ -50,7 +50,7 @@ class GlanceTest {
     @Test
     void a_turn_that_nobody_could_serve_stays_the_same_turn() {
         asks();
-        happens(new Entry.CallFailed(1, Caller.CODER, "oracle", "OVERLOADED", "later", null));
+        happens(new Entry.CallFailed(1, Caller.CODER, "oracle", "OVERLOADED", "later", null, null));
         assertThat(seen()).isEqualTo("PLANNING | turn 1 of 10 | 0:00");
         asks();
         assertThat(now.turn()).isEqualTo(1);

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,24 +109,7 @@ class AgentProgramTest {
 
     /** Starts a run, kills the program when an agent has begun, and returns the name of the run. */
     private String killed(Path begun) throws IOException, InterruptedException {
-        List<String> command = command(
-                "run",
-                "story.yaml",
-                "--repo",
-                "repository",
-                "--home",
-                "home",
-                "--store",
-                "sqlite:runs.db",
-                "--architect",
-                "auto",
-                "--agents",
-                "agents.yaml",
-                "--model",
-                "cli:first",
-                "--model",
-                "cli:second");
-        Process program = new ProcessBuilder(command)
+        Process program = new ProcessBuilder(command(arguments("--model", "cli:first", "--model", "cli:second")))
                 .directory(place.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(place.resolve("log").toFile())
@@ -151,21 +135,13 @@ class AgentProgramTest {
     }
 
     private Finished run(String... more) {
-        List<String> all = new ArrayList<>(List.of(
-                "run",
-                "story.yaml",
-                "--repo",
-                "repository",
-                "--home",
-                "home",
-                "--store",
-                "sqlite:runs.db",
-                "--architect",
-                "auto",
-                "--agents",
-                "agents.yaml"));
-        all.addAll(List.of(more));
-        return program(all.toArray(String[]::new));
+        return program(arguments(more));
+    }
+
+    private static String[] arguments(String... more) {
+        String usual = "run story.yaml --repo repository --home home --store sqlite:runs.db --architect auto --agents"
+                + " agents.yaml";
+        return Stream.concat(Stream.of(usual.split(" ")), Stream.of(more)).toArray(String[]::new);
     }
 
     private Finished program(String... arguments) {

@@ -110,10 +110,10 @@ class RefusedProgramTest {
         run story.yaml                 | Missing required option: '--model=SPEC'. Run 'journeyman run --help' for what there is.
         run --loud                     | "--loud" is no option of journeyman run. Run 'journeyman run --help' for what there is.
         run story.yaml more.yaml $     | "more.yaml" is no argument of journeyman run.
-        run story.yaml --model oracle  | "oracle" is no model of this version. There are replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL.
+        run story.yaml --model oracle  | "oracle" is no model of this version. There are replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
         run story.yaml --model replay:gone.yaml | "gone.yaml" cannot be read. Check that the file is there and readable.
         run story.yaml --model replay: | A file has no name. Write one, or - for standard input.
-        run story.yaml --model replay:straight.yaml --architect nobody | "nobody" is no architect. There are human, auto, park, replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL.
+        run story.yaml --model replay:straight.yaml --architect nobody | "nobody" is no architect. There are human, auto, park, replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
         run story.yaml --model replay:straight.yaml --store memory: --architect park | A run that parks would be lost with --store memory:.
         run story.yaml $ --budget turns=3  | "turns" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock.
         run story.yaml $ --budget tokens=-1 | "tokens" is -1; it must be more than 0, or left out for no limit.

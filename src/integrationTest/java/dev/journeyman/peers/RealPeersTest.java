@@ -213,7 +213,8 @@ class RealPeersTest {
                                 limited,
                                 "rate_limit_exceeded",
                                 "Too many requests for the key [redacted].",
-                                Duration.ofSeconds(7))));
+                                Duration.ofSeconds(7),
+                                null)));
     }
 
     @ParameterizedTest
@@ -231,7 +232,7 @@ class RealPeersTest {
                 .isNotEmpty()
                 .allSatisfy(failed -> assertThat(failed)
                         .isEqualTo(new Entry.CallFailed(
-                                failed.number(), Caller.CODER, busy, "overloaded", "Overloaded", null)));
+                                failed.number(), Caller.CODER, busy, "overloaded", "Overloaded", null, null)));
     }
 
     private static List<String> called(JsonNode messages) {

@@ -162,7 +162,14 @@ final class Calls {
         Duration retryAfter = failed.retryAfter().orElse(null);
         Optional<Entry> shift = gate.failed(provider, failure, retryAfter);
         run.together(() -> {
-            run.write(new Entry.CallFailed(number, caller, provider.name(), failure.toString(), message, retryAfter));
+            run.write(new Entry.CallFailed(
+                    number,
+                    caller,
+                    provider.name(),
+                    failure.toString(),
+                    message,
+                    retryAfter,
+                    failed.used().orElse(null)));
             shift.ifPresent(run::write);
             if (failure == Failure.CONTEXT_TOO_LONG) {
                 context().compactWithoutProse(Math.max(1, (int)

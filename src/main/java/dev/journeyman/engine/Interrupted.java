@@ -42,6 +42,7 @@ final class Interrupted {
                     sent.provider(),
                     Failure.EXECUTION_ERROR.toString(),
                     "%s was interrupted; what it changed is %s".formatted(sent.provider(), kept ? "kept" : "undone"),
+                    null,
                     null));
         }
     }

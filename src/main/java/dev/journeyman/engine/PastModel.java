@@ -30,7 +30,11 @@ record PastModel(Past past, String name, Window window, boolean agent) implement
         if (failed.isPresent()) {
             Failure failure = Failure.named(failed.get().failure());
             throw new ProviderException(
-                    failure, failed.get().message(), failed.get().retryAfter(), null);
+                    failure,
+                    failed.get().message(),
+                    failed.get().retryAfter(),
+                    null,
+                    failed.get().used());
         }
         past.broke().ifPresent(reason -> {
             throw new ScriptException(reason);

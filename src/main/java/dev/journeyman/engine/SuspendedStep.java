@@ -4,6 +4,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.Provider;
 import dev.journeyman.report.Served;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +45,11 @@ final class SuspendedStep implements Step {
         return new StepEnd.Signalled(new Signal.ServiceRestored());
     }
 
+    /** Returns whether time alone may end a failure; an agent that took too long may have been at work all the time. */
+    private static boolean passing(Provider provider, Failure failure) {
+        return failure.passing() && !(provider.agent() && failure == Failure.TIMEOUT);
+    }
+
     private static boolean expired(Instant since, Instant now) {
         return Duration.between(since, now).compareTo(EXPIRY) > 0;
     }
@@ -59,7 +65,9 @@ final class SuspendedStep implements Step {
         boolean asked = run.standing().way().resumed();
         return run.kit().cast().roster(caller).stream()
                 .filter(provider -> asked
-                        || served.lostBy(provider.name()).map(Failure::passing).orElse(true))
+                        || served.lostBy(provider.name())
+                                .map(failure -> passing(provider, failure))
+                                .orElse(true))
                 .flatMap(provider -> breakers.callable(provider).stream())
                 .min(Comparator.naturalOrder());
     }

@@ -11,6 +11,7 @@ import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.model.BreakerState;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
+import dev.journeyman.model.Use;
 import dev.journeyman.review.Decision;
 import dev.journeyman.story.Story;
 import dev.journeyman.tool.ForeignTool;
@@ -135,14 +136,18 @@ public sealed interface Entry {
     record ReplyReceived(int number, Caller caller, String provider, AiMessage message, Usage usage, BigDecimal cost)
             implements Entry {}
 
-    /** A call failed; the provider may have said when to come back. */
+    /** A call failed; the provider may have said when to come back, and have used something all the same. */
     record CallFailed(
             int number,
             Caller caller,
             String provider,
             String failure,
             String message,
-            @Nullable Duration retryAfter) implements Entry {}
+            @Nullable Duration retryAfter,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Use used)
+            implements Entry {}
 
     /** A provider was not asked, because its breaker is open; until when is null where only somebody can change that. */
     record ProviderSkipped(

@@ -11,17 +11,34 @@ public final class ProviderException extends RuntimeException {
 
     private final Failure failure;
     private final @Nullable Duration retryAfter;
+    private final @Nullable Use used;
 
     public ProviderException(
             Failure failure, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+        this(failure, message, retryAfter, cause, null);
+    }
+
+    /** A call that was not served and that is to be paid for; {@code used} is null where nothing was used. */
+    public ProviderException(
+            Failure failure,
+            String message,
+            @Nullable Duration retryAfter,
+            @Nullable Throwable cause,
+            @Nullable Use used) {
         super(message, cause);
         this.failure = failure;
         this.retryAfter = retryAfter;
+        this.used = used;
     }
 
     /** Returns what kind of failure it was. */
     public Failure failure() {
         return failure;
+    }
+
+    /** Returns what it used all the same. */
+    public Optional<Use> used() {
+        return Optional.ofNullable(used);
     }
 
     /** Returns when the provider asked to be called again, where it did. */

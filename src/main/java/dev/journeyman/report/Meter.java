@@ -47,6 +47,9 @@ public final class Meter {
                 turns++;
                 allTurns++;
             }
+        } else if (entry instanceof Entry.CallFailed failed && failed.used() != null) {
+            tokens += failed.used().usage().total();
+            cost = cost.add(failed.used().cost());
         } else if (entry instanceof Entry.BudgetNoted noted && noted.kind().equals(TURNS)) {
             told = true;
         } else if (entry instanceof Entry.Moved moved) {

@@ -13,6 +13,10 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import dev.journeyman.model.Use;
+import dev.journeyman.report.Standing;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
@@ -24,6 +28,7 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,6 +171,41 @@ class AgentInARunTest {
         assertThat(text(second.requests().get(0)))
                 .startsWith("--- PROVIDER SWITCH CONTEXT ---\nPrevious provider (a) failed: overloaded\n")
                 .contains("## TODO.md\n\n- [ ] left by a\n");
+    }
+
+    @Test
+    void one_that_took_too_long_is_not_called_again_by_itself() throws InterruptedException {
+        stage.coder(new Actor("a", null, request -> {
+                    throw Actor.failure(Failure.TIMEOUT, "half an hour");
+                })
+                .alone());
+        Outcome parked = stage.play(Stage.EXPRESS);
+
+        assertThat(parked.state()).isEqualTo(State.SUSPENDED);
+        assertThat(stage.requests()).hasSize(1);
+        stage.coder(agent("a", DONE)).again();
+        assertThat(stage.resume().done()).isTrue();
+    }
+
+    @Test
+    void what_it_used_is_paid_for_also_where_it_failed() throws InterruptedException {
+        Usage usage = new Usage(900, 100, 0, true);
+        stage.coders(
+                        new Actor("a", null, request -> {
+                                    throw new ProviderException(
+                                            Failure.EXECUTION_ERROR,
+                                            "it broke",
+                                            null,
+                                            null,
+                                            new Use(usage, new BigDecimal("1.50")));
+                                })
+                                .alone(),
+                        agent("b", DONE))
+                .play(Stage.EXPRESS);
+        Standing standing = Standing.of(stage.recorded());
+
+        assertThat(standing.meter().spent().tokens()).isGreaterThan(1_000);
+        assertThat(standing.meter().spent().cost()).isEqualByComparingTo("1.50");
     }
 
     @Test

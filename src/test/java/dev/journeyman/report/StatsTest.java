@@ -80,7 +80,7 @@ class StatsTest {
 
     private void failed(String provider) {
         String why = Failure.UNAUTHORIZED.toString();
-        stats.apply("run", new Entry.CallFailed(requests, Caller.CODER, provider, why, "no", null));
+        stats.apply("run", new Entry.CallFailed(requests, Caller.CODER, provider, why, "no", null, null));
     }
 
     private void ended(State state) {

@@ -147,7 +147,8 @@ public final class Samples {
                         REPLY,
                         new Usage(Integer.MAX_VALUE, 0, 5, true),
                         new BigDecimal("0.00010")),
-                new Entry.CallFailed(1, Caller.SUMMARIZER, "gemini", "overloaded", HARD, Duration.ofMillis(1_500)),
+                new Entry.CallFailed(
+                        1, Caller.SUMMARIZER, "gemini", "overloaded", HARD, Duration.ofMillis(1_500), null),
                 new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
                 new Entry.CommandStarted(new Running(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),
@@ -155,13 +156,13 @@ public final class Samples {
                 new Entry.FilesDiffered(List.of(HARD)),
                 new Entry.ReviewRequested(
                         "r1", State.BUDGET_REVIEW, "architect", new Entry.Seen("c0ffee", List.of(HARD), HARD, "0-0")),
-                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
-                new Entry.BudgetNoted("turns", "8", "10"));
+                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD));
         return Stream.concat(entries.stream(), handingOver().stream()).toList();
     }
 
     private static List<Entry> handingOver() {
         return List.of(
+                new Entry.BudgetNoted("turns", "8", "10"),
                 new Entry.CompactionFailed("coder-1", HARD),
                 new Entry.ToolsFound(
                         "files",

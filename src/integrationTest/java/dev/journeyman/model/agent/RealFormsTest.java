@@ -7,6 +7,7 @@ import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
+import dev.journeyman.model.Use;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -96,6 +97,18 @@ class RealFormsTest {
             assertFails("cli:claude", Failure.UNKNOWN_MODEL, null);
             said("Prompt is too long");
             assertFails("cli:claude", Failure.EXECUTION_ERROR, null);
+        }
+
+        @Test
+        void says_what_it_used_also_where_it_failed() throws IOException {
+            troupe.acts(
+                    "claude",
+                    "read_prompt; echo '%s'; exit 1"
+                            .formatted(SUCCESS.replace("\"is_error\":false", "\"is_error\":true")));
+            ProviderException thrown =
+                    catchThrowableOfType(ProviderException.class, () -> troupe.codes("cli:claude", PROMPT));
+
+            assertThat(thrown.used()).contains(new Use(new Usage(327, 21, 240, true), new BigDecimal("0.00066825")));
         }
 
         private void said(String result) throws IOException {

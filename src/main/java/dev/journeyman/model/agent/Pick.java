@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  */
 final class Pick {
 
+    private static final double MOST = 1e12;
     private static final String IF = " if ";
     private static final String FORM = "A place in an answer is written /name/name + /name if /name=value, not \"%s\".";
 
@@ -54,10 +55,10 @@ final class Pick {
                 .reduce((above, below) -> above + "\n" + below);
     }
 
-    /** Returns the number there; nothing where there is none. */
+    /** Returns the number there; nothing where there is none, or one that counts nothing. */
     Optional<BigDecimal> number(JsonNode object) {
         return found(object)
-                .filter(JsonNode::isNumber)
+                .filter(node -> node.isNumber() && node.doubleValue() >= 0 && node.doubleValue() < MOST)
                 .map(JsonNode::decimalValue)
                 .reduce(BigDecimal::add);
     }

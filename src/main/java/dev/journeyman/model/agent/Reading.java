@@ -29,6 +29,8 @@ final class Reading {
     /** The bytes that are kept of words. */
     private static final int KEPT = 256 * 1024;
 
+    private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
+
     private final Output output;
     private final Map<Pick, BigDecimal> figures = new HashMap<>();
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
@@ -42,8 +44,8 @@ final class Reading {
         this.output = output;
     }
 
-    /** Reads to the end of a stream. */
-    synchronized void all(InputStream in) {
+    /** Reads to the end of a stream. Whoever asks meanwhile learns what was read so far. */
+    void all(InputStream in) {
         byte[] chunk = new byte[8192];
         try {
             for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
@@ -61,7 +63,7 @@ final class Reading {
         return new Answer(said.strip(), Optional.ofNullable(failure), usage(), figures.get(output.cost()));
     }
 
-    private void take(byte[] chunk, int count) {
+    private synchronized void take(byte[] chunk, int count) {
         int from = 0;
         if (output.form() == Output.Form.LINES) {
             for (int i = 0; i < count; i++) {
@@ -101,7 +103,7 @@ final class Reading {
         overlong = false;
     }
 
-    private void end() {
+    private synchronized void end() {
         if (output.form() == Output.Form.LINES) {
             line();
         } else if (output.form() == Output.Form.JSON) {
@@ -154,7 +156,7 @@ final class Reading {
     }
 
     private int figure(@Nullable Pick pick) {
-        return figures.getOrDefault(pick, BigDecimal.ZERO).intValue();
+        return figures.getOrDefault(pick, BigDecimal.ZERO).min(MOST).intValue();
     }
 
     private String words() {
