@@ -104,6 +104,7 @@ class HandsOffTest {
                 "git add a.txt; git update-index --assume-unchanged a.txt; echo goodbye, world > a.txt",
                 "git add a.txt; git update-index --skip-worktree a.txt; echo goodbye, world > a.txt",
                 "git add .; git stash -q; git stash apply -q",
+                "touch \"$(git rev-parse --git-common-dir)/$(git symbolic-ref HEAD).lock\"",
             })
     void what_one_does_that_codes_is_on_the_branch(String mischief) throws Exception {
         Outcome outcome = play(
