@@ -13,9 +13,11 @@ import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
+import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,12 +40,20 @@ class HandsOffTest {
             flags: { plan: [--look], code: [--work] }
         """;
 
+    private static final String FILES = """
+        agents:
+          - name: own
+            command: [own, "{mode}", "{file}"]
+            flags: { plan: [--look], code: [--work] }
+        """;
+
     private static final String CODES = "[ -f a.txt ] && exit 9; echo goodbye > a.txt; echo Done.";
 
     @TempDir
     Path scratch;
 
     private Troupe troupe;
+    private String table = TABLE;
     private boolean plain;
     private List<Recorded> entries = List.of();
 
@@ -89,6 +99,41 @@ class HandsOffTest {
 
         assertThat(outcome).as(outcome.toString()).matches(Outcome::done);
         assertOnlyTheWork(outcome);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rm -f TODO.md; ln -s README.md TODO.md",
+                "rm -f TODO.md; ln -s nowhere TODO.md",
+                "rm -f TODO.md; mkdir TODO.md; echo x > TODO.md/x",
+                "rm -f TODO.md",
+                "echo x >> TODO.md"
+            })
+    void a_todo_list_is_put_back_whatever_is_in_its_place(String mischief) throws Exception {
+        for (String list : List.of("- [ ] b.txt\n", "\u00e4".repeat(40_000), "-" + "\u00e4".repeat(40_000))) {
+            Workspace workspace = troupe.workspace();
+            Files.writeString(workspace.root().resolve("TODO.md"), list);
+            Workspace.Saved saved = workspace.save(workspace.repository().head());
+            workspace.commands().run(mischief, Duration.ofMinutes(1));
+            workspace.restore(saved);
+
+            assertThat(workspace.todo().read()).isEqualTo(saved.todo());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rm -rf .journeyman; ln -s /tmp .journeyman",
+                "rm -rf .journeyman; ln -s nowhere .journeyman",
+                "rm -rf .journeyman; touch .journeyman"
+            })
+    void a_prompt_in_a_file_finds_its_place_again(String mischief) throws Exception {
+        table = FILES;
+        Outcome outcome = play("(" + mischief + ") > /dev/null 2>&1; echo '1. Write a.txt.'", CODES);
+
+        assertThat(outcome).as(outcome.toString()).matches(Outcome::done);
     }
 
     @ParameterizedTest
@@ -173,7 +218,7 @@ class HandsOffTest {
             """.formatted(plans, codes));
         try (Journal journal = Journal.memory();
                 CoderEngine engine = CoderEngine.builder()
-                        .provider(troupe.agents(TABLE).provider("cli:own"))
+                        .provider(troupe.agents(table).provider("cli:own"))
                         .architect(Architect.auto())
                         .journal(journal)
                         .home(scratch.resolve("home"))
