@@ -54,10 +54,11 @@ final class Pick {
                 .reduce((above, below) -> above + "\n" + below);
     }
 
-    /** Returns the number there; nothing where there is none. */
+    /** Returns the number there; nothing where there is none, or one that is no figure: below zero, or beyond all measure. */
     Optional<BigDecimal> number(JsonNode object) {
         return found(object)
                 .filter(JsonNode::isNumber)
+                .filter(node -> node.doubleValue() >= 0 && Double.isFinite(node.doubleValue()))
                 .map(JsonNode::decimalValue)
                 .reduce(BigDecimal::add);
     }
