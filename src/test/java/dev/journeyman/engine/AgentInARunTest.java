@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -291,6 +292,43 @@ class AgentInARunTest {
                     .again();
 
             assertThat(stage.resume().done()).isTrue();
+            assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
+        }
+
+        @Test
+        void is_settled_before_anybody_else_is_asked() throws InterruptedException {
+            Actor stopped = new Actor("a", null, request -> {
+                        stage.clock.pause(Duration.ofHours(1));
+                        throw new InterruptedException("Ctrl-C");
+                    })
+                    .alone();
+            Story story = Stage.EXPRESS.withBudget(new Budget(10, 30, null, null, Duration.ofMinutes(30)));
+            stage.coder(stopped)
+                    .judges(agent(
+                            "judge",
+                            Replies.words("{\"decision\": \"continue\"}"),
+                            Replies.words("{\"decision\": \"approve\"}")))
+                    .play(story);
+            stage.coder(agent("a", DONE)).again();
+            stage.resume();
+
+            assertThat(stage.way()).contains("CODING BudgetExhausted BUDGET_REVIEW");
+            assertThat(stage.entries(Entry.CallFailed.class))
+                    .singleElement()
+                    .extracting(Entry.CallFailed::message)
+                    .isEqualTo("a was interrupted; what it changed is kept");
+            assertThat(records()).extracting(AttemptRecord::status).startsWith(AttemptStatus.FAILED);
+        }
+
+        @Test
+        void has_what_it_changed_undone_where_it_planned_and_the_story_is_given_up() throws InterruptedException {
+            stage.coder(agent("a", DONE));
+            broken(State.PLANNING);
+            write("half.txt", "half");
+            stage.again().run().cancel();
+            Outcome outcome = stage.run().await();
+
+            assertThat(outcome.state()).isEqualTo(State.FAILED);
             assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
         }
 
