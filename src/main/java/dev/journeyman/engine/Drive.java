@@ -50,11 +50,12 @@ final class Drive {
     }
 
     private StepEnd step() {
-        Optional<StepEnd> wished = wishes.next();
-        if (wished.isPresent()) {
-            return wished.get();
-        }
         try {
+            new Interrupted(run).settleCoder();
+            Optional<StepEnd> wished = wishes.next();
+            if (wished.isPresent()) {
+                return wished.get();
+            }
             return steps.of(run.state()).take(run);
         } catch (NobodyServesException unserved) {
             return new StepEnd.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));

@@ -1,5 +1,7 @@
 package dev.journeyman.workspace;
 
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +56,9 @@ public final class Git implements Repository {
 
     /** How long a command may take: a large repository on a slow disk needs its time. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    /** How often what is new is removed; each time lists of what to ignore may go that hid more of it. */
+    private static final int ROUNDS = 10;
 
     private final Path directory;
     private final Duration limit;
@@ -162,7 +167,7 @@ public final class Git implements Repository {
     @Override
     public String commitAll(String message, List<String> but) {
         if (history != null) {
-            history.hold(this);
+            history.hold(this, directory);
         }
         add("--all", List.of("--", "."));
         if (!but.isEmpty()) {
@@ -195,20 +200,52 @@ public final class Git implements Repository {
     @Override
     public boolean restore(String commit, List<String> ignored, List<String> but) {
         if (history != null) {
-            history.hold(this);
+            history.hold(this, directory);
         }
+        look();
         output("reset", "-q", "--hard", commit);
+        List<String> kept = topmost(but);
+        int rounds = 0;
+        do {
+            clean(ignored, kept);
+        } while (++rounds < ROUNDS && others().anyMatch(name -> kept.stream().noneMatch(path -> below(name, path))));
+        return true;
+    }
+
+    /** Removes what is new. That may be a list of what to ignore, without which more is new. */
+    private void clean(List<String> ignored, List<String> kept) {
         List<String> clean = new ArrayList<>(List.of("clean", "-ffdq"));
-        topmost(but).forEach(path -> clean.addAll(List.of("-e", "/" + path)));
+        kept.forEach(path -> clean.addAll(List.of("-e", "/" + path)));
         output(clean.toArray(String[]::new));
         List<String> fresh = ignored().stream()
-                .filter(name -> !ignored.contains(name) && topmost(but).stream().noneMatch(name::startsWith))
+                .filter(name -> !ignored.contains(name) && kept.stream().noneMatch(path -> below(name, path)))
                 .map(name -> ":(top,literal)" + name)
                 .toList();
         if (!fresh.isEmpty()) {
             output(joined(List.of(List.of("clean", "-ffdqX", "--"), fresh)));
         }
-        return true;
+    }
+
+    private static boolean below(String name, String path) {
+        return name.equals(path) || name.startsWith(path + "/");
+    }
+
+    /** Has git look at all files that are there: somebody may have told it to pass some over. */
+    private void look() {
+        List<String> marked = split(output("ls-files", "-v", "-z")).toList();
+        mark("--no-assume-unchanged", marked.stream().filter(line -> Character.isLowerCase(line.charAt(0))));
+        mark(
+                "--no-skip-worktree",
+                marked.stream()
+                        .filter(line -> Character.toUpperCase(line.charAt(0)) == 'S')
+                        .filter(line -> Files.exists(directory.resolve(line.substring(2)), LinkOption.NOFOLLOW_LINKS)));
+    }
+
+    private void mark(String how, Stream<String> marked) {
+        List<String> names = marked.map(line -> line.substring(2)).toList();
+        if (!names.isEmpty()) {
+            output(joined(List.of(List.of("update-index", how, "--"), names)));
+        }
     }
 
     private Stream<String> others() {
@@ -221,6 +258,7 @@ public final class Git implements Repository {
      * and for what was being written when somebody's process ended.
      */
     private void add(String how, List<String> paths) {
+        look();
         Submodules submodules = Submodules.of(this, directory);
         List<String> but = Stream.concat(
                         submodules.paths().stream(),

@@ -2,6 +2,7 @@ package dev.journeyman.workspace;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 record History(Path directory, String branch, String base) {
 
     private static final String GIT = ".git";
+    private static final String LINK = "gitdir: ";
 
     /** Returns the history of a worktree of a repository, as the repository knows it. */
     static History of(Git repository, Worktree made) {
@@ -49,14 +51,46 @@ record History(Path directory, String branch, String base) {
         return List.of("--git-dir=" + directory, "--work-tree=" + worktree);
     }
 
-    /** Puts the worktree back on the branch of the run where somebody left it or deleted it; no file changes. */
-    void hold(Git git) {
+    /**
+     * Puts the worktree back on the branch of the run where somebody left it or deleted it, and leads whoever calls git there back
+     * to it; no file of the work changes.
+     */
+    void hold(Git git, Path worktree) {
+        lead(worktree);
         String ref = "refs/heads/" + branch;
         if (!git.run("rev-parse", "--verify", "-q", ref).ok()) {
             git.output("update-ref", ref, base);
         }
         if (!git.run("symbolic-ref", "-q", "HEAD").output().strip().equals(ref)) {
             git.output("symbolic-ref", "HEAD", ref);
+        }
+    }
+
+    /** Writes the link of the worktree anew where it is gone or leads elsewhere; a repository in its place is left alone. */
+    private void lead(Path worktree) {
+        Path link = worktree.resolve(GIT);
+        if (Files.isDirectory(link, LinkOption.NOFOLLOW_LINKS) || leadsHere(link)) {
+            return;
+        }
+        try {
+            Files.deleteIfExists(link);
+            Files.writeString(link, LINK + directory + "\n");
+        } catch (IOException problem) {
+            throw new WorkspaceException(
+                    "%s cannot be written: %s. It led to %s.".formatted(link, problem.getMessage(), directory),
+                    problem);
+        }
+    }
+
+    private boolean leadsHere(Path link) {
+        try {
+            String text = Files.isRegularFile(link, LinkOption.NOFOLLOW_LINKS) ? Files.readString(link) : "";
+            return text.startsWith(LINK)
+                    && link.resolveSibling(text.substring(LINK.length()).strip())
+                            .toRealPath()
+                            .equals(directory.toRealPath());
+        } catch (IOException | InvalidPathException elsewhere) {
+            return false;
         }
     }
 

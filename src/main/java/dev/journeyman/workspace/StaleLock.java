@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  */
 final class StaleLock {
 
-    /** What git says about it. Locks that worktrees share are somebody else's matter. */
-    private static final Pattern SAID = Pattern.compile("Unable to create '(.+/(?:index|HEAD)\\.lock)': File exists");
+    /** What git says about it. Locks that worktrees share are somebody else's matter; the branch of a run is its own. */
+    private static final Pattern SAID =
+            Pattern.compile("Unable to create '(.+/(?:index|HEAD|refs/heads/journeyman/[^/']+)\\.lock)': File exists");
 
     private static final Path PROCESSES = Path.of("/proc");
 

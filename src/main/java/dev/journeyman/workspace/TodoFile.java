@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The coder's todo list: a file in the worktree, replaced as a whole, read anew each time. Where the repository tracks a
@@ -64,11 +66,42 @@ public final class TodoFile {
                     bytes,
                     LIMIT));
         }
-        Path file = root.resolve(path());
-        if (linked(file)) {
+        if (linked(root.resolve(path()))) {
             throw new WorkspaceException(
                     "%s is a link and is not written through. Remove the link; nothing was changed.".formatted(path()));
         }
+        write(content);
+    }
+
+    /** Puts the list back to what was read of it, whatever somebody left in its place. */
+    void restore(String content) {
+        Path file = root.resolve(path());
+        Path directory = root.resolve(ASIDE_DIRECTORY);
+        if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            remove(directory);
+        }
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            remove(file);
+        }
+        if (!read().equals(content)) {
+            write(content);
+        }
+    }
+
+    private void remove(Path place) {
+        try (Stream<Path> all = Files.walk(place)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        } catch (IOException problem) {
+            throw new WorkspaceException(
+                    "%s cannot be removed: %s.".formatted(root.relativize(place), problem.getMessage()), problem);
+        }
+    }
+
+    private void write(String content) {
+        Path file = root.resolve(path());
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
             Workspace.replace(file, content);

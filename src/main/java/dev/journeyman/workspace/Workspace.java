@@ -164,8 +164,8 @@ public final class Workspace {
     public void restore(Saved saved) {
         boolean restored =
                 repository.restore(saved.commit(), saved.ignored(), List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
-        if (restored && !todo.read().equals(saved.todo())) {
-            todo.replace(saved.todo());
+        if (restored) {
+            todo.restore(saved.todo());
         }
     }
 

@@ -57,6 +57,11 @@ final class Actor implements Provider {
         return new Actor(name, null, script(replies));
     }
 
+    /** Returns an agent that says some last words, a call each, and wants to be left alone afterwards. */
+    static Actor agent(String name, AiMessage... words) {
+        return saying(name, words).alone();
+    }
+
     /** Returns an acting that gives some replies and wants to be left alone afterwards. */
     static Acting script(AiMessage... replies) {
         Deque<AiMessage> left = new ArrayDeque<>(List.of(replies));

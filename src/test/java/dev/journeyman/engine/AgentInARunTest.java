@@ -1,7 +1,6 @@
 package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.Outcome;
@@ -25,13 +24,8 @@ import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.Replies;
 import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.UserMessage;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -55,14 +49,14 @@ class AgentInARunTest {
 
     @Test
     void its_words_are_the_plan_and_the_summary_and_each_call_is_a_record() throws InterruptedException {
-        Outcome outcome =
-                stage.coder(agent("claude", Replies.words("1. Do it."), DONE)).play(Stage.STORY);
+        Outcome outcome = stage.coder(Actor.agent("claude", Replies.words("1. Do it."), DONE))
+                .play(Stage.STORY);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.way())
                 .containsSubsequence("PLANNING PlanSubmitted PLAN_REVIEW", "CODING WorkSubmitted TESTING");
         assertThat(prompt(2)).contains("## Approved Plan\n\n1. Do it.\n");
-        assertThat(records())
+        assertThat(stage.records())
                 .extracting(AttemptRecord::attemptNumber, AttemptRecord::status, AttemptRecord::exitReason)
                 .containsExactly(tuple(1, AttemptStatus.COMPLETED, null), tuple(2, AttemptStatus.COMPLETED, null));
         assertThat(stage.entries(Entry.Equipped.class).get(0).servers().get(Caller.CODER))
@@ -73,8 +67,8 @@ class AgentInARunTest {
     @Test
     void what_it_changes_while_it_plans_is_undone() throws InterruptedException {
         stage.coder(new Actor("claude", null, request -> {
-                            write("README.md", "spoilt");
-                            write("new.txt", "new");
+                            stage.write("README.md", "spoilt");
+                            stage.write("new.txt", "new");
                             stage.worktree().resolve("TODO.md").toFile().delete();
                             return Replies.words("1. Do it.");
                         })
@@ -87,7 +81,7 @@ class AgentInARunTest {
 
     @Test
     void checks_that_fail_end_its_attempt_whatever_micro_cycles_there_are() throws InterruptedException {
-        stage.coder(agent("claude", DONE, DONE)).checks(1).play(Stage.EXPRESS);
+        stage.coder(Actor.agent("claude", DONE, DONE)).checks(1).play(Stage.EXPRESS);
 
         assertThat(stage.way()).contains("TESTING AttemptFailed SETUP").doesNotContain("TESTING ChecksFailed CODING");
         assertThat(prompt(2))
@@ -98,7 +92,7 @@ class AgentInARunTest {
 
     @Test
     void each_call_of_a_later_attempt_is_told_what_failed_before() throws InterruptedException {
-        stage.coder(agent("claude", Replies.words("plan"), DONE, Replies.words("plan"), DONE))
+        stage.coder(Actor.agent("claude", Replies.words("plan"), DONE, Replies.words("plan"), DONE))
                 .checks(1)
                 .play(Stage.STORY);
 
@@ -109,20 +103,20 @@ class AgentInARunTest {
 
     @Test
     void feedback_of_a_review_is_in_its_next_prompt() throws InterruptedException {
-        stage.coder(agent("claude", DONE, DONE))
+        stage.coder(Actor.agent("claude", DONE, DONE))
                 .architect(new Verdict(Decision.CHANGES, "Say it *twice*."), Verdict.of(Decision.APPROVE))
                 .play(Stage.EXPRESS);
 
         assertThat(prompt(2)).contains("\n## Feedback\n\nSay it *twice*.\n\n## Acceptance Criteria\n");
-        assertThat(records()).extracting(AttemptRecord::status).containsOnly(AttemptStatus.COMPLETED);
+        assertThat(stage.records()).extracting(AttemptRecord::status).containsOnly(AttemptStatus.COMPLETED);
     }
 
     @Test
     void after_a_pivot_it_is_told_everything_that_holds() throws InterruptedException {
         Story story = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
         Actor agent = new Actor("claude", null, request -> {
-                    write("TODO.md", "- [ ] the rest");
-                    write("a.txt", "a");
+                    stage.write("TODO.md", "- [ ] the rest");
+                    stage.write("a.txt", "a");
                     return DONE;
                 })
                 .alone();
@@ -144,7 +138,7 @@ class AgentInARunTest {
 
     @Test
     void a_plan_that_reads_like_feedback_is_refused_and_it_is_told_why() throws InterruptedException {
-        stage.coder(agent(
+        stage.coder(Actor.agent(
                         "claude",
                         Replies.words("**[BUDGET_PIVOT_FEEDBACK]:** \"x\""),
                         Replies.words("1. Do it."),
@@ -156,10 +150,10 @@ class AgentInARunTest {
 
     @Test
     void it_is_called_once_however_it_fails_and_the_next_one_sees_its_todo_list() throws InterruptedException {
-        Actor second = agent("b", DONE);
+        Actor second = Actor.agent("b", DONE);
         stage.coders(
                         new Actor("a", null, request -> {
-                                    write("TODO.md", "- [ ] left by a");
+                                    stage.write("TODO.md", "- [ ] left by a");
                                     throw Actor.failure(Failure.OVERLOADED, "busy");
                                 })
                                 .alone(),
@@ -168,7 +162,7 @@ class AgentInARunTest {
 
         assertThat(stage.requests()).hasSize(1);
         assertThat(stage.pauses).isEmpty();
-        assertThat(text(second.requests().get(0)))
+        assertThat(Lines.prompt(second.requests().get(0)))
                 .startsWith("--- PROVIDER SWITCH CONTEXT ---\nPrevious provider (a) failed: overloaded\n")
                 .contains("## TODO.md\n\n- [ ] left by a\n");
     }
@@ -183,7 +177,7 @@ class AgentInARunTest {
 
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.requests()).hasSize(1);
-        stage.coder(agent("a", DONE)).again();
+        stage.coder(Actor.agent("a", DONE)).again();
         assertThat(stage.resume().done()).isTrue();
     }
 
@@ -200,7 +194,7 @@ class AgentInARunTest {
                                             new Use(usage, new BigDecimal("1.50")));
                                 })
                                 .alone(),
-                        agent("b", DONE))
+                        Actor.agent("b", DONE))
                 .play(Stage.EXPRESS);
         Standing standing = Standing.of(stage.recorded());
 
@@ -243,7 +237,7 @@ class AgentInARunTest {
 
         @Test
         void makes_the_commands_of_a_helper_out_of_its_words() throws InterruptedException {
-            Outcome outcome = stage.coder(agent(
+            Outcome outcome = stage.coder(Actor.agent(
                             "claude",
                             DONE,
                             Replies.words("I looked.\n"
@@ -259,113 +253,22 @@ class AgentInARunTest {
             assertThat(stage.entries(Entry.ChecksFinished.class))
                     .singleElement()
                     .matches(Entry.ChecksFinished::helped);
-            assertThat(records()).hasSize(1);
+            assertThat(stage.records()).hasSize(1);
         }
 
         @Test
         void judges_in_words_and_is_told_what_could_not_be_read() throws InterruptedException {
-            Actor judge = agent(
+            Actor judge = Actor.agent(
                     "claude", Replies.words("Looks good {to me}."), Replies.words("So: {\"decision\": \"approve\"}"));
             Outcome outcome = stage.coder(Lines.work()).judges(judge).play(Stage.EXPRESS);
 
             assertThat(outcome.done()).isTrue();
-            assertThat(text(judge.requests().get(1)))
+            assertThat(Lines.prompt(judge.requests().get(1)))
                     .contains("You answered before: Looks good {to me}.", "Judge with one call of verdict.");
         }
     }
 
-    @Nested
-    class Whose_process_ends_during_a_call {
-
-        @Test
-        void is_not_called_again_by_itself_and_the_next_one_is_told() throws InterruptedException {
-            Actor second = agent("b", DONE);
-            stage.coders(agent("a", DONE), second);
-            broken(State.CODING);
-            write("half.txt", "half");
-            Actor first = agent("a");
-            stage.coders(first, second).again();
-            Outcome outcome = stage.resume();
-
-            assertThat(outcome.done()).isTrue();
-            assertThat(first.requests()).isEmpty();
-            assertThat(stage.entries(Entry.CallFailed.class))
-                    .singleElement()
-                    .extracting(Entry.CallFailed::failure, Entry.CallFailed::message)
-                    .containsExactly("execution_error", "a was interrupted; what it changed is kept");
-            assertThat(text(second.requests().get(0))).startsWith("""
-                --- PROVIDER SWITCH CONTEXT ---
-                Previous provider (a) failed: execution_error
-                Previous attempt created: half.txt
-                """);
-            assertThat(records())
-                    .extracting(AttemptRecord::provider, AttemptRecord::status)
-                    .containsExactly(tuple("a", AttemptStatus.FAILED), tuple("b", AttemptStatus.COMPLETED));
-        }
-
-        @Test
-        void waits_for_somebody_where_there_is_nobody_else() throws InterruptedException {
-            stage.coder(agent("a", DONE));
-            broken(State.CODING);
-            stage.coder(agent("a", DONE)).again();
-            Outcome parked = stage.resume();
-
-            assertThat(parked.state()).isEqualTo(State.SUSPENDED);
-            assertThat(stage.requests()).isEmpty();
-            assertThat(stage.entries(Entry.RunPaused.class))
-                    .last()
-                    .extracting(Entry.RunPaused::reason)
-                    .asString()
-                    .contains("a was interrupted; what it changed is kept");
-
-            assertThat(stage.again().resume().done()).isTrue();
-            assertThat(stage.requests()).hasSize(1);
-        }
-
-        @Test
-        void has_what_it_changed_undone_where_it_planned() throws InterruptedException {
-            stage.coder(agent("a", DONE));
-            broken(State.PLANNING);
-            write("half.txt", "half");
-            stage.coders(agent("a"), Actor.saying("b", Lines.plan("1. Do it."), Lines.work()))
-                    .again();
-
-            assertThat(stage.resume().done()).isTrue();
-            assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
-        }
-
-        private void broken(State state) {
-            stage.journal.cutAfter(entry -> entry instanceof Entry.RequestSent sent && sent.state() == state);
-            assertThatThrownBy(() -> stage.play(state == State.PLANNING ? Stage.STORY : Stage.EXPRESS))
-                    .hasStackTraceContaining("cut off after");
-        }
-    }
-
-    private static Actor agent(String name, AiMessage... words) {
-        return Actor.saying(name, words).alone();
-    }
-
-    private void write(String file, String content) {
-        try {
-            Files.writeString(stage.worktree().resolve(file), content);
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
-    }
-
     private String prompt(int number) {
-        return text(stage.request(number));
-    }
-
-    private static String text(ModelRequest request) {
-        assertThat(request.messages()).hasSize(1);
-        assertThat(request.tools()).isEmpty();
-        return ((UserMessage) request.messages().get(0)).singleText();
-    }
-
-    private List<AttemptRecord> records() {
-        return stage.entries(Entry.AttemptRecorded.class).stream()
-                .map(Entry.AttemptRecorded::attempt)
-                .toList();
+        return Lines.prompt(stage.request(number));
     }
 }

@@ -1,5 +1,7 @@
 package dev.journeyman.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.testkit.Replies;
 import dev.langchain4j.data.message.AiMessage;
@@ -44,6 +46,13 @@ final class Lines {
 
     static String system(ModelRequest request) {
         return ((SystemMessage) request.messages().get(0)).text();
+    }
+
+    /** Returns all an agent was sent. */
+    static String prompt(ModelRequest request) {
+        assertThat(request.messages()).hasSize(1);
+        assertThat(request.tools()).isEmpty();
+        return ((UserMessage) request.messages().get(0)).singleText();
     }
 
     /** Returns the results of calls in a request, in order. */

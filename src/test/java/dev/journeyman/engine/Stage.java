@@ -8,6 +8,7 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
@@ -33,6 +34,9 @@ import dev.journeyman.tool.ToolServer;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -261,6 +265,21 @@ final class Stage {
 
     List<Signal> signals() {
         return moves().stream().map(Move::signal).toList();
+    }
+
+    List<AttemptRecord> records() {
+        return entries(Entry.AttemptRecorded.class).stream()
+                .map(Entry.AttemptRecorded::attempt)
+                .toList();
+    }
+
+    /** Writes a file into the worktree, as somebody who works there would. */
+    void write(String file, String content) {
+        try {
+            Files.writeString(worktree().resolve(file), content);
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
     }
 
     /** Returns the way so far, each move as {@code FROM Signal TO}. */

@@ -29,7 +29,8 @@ final class Reading {
     /** The bytes that are kept of words. */
     private static final int KEPT = 256 * 1024;
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
+    /** The most tokens that are believed: two of these can be added. */
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
 
     private final Output output;
     private final Map<Pick, BigDecimal> figures = new HashMap<>();
@@ -152,7 +153,8 @@ final class Reading {
         if (figures.get(output.input()) == null && figures.get(output.output()) == null) {
             return null;
         }
-        return new Usage(figure(output.input()), figure(output.output()), figure(output.cached()), true);
+        int input = figure(output.input());
+        return new Usage(input, figure(output.output()), Math.min(input, figure(output.cached())), true);
     }
 
     private int figure(@Nullable Pick pick) {

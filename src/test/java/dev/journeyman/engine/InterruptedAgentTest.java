@@ -1,0 +1,139 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Budget;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent whose process ends during a call: nobody knows how far it came. */
+class InterruptedAgentTest {
+
+    private static final AiMessage DONE = Replies.words("I did it.");
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    }
+
+    @Test
+    void is_not_called_again_by_itself_and_the_next_one_is_told() throws InterruptedException {
+        Actor second = Actor.agent("b", DONE);
+        stage.coders(Actor.agent("a", DONE), second);
+        broken(State.CODING);
+        stage.write("half.txt", "half");
+        Actor first = Actor.agent("a");
+        stage.coders(first, second).again();
+        Outcome outcome = stage.resume();
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(first.requests()).isEmpty();
+        assertThat(stage.entries(Entry.CallFailed.class))
+                .singleElement()
+                .extracting(Entry.CallFailed::failure, Entry.CallFailed::message)
+                .containsExactly("execution_error", "a was interrupted; what it changed is kept");
+        assertThat(Lines.prompt(second.requests().get(0))).startsWith("""
+            --- PROVIDER SWITCH CONTEXT ---
+            Previous provider (a) failed: execution_error
+            Previous attempt created: half.txt
+            """);
+        assertThat(stage.records())
+                .extracting(AttemptRecord::provider, AttemptRecord::status)
+                .containsExactly(tuple("a", AttemptStatus.FAILED), tuple("b", AttemptStatus.COMPLETED));
+    }
+
+    @Test
+    void waits_for_somebody_where_there_is_nobody_else() throws InterruptedException {
+        stage.coder(Actor.agent("a", DONE));
+        broken(State.CODING);
+        stage.coder(Actor.agent("a", DONE)).again();
+        Outcome parked = stage.resume();
+
+        assertThat(parked.state()).isEqualTo(State.SUSPENDED);
+        assertThat(stage.requests()).isEmpty();
+        assertThat(stage.entries(Entry.RunPaused.class))
+                .last()
+                .extracting(Entry.RunPaused::reason)
+                .asString()
+                .contains("a was interrupted; what it changed is kept");
+
+        assertThat(stage.again().resume().done()).isTrue();
+        assertThat(stage.requests()).hasSize(1);
+    }
+
+    @Test
+    void has_what_it_changed_undone_where_it_planned() throws InterruptedException {
+        stage.coder(Actor.agent("a", DONE));
+        broken(State.PLANNING);
+        stage.write("half.txt", "half");
+        stage.coders(Actor.agent("a"), Actor.saying("b", Lines.plan("1. Do it."), Lines.work()))
+                .again();
+
+        assertThat(stage.resume().done()).isTrue();
+        assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
+    }
+
+    @Test
+    void is_settled_before_anybody_else_is_asked() throws InterruptedException {
+        Actor stopped = new Actor("a", null, request -> {
+                    stage.clock.pause(Duration.ofHours(1));
+                    throw new InterruptedException("Ctrl-C");
+                })
+                .alone();
+        Story story = Stage.EXPRESS.withBudget(new Budget(10, 30, null, null, Duration.ofMinutes(30)));
+        stage.coder(stopped)
+                .judges(Actor.agent(
+                        "judge",
+                        Replies.words("{\"decision\": \"continue\"}"),
+                        Replies.words("{\"decision\": \"approve\"}")))
+                .play(story);
+        stage.coder(Actor.agent("a", DONE)).again();
+        stage.resume();
+
+        assertThat(stage.way()).contains("CODING BudgetExhausted BUDGET_REVIEW");
+        assertThat(stage.entries(Entry.CallFailed.class))
+                .singleElement()
+                .extracting(Entry.CallFailed::message)
+                .isEqualTo("a was interrupted; what it changed is kept");
+        assertThat(stage.records()).extracting(AttemptRecord::status).startsWith(AttemptStatus.FAILED);
+    }
+
+    @Test
+    void has_what_it_changed_undone_where_it_planned_and_the_story_is_given_up() throws InterruptedException {
+        stage.coder(Actor.agent("a", DONE));
+        broken(State.PLANNING);
+        stage.write("half.txt", "half");
+        stage.again().run().cancel();
+        Outcome outcome = stage.run().await();
+
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
+    }
+
+    private void broken(State state) {
+        stage.journal.cutAfter(entry -> entry instanceof Entry.RequestSent sent && sent.state() == state);
+        assertThatThrownBy(() -> stage.play(state == State.PLANNING ? Stage.STORY : Stage.EXPRESS))
+                .hasStackTraceContaining("cut off after");
+    }
+}
