@@ -34,7 +34,7 @@ class AgentsPageTest {
         int from = sent.indexOf(begin) + begin.length();
         holds(
                 "prompt",
-                "```\n" + sent.substring(from, sent.indexOf("\n# Request 4")).strip() + "\n```\n");
+                "```\n" + sent.substring(from, sent.indexOf("\n# It used", from)).strip() + "\n```\n");
     }
 
     @Test
