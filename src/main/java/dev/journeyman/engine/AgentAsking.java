@@ -2,8 +2,6 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.handoff.Round;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Errand;
@@ -15,7 +13,6 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +31,7 @@ final class AgentAsking implements Asking {
     private String prompt = "";
     private Workspace.@Nullable Saved saved;
 
-    private record Block(Told told, Told.Made made, String original, boolean written) {}
+    private record Block(Told.Made made, String original, boolean written) {}
 
     AgentAsking(Driven run, Calls calls, Provider provider, Shown shown) {
         this.run = run;
@@ -51,8 +48,10 @@ final class AgentAsking implements Asking {
         }
         if (calls.caller() == Caller.CODER) {
             prompt = run.kit().prompts().render(Views.agent(run, calls.context(), CoderStep.todoIn(shown.words())));
-            retried().ifPresent(this::add);
-            takenOver().ifPresent(this::add);
+            Told told = new Told(run);
+            boolean written = run.standing().coder().briefed(); // as the begin of a conversation, which no agent sees
+            told.onRetry().ifPresent(made -> add(made, written));
+            told.onSwitch(provider.name()).ifPresent(made -> add(made, false));
         } else {
             prompt = new Transcript(calls.context(), shown.tools()).toString();
         }
@@ -61,9 +60,10 @@ final class AgentAsking implements Asking {
     @Override
     public void tell() {
         String context = Coder.context(run.standing().attempts().number());
+        Told told = new Told(run);
         blocks.stream()
                 .filter(block -> !block.written())
-                .forEach(block -> block.told().write(block.made(), context, block.original(), tokens()));
+                .forEach(block -> told.write(block.made(), context, block.original(), tokens()));
     }
 
     @Override
@@ -107,35 +107,9 @@ final class AgentAsking implements Asking {
         return ESTIMATOR.estimateTokenCountInText(prompt);
     }
 
-    private void add(Block block) {
-        prompt = block.made().brief().before(prompt);
-        blocks.add(block);
-    }
-
-    /** Returns what failed before this attempt. The conversation may have begun with it, which no agent has seen. */
-    private Optional<Block> retried() {
-        List<Round> rounds = new Spells(run).context().rounds();
-        int attempt = run.standing().attempts().number();
-        if (rounds.isEmpty()) {
-            return Optional.empty();
-        }
-        Told told = new Told(run, BriefKind.RETRY);
-        return told.made(briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)))
-                .map(made ->
-                        new Block(told, made, prompt, run.standing().coder().briefed()));
-    }
-
-    /** Returns who failed before it, where nobody was told so yet. */
-    private Optional<Block> takenOver() {
-        Told told = new Told(run, BriefKind.CIRCUIT_BREAKER);
-        return run.standing()
-                .spell()
-                .untold()
-                .filter(left -> !left.provider().equals(provider.name()))
-                .flatMap(left -> told.made(briefs -> briefs.onSwitch(
-                        left.provider(),
-                        left.failure(),
-                        new Spells(run).context().current())))
-                .map(made -> new Block(told, made, prompt, false));
+    /** Puts lines before the prompt; {@code written} says whether it was written down already that they are told. */
+    private void add(Told.Made made, boolean written) {
+        blocks.add(new Block(made, prompt, written));
+        prompt = made.brief().before(prompt);
     }
 }

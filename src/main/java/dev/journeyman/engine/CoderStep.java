@@ -6,8 +6,6 @@ import dev.journeyman.context.Provenance;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.handoff.Round;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.BudgetRule;
@@ -168,12 +166,8 @@ final class CoderStep implements Step {
         /** Begins the conversation; that of a new attempt with what did not pass before. */
         private void open(String opening) {
             int attempt = run.standing().attempts().number();
-            List<Round> rounds = new Spells(run).context().rounds();
-            boolean again = run.standing().coder().cause().isEmpty() && !rounds.isEmpty();
-            Told told = new Told(run, BriefKind.RETRY);
-            Optional<Told.Made> made = again
-                    ? told.made(briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)))
-                    : Optional.empty();
+            Told told = new Told(run);
+            Optional<Told.Made> made = run.standing().coder().cause().isEmpty() ? told.onRetry() : Optional.empty();
             String text = made.map(any -> any.brief().before(opening)).orElse(opening);
             context.append(UserMessage.from(text), Provenance.OPENING);
             made.ifPresent(any -> told.write(any, Coder.context(attempt), opening, context.tokens()));

@@ -1,10 +1,8 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Provider;
-import dev.journeyman.report.Spell;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.Map;
 
@@ -46,25 +44,13 @@ final class TakeOver {
         if (caller == Caller.CODER && served.equals(provider.name())) {
             into.takeBriefBack(); // the conversation is its own
         } else if (caller == Caller.CODER) {
-            run.standing()
-                    .spell()
-                    .untold()
-                    .filter(left -> !left.provider().equals(provider.name()))
-                    .ifPresent(left -> brief(into, left, extra));
+            Told told = new Told(run);
+            told.onSwitch(provider.name()).ifPresent(made -> {
+                String original = into.pending();
+                into.brief(made.brief().text());
+                told.write(made, context, original, into.tokens() + extra);
+            });
         }
-    }
-
-    private void brief(ContextManager into, Spell.Left left, int extra) {
-        Told told = new Told(run, BriefKind.CIRCUIT_BREAKER);
-        told.made(briefs -> briefs.onSwitch(
-                        left.provider(),
-                        left.failure(),
-                        new Spells(run).context().current()))
-                .ifPresent(made -> {
-                    String original = into.pending();
-                    into.brief(made.brief().text());
-                    told.write(made, context, original, into.tokens() + extra);
-                });
     }
 
     /** Returns a reply as a provider may see it: what its maker added for itself alone is left out for everybody else. */

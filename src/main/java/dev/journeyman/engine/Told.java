@@ -3,9 +3,11 @@ package dev.journeyman.engine;
 import dev.journeyman.handoff.Brief;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.Briefs;
+import dev.journeyman.handoff.Round;
 import dev.journeyman.journal.Entry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -17,15 +19,42 @@ final class Told {
     private static final Logger LOG = LoggerFactory.getLogger(Told.class);
 
     private final Driven run;
-    private final BriefKind kind;
 
-    Told(Driven run, BriefKind kind) {
+    Told(Driven run) {
         this.run = run;
-        this.kind = kind;
+    }
+
+    /** Returns what a provider is told that takes the coder's part over; nothing where nobody failed, or somebody was told so. */
+    Optional<Made> onSwitch(String to) {
+        return run.standing()
+                .spell()
+                .untold()
+                .filter(left -> !left.provider().equals(to))
+                .flatMap(left -> made(
+                        BriefKind.CIRCUIT_BREAKER,
+                        briefs -> briefs.onSwitch(
+                                left.provider(),
+                                left.failure(),
+                                new Spells(run).context().current())));
+    }
+
+    /** Returns what a new coder is told; nothing in a first attempt. */
+    Optional<Made> onRetry() {
+        List<Round> rounds = new Spells(run).context().rounds();
+        int attempt = run.standing().attempts().number();
+        return rounds.isEmpty()
+                ? Optional.empty()
+                : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
+    }
+
+    /** Returns what a helper is told about the attempts so far. */
+    Optional<Made> forHelper(List<Round> rounds) {
+        int attempt = run.standing().attempts().number();
+        return made(BriefKind.HELPER, briefs -> briefs.forHelper(attempt, rounds));
     }
 
     /** Returns what there is to tell, where the settings and the story want it told, with how long it took to make. */
-    Optional<Made> made(Function<Briefs, Optional<Brief>> maker) {
+    private Optional<Made> made(BriefKind kind, Function<Briefs, Optional<Brief>> maker) {
         Instant begin = run.kit().clock().instant();
         try {
             return run.briefs(kind)
@@ -42,6 +71,7 @@ final class Told {
     /** Writes down that a caller was told, and what it would have been sent otherwise; prompts go to TRACE alone. */
     void write(Made made, String context, String original, int prompt) {
         Brief brief = made.brief();
+        BriefKind kind = brief.kind();
         int attempt = run.standing().attempts().number();
         run.write(new Entry.BriefInjected(
                 kind,

@@ -2,7 +2,6 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Provenance;
-import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.Round;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.VainCommand;
@@ -112,9 +111,8 @@ final class Verification {
                 .prompts()
                 .render(new View.VerificationView(
                         run.standing().worktree().map(Worktree::path).orElse(""), numbered(unpassed), cut(response)));
-        Told told = new Told(run, BriefKind.HELPER);
-        Optional<Told.Made> made =
-                told.made(briefs -> briefs.forHelper(run.standing().attempts().number(), rounds()));
+        Told told = new Told(run);
+        Optional<Told.Made> made = told.forHelper(rounds());
         run.together(() -> {
             context.resetSystemPrompt(run.kit().prompts().render(new View.HelpingView(story, "", "")));
             context.append(

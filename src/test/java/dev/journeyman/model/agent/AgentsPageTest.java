@@ -34,7 +34,9 @@ class AgentsPageTest {
         int from = sent.indexOf(begin) + begin.length();
         holds(
                 "prompt",
-                "```\n" + sent.substring(from, sent.indexOf("\n# It used", from)).strip() + "\n```\n");
+                "```\n"
+                        + sent.substring(from, sent.indexOf("\n# It used", from))
+                                .strip() + "\n```\n");
     }
 
     @Test
