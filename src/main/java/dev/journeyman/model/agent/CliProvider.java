@@ -106,7 +106,7 @@ final class CliProvider implements Provider {
         if (answer.text().isEmpty() && !errand.writes()) {
             throw failed(Failure.EXECUTION_ERROR, "it ended without a word");
         }
-        return new ModelReply(AiMessage.from(cut(answer.text(), SUMMARY)), answer.usage(), answer.cost());
+        return new ModelReply(AiMessage.from(Shortened.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
     }
 
     /** How a call ended: with an exit code, or with none where it took too long. */
@@ -233,12 +233,12 @@ final class CliProvider implements Provider {
 
     private ProviderException failed(Failure failure, String said, String all) {
         Duration comeback = Symptoms.comeback(all, clock.instant()).orElse(null);
-        return new ProviderException(failure, "%s: %s".formatted(name(), cut(said, CURT)), comeback, null);
+        return new ProviderException(failure, "%s: %s".formatted(name(), Shortened.middle(said, CURT)), comeback, null);
     }
 
     /** Returns the end of what was said, which tells why it ended. */
     private static String end(String said) {
-        return said.length() <= 4 * CURT ? said : said.substring(said.length() - 4 * CURT);
+        return Shortened.end(said, 4 * CURT);
     }
 
     private static String last(String said) {
@@ -247,17 +247,5 @@ final class CliProvider implements Provider {
                 .reduce((before, newest) -> newest)
                 .orElse("it said nothing")
                 .strip();
-    }
-
-    /** Leaves the middle out of what is too long: the beginning tells what it is about, the end what came of it. */
-    private static String cut(String text, int length) {
-        int half = length / 2;
-        return text.length() <= length
-                ? text
-                : "%s [… %s characters left out …] %s"
-                        .formatted(
-                                text.substring(0, half),
-                                text.length() - 2 * half,
-                                text.substring(text.length() - half));
     }
 }

@@ -26,6 +26,9 @@ final class Reading {
     /** The bytes of an object; a longer one is passed over. */
     private static final int LONGEST = 4 * 1024 * 1024;
 
+    /** How many lines are tried that begin like an object. */
+    private static final int PLACES = 100;
+
     /** The bytes that are kept of words. */
     private static final int KEPT = 256 * 1024;
 
@@ -37,6 +40,7 @@ final class Reading {
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private long left;
     private boolean overlong;
+    private boolean ended;
     private boolean understood;
     private String text = "";
     private @Nullable String failure;
@@ -46,7 +50,7 @@ final class Reading {
     }
 
     /** Reads to the end of a stream. */
-    synchronized void all(InputStream in) {
+    void all(InputStream in) {
         byte[] chunk = new byte[8192];
         try {
             for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
@@ -58,14 +62,18 @@ final class Reading {
         end();
     }
 
-    /** Returns what was read; words that belong to no answer where there is none in it. */
+    /** Returns what was read by now, and takes in no more; words that belong to no answer where there is none in it. */
     synchronized Answer answer() {
+        end();
         String said = understood ? text : words();
         return new Answer(said.strip(), Optional.ofNullable(failure), usage(), figures.get(output.cost()));
     }
 
-    private void take(byte[] chunk, int count) {
+    private synchronized void take(byte[] chunk, int count) {
         int from = 0;
+        if (ended) {
+            return;
+        }
         if (output.form() == Output.Form.LINES) {
             for (int i = 0; i < count; i++) {
                 if (chunk[i] == '\n') {
@@ -104,15 +112,28 @@ final class Reading {
         overlong = false;
     }
 
-    private void end() {
+    private synchronized void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         if (output.form() == Output.Form.LINES) {
             line();
-        } else if (output.form() == Output.Form.JSON) {
-            String all = pending.toString(StandardCharsets.UTF_8);
-            int first = all.indexOf('{');
-            if (first >= 0 && left == 0) {
-                object(all.substring(first));
-            }
+        } else if (output.form() == Output.Form.JSON && left == 0) {
+            objects(pending.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Takes in the objects that begin with a line, or else the one that begins first. */
+    private void objects(String all) {
+        int at = all.startsWith("{") ? 0 : all.indexOf("\n{") + 1;
+        for (int tried = 0; tried < PLACES && (at > 0 || (tried == 0 && all.startsWith("{"))); tried++) {
+            object(all.substring(at));
+            at = all.indexOf("\n{", at) + 1;
+        }
+        int first = all.indexOf('{');
+        if (!understood && first >= 0) {
+            object(all.substring(first));
         }
     }
 
@@ -170,6 +191,6 @@ final class Reading {
     }
 
     private static String last(String words) {
-        return words.length() <= KEPT ? words : words.substring(words.length() - KEPT);
+        return Shortened.end(words, KEPT);
     }
 }
