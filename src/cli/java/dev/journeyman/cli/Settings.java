@@ -88,8 +88,9 @@ record Settings(
         return builder;
     }
 
-    /** Adds the servers of tools, and what must not be seen of how they are reached. */
+    /** Adds the servers of tools, and what must not be seen of how they and agents are reached. */
     private void served(CoderEngine.Builder builder) {
+        known().agents().secrets().forEach(builder::secret);
         files.mcp().ifPresent(file -> {
             McpServers mcp =
                     McpServers.read(Texts.read(file.toString()), Models.shown(file.toString()), System.getenv());

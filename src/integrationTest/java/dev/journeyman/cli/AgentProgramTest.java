@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.build.Finished;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -80,6 +81,23 @@ class AgentProgramTest {
         assertThat(Files.readString(place.resolve("rest.jsonl")))
                 .contains("Previous provider (first) failed: execution_error\\nPrevious attempt created: half.txt\\n");
         assertThat(program("replay", run, "--store", "sqlite:runs.db").out()).contains("are the same in this version");
+    }
+
+    @Test
+    void a_key_that_a_row_sets_is_seen_nowhere() throws IOException {
+        Files.writeString(
+                place.resolve("agents.yaml"),
+                "agents: [ { name: first, command: [bin/first], surroundings: { set: { LAB_API_KEY: hush-4711-hush } }"
+                        + " } ]\n");
+        agent("first", "cat > /dev/null; echo goodbye > a.txt; echo \"I used $LAB_API_KEY.\"");
+        Finished done = run("--model", "cli:first", "--capture", "requests.jsonl");
+
+        assertThat(done.exit()).as(done.out() + done.err()).isZero();
+        assertThat(Files.readString(place.resolve("requests.jsonl")))
+                .contains("I used [redacted].")
+                .doesNotContain("hush");
+        assertThat(Files.readString(place.resolve("runs.db"), StandardCharsets.ISO_8859_1))
+                .contains("I used [redacted].");
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -182,8 +184,8 @@ final class Calls {
     private static ModelReply asked(Provider provider, Asking asking) throws InterruptedException {
         try {
             return provider.call(asking.request());
-        } catch (ProviderException | ScriptException known) {
-            throw known;
+        } catch (ProviderException | ScriptException | JournalException | StaleWriterException known) {
+            throw known; // what an agent's process writes down is not for it to answer for
         } catch (RuntimeException broken) {
             throw new ProviderException(Failure.EXECUTION_ERROR, broken.toString(), null, broken);
         } finally {

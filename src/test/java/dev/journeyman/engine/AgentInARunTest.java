@@ -1,6 +1,7 @@
 package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.Outcome;
@@ -9,6 +10,7 @@ import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
@@ -23,9 +25,11 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.Replies;
+import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -67,9 +71,13 @@ class AgentInARunTest {
     @Test
     void what_it_changes_while_it_plans_is_undone() throws InterruptedException {
         stage.coder(new Actor("claude", null, request -> {
-                            stage.write("README.md", "spoilt");
-                            stage.write("new.txt", "new");
-                            stage.worktree().resolve("TODO.md").toFile().delete();
+                            workspace(request).write("README.md", "spoilt");
+                            workspace(request).write("new.txt", "new");
+                            workspace(request)
+                                    .root()
+                                    .resolve("TODO.md")
+                                    .toFile()
+                                    .delete();
                             return Replies.words("1. Do it.");
                         })
                         .alone())
@@ -115,8 +123,8 @@ class AgentInARunTest {
     void after_a_pivot_it_is_told_everything_that_holds() throws InterruptedException {
         Story story = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
         Actor agent = new Actor("claude", null, request -> {
-                    stage.write("TODO.md", "- [ ] the rest");
-                    stage.write("a.txt", "a");
+                    workspace(request).write("TODO.md", "- [ ] the rest");
+                    workspace(request).write("a.txt", "a");
                     return DONE;
                 })
                 .alone();
@@ -153,7 +161,7 @@ class AgentInARunTest {
         Actor second = Actor.agent("b", DONE);
         stage.coders(
                         new Actor("a", null, request -> {
-                                    stage.write("TODO.md", "- [ ] left by a");
+                                    workspace(request).write("TODO.md", "- [ ] left by a");
                                     throw Actor.failure(Failure.OVERLOADED, "busy");
                                 })
                                 .alone(),
@@ -179,6 +187,19 @@ class AgentInARunTest {
         assertThat(stage.requests()).hasSize(1);
         stage.coder(Actor.agent("a", DONE)).again();
         assertThat(stage.resume().done()).isTrue();
+    }
+
+    @Test
+    void what_its_process_cannot_write_down_is_no_failure_of_its_own() {
+        stage.coders(
+                new Actor("a", null, request -> {
+                            throw new JournalException("the disk is full");
+                        })
+                        .alone(),
+                Actor.agent("b", DONE));
+
+        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasMessageContaining("the disk is full");
+        assertThat(stage.entries(Entry.CallFailed.class)).isEmpty();
     }
 
     @Test
@@ -266,6 +287,10 @@ class AgentInARunTest {
             assertThat(Lines.prompt(judge.requests().get(1)))
                     .contains("You answered before: Looks good {to me}.", "Judge with one call of verdict.");
         }
+    }
+
+    private static Workspace workspace(ModelRequest request) {
+        return Objects.requireNonNull(request.errand()).workspace();
     }
 
     private String prompt(int number) {

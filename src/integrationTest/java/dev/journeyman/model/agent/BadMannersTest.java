@@ -8,12 +8,16 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -209,6 +213,54 @@ class BadMannersTest {
         assertThat(catchThrowableOfType(ProviderException.class, () -> troupe.call(own, "ä".repeat(70_000), true)))
                 .hasMessage("own: its prompt has 140000 bytes, and an argument takes 120000;"
                         + " have it read {file} or standard input");
+    }
+
+    @Test
+    void a_key_is_not_cut_in_two_where_what_it_says_is_shortened() throws Exception {
+        String key = "k3y" + "q7w9".repeat(10);
+        for (int before = 0; before < 320; before += 40) {
+            String line = "Error: " + "x ".repeat(before / 2) + key + " " + "y ".repeat(400);
+            ProviderException thrown = failure("text", "echo '%s' >&2; exit 3".formatted(line));
+
+            assertThat(String.valueOf(thrown.getMessage()).replace(key, "")).doesNotContain("q7w9");
+        }
+        ProviderException end = failure("text", "echo '%s%s' >&2; exit 3".formatted(key, " z".repeat(1_190)));
+        assertThat(String.valueOf(end.getMessage()).replace(key, "")).doesNotContain("q7w9");
+    }
+
+    @Test
+    void words_that_are_shortened_are_sound_unicode() throws Exception {
+        String text = said("printf a; printf '\\360\\237\\230\\200%.0s' $(seq 60000)");
+
+        assertThat(new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
+                .isEqualTo(text);
+    }
+
+    @Test
+    void an_object_is_found_after_what_else_it_prints() throws Exception {
+        troupe.acts("own", "echo 'Loaded {settings} and {}'; echo '{\"result\": \"well\"}'; echo bye");
+
+        assertThat(troupe.call(own("json, text: /result", "PT1M"), "Code.", true)
+                        .message()
+                        .text())
+                .isEqualTo("well");
+    }
+
+    @Test
+    void one_that_gets_away_with_its_output_does_not_keep_anybody_waiting() throws Exception {
+        PipedOutputStream kept = new PipedOutputStream();
+        PipedInputStream in = new PipedInputStream(kept, 16);
+        Reading reading = new Reading(Output.PLAIN);
+        Thread reader = new Thread(() -> reading.all(in));
+        reader.start();
+        kept.write("0123456789abcdef".repeat(4).getBytes(StandardCharsets.UTF_8));
+
+        assertThat(CompletableFuture.supplyAsync(reading::answer)
+                        .get(1, TimeUnit.MINUTES)
+                        .text())
+                .startsWith("0123456789abcdef");
+        kept.close();
+        reader.join();
     }
 
     private String said(String script) throws Exception {

@@ -1,6 +1,7 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.model.Provider;
+import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import java.io.File;
@@ -17,8 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -94,6 +97,13 @@ public final class Agents {
     /** Returns whether a spec names an agent, rather than a model. */
     public static boolean knows(String spec) {
         return spec.startsWith(PREFIX) && spec.length() > PREFIX.length();
+    }
+
+    /** Returns what must never reach a prompt, a journal or a log: the keys and the like that rows set. */
+    public Set<String> secrets() {
+        return rows.values().stream()
+                .flatMap(row -> Redaction.secretsOf(row.surroundings().values()).stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     List<AgentRow> rows() {

@@ -95,7 +95,7 @@ final class CliProvider implements Provider {
             throw failure.get();
         }
         Answer answer = ending.answer();
-        return new ModelReply(AiMessage.from(Excerpt.of(answer.text(), SUMMARY)), answer.usage(), answer.cost());
+        return new ModelReply(AiMessage.from(Shortened.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
     }
 
     private static String prompt(ModelRequest request) {

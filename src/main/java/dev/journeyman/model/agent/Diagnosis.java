@@ -108,7 +108,7 @@ final class Diagnosis {
     private ProviderException failed(Answer answer, Failure failure, String said, String all) {
         Duration comeback = Symptoms.comeback(all, clock.instant()).orElse(null);
         return new ProviderException(
-                failure, "%s: %s".formatted(name, Excerpt.of(said, CURT)), comeback, null, used(answer));
+                failure, "%s: %s".formatted(name, Shortened.middle(said, CURT)), comeback, null, used(answer));
     }
 
     private static @Nullable Use used(Answer answer) {
@@ -121,7 +121,7 @@ final class Diagnosis {
 
     /** Returns the end of what was said, which tells why it ended. */
     private static String end(String said) {
-        return said.length() <= 4 * CURT ? said : said.substring(said.length() - 4 * CURT);
+        return Shortened.end(said, 4 * CURT);
     }
 
     private static String last(String said) {

@@ -1,6 +1,6 @@
 package dev.journeyman.model.agent;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.model.Usage;
@@ -26,6 +26,9 @@ final class Reading {
     /** The bytes of an object; a longer one is passed over. */
     private static final int LONGEST = 4 * 1024 * 1024;
 
+    /** How many lines are tried that begin like an object. */
+    private static final int PLACES = 100;
+
     /** The bytes that are kept of words. */
     private static final int KEPT = 256 * 1024;
 
@@ -37,6 +40,7 @@ final class Reading {
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private long left;
     private boolean overlong;
+    private boolean ended;
     private boolean understood;
     private String text = "";
     private @Nullable String failure;
@@ -58,14 +62,18 @@ final class Reading {
         end();
     }
 
-    /** Returns what was read; words that belong to no answer where there is none in it. */
+    /** Returns what was read by now, and takes in no more; words that belong to no answer where there is none in it. */
     synchronized Answer answer() {
+        end();
         String said = understood ? text : words();
         return new Answer(said.strip(), Optional.ofNullable(failure), usage(), figures.get(output.cost()));
     }
 
     private synchronized void take(byte[] chunk, int count) {
         int from = 0;
+        if (ended) {
+            return;
+        }
         if (output.form() == Output.Form.LINES) {
             for (int i = 0; i < count; i++) {
                 if (chunk[i] == '\n') {
@@ -98,30 +106,50 @@ final class Reading {
     private void line() {
         String line = pending.toString(StandardCharsets.UTF_8);
         pending.reset();
-        if (!overlong && !line.isBlank() && !object(line) && !understood) {
+        if (!overlong && !line.isBlank() && object(line) == 0 && !understood) {
             text = last(text + line + "\n");
         }
         overlong = false;
     }
 
     private synchronized void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         if (output.form() == Output.Form.LINES) {
             line();
-        } else if (output.form() == Output.Form.JSON) {
-            String all = pending.toString(StandardCharsets.UTF_8);
-            int first = all.indexOf('{');
-            if (first >= 0 && left == 0) {
-                object(all.substring(first));
-            }
+        } else if (output.form() == Output.Form.JSON && left == 0) {
+            objects(pending.toString(StandardCharsets.UTF_8));
         }
     }
 
-    /** Takes an object in, and returns whether it was one. */
-    private boolean object(String words) {
-        try {
-            JsonNode object = JSON.readTree(words);
+    /** Takes in the objects that begin with a line, or else the one that begins first. */
+    private void objects(String all) {
+        int at = lineWithObject(all, 0);
+        for (int tried = 0; tried < PLACES && at >= 0; tried++) {
+            at = lineWithObject(all, at + Math.max(1, object(all.substring(at))));
+        }
+        int first = all.indexOf('{');
+        if (!understood && first >= 0) {
+            object(all.substring(first));
+        }
+    }
+
+    private static int lineWithObject(String all, int from) {
+        if (from == 0 && all.startsWith("{")) {
+            return 0;
+        }
+        int before = all.indexOf("\n{", Math.max(0, from - 1));
+        return before < 0 ? -1 : before + 1;
+    }
+
+    /** Takes in the object that begins some words, and returns how long it is; 0 where none does. */
+    private int object(String words) {
+        try (JsonParser parser = JSON.createParser(words)) {
+            JsonNode object = parser.readValueAsTree();
             if (object == null || !object.isObject()) {
-                return false;
+                return 0;
             }
             if (!understood) {
                 understood = true;
@@ -133,9 +161,9 @@ final class Reading {
             count(output.output(), object);
             count(output.cached(), object);
             count(output.cost(), object);
-            return true;
-        } catch (JsonProcessingException noObject) {
-            return false;
+            return (int) parser.currentLocation().getCharOffset();
+        } catch (IOException noObject) {
+            return 0;
         }
     }
 
@@ -170,6 +198,6 @@ final class Reading {
     }
 
     private static String last(String words) {
-        return words.length() <= KEPT ? words : words.substring(words.length() - KEPT);
+        return Shortened.end(words, KEPT);
     }
 }

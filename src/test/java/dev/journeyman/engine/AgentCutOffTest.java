@@ -1,0 +1,100 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Errand;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A story that agents plan, code, help with and judge, cut off after each of its entries. */
+class AgentCutOffTest {
+
+    private static final Story STORY = Story.of("Tale", "Something is to be done.", Criterion.stated("it holds"));
+
+    @TempDir
+    Path home;
+
+    @Test
+    void goes_on_from_every_entry_with_the_same_roster() throws Exception {
+        everywhere(false);
+    }
+
+    @Test
+    void goes_on_from_every_entry_with_another_roster() throws Exception {
+        everywhere(true);
+    }
+
+    private void everywhere(boolean others) throws Exception {
+        int entries = played(0, others);
+        assertThat(entries).isGreaterThan(20);
+        for (int at = 2; at < entries; at++) {
+            played(at, others);
+        }
+    }
+
+    /** Plays the story, cut off after an entry; returns how many it has. */
+    private int played(int at, boolean others) throws Exception {
+        Path place = Files.createDirectories(home.resolve(others + "-" + at));
+        Stage stage = new Stage(place);
+        List<String> coded = new ArrayList<>();
+        stage.coders(agent("a", coded), agent("b", coded)).judges(agent("judge", coded));
+        int[] count = {0};
+        stage.journal.cutAfter(entry -> ++count[0] == at);
+        Throwable cut = catchThrowable(() -> stage.play(STORY));
+        if (at > 0) {
+            assertThat(cut).as("cut after %s", at).hasStackTraceContaining("cut off after");
+            if (others) {
+                stage.coders(agent("c", coded), agent("b", coded)).judges(agent("arbiter", coded));
+            }
+            Outcome outcome = stage.again().resume();
+
+            assertThat(outcome.done())
+                    .as("cut after %s of %s: %s", at, stage.recorded().size(), outcome)
+                    .isTrue();
+            assertThat(stage.worktree().resolve("PLANNING.txt"))
+                    .as("cut after %s", at)
+                    .doesNotExist();
+            assertThat(stage.worktree().resolve("CODING.txt"))
+                    .as("cut after %s", at)
+                    .exists();
+            assertThat(coded).as("cut after %s", at).doesNotHaveDuplicates();
+            assertThat(stage.entries(Entry.AttemptRecorded.class))
+                    .as("cut after %s", at)
+                    .extracting(each -> each.attempt().attemptNumber())
+                    .doesNotHaveDuplicates();
+        }
+        return stage.recorded().size();
+    }
+
+    private static Actor agent(String name, List<String> coded) {
+        return new Actor(name, null, request -> act(name, request, coded)).alone();
+    }
+
+    private static AiMessage act(String name, ModelRequest request, List<String> coded) {
+        if (request.caller() == Caller.HELPER) {
+            return Replies.words("{\"commands\": [{\"criterion\": 1, \"command\": \"check\"}]}");
+        }
+        if (request.caller() == Caller.ARCHITECT) {
+            return Replies.words("{\"decision\": \"approve\"}");
+        }
+        Errand errand = Objects.requireNonNull(request.errand());
+        String state = errand.writes() ? "CODING" : "PLANNING";
+        coded.add(name + " " + state);
+        errand.workspace().write(state + ".txt", name);
+        return Replies.words("Done.");
+    }
+}
