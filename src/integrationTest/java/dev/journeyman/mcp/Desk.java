@@ -80,7 +80,7 @@ final class Desk {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString());
         listed.putPOJO("timeout", timeout);
         ArrayNode args = listed.putArray("args");
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp")
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData", "-cp")
                 .forEach(args::add);
         args.add(System.getProperty("java.class.path")).add(ScriptedServer.class.getName());
         List.of(scene).forEach(args::add);
