@@ -23,7 +23,7 @@ final class AgentWords {
     private static final String NOTHING = "(It ended without a word.)";
 
     /** How many places are tried at which an object may begin. */
-    private static final int PLACES = 100;
+    private static final int PLACES = 1_000;
 
     private final Driven run;
     private final Caller caller;
@@ -64,19 +64,19 @@ final class AgentWords {
                 .build());
     }
 
-    /** Returns the last object in some words; agents like to put others around it. */
+    /** Returns the object that ends some words; agents like to put others, and code, before it. */
     private static Optional<JsonNode> object(String words) {
         int end = words.lastIndexOf('}') + 1;
-        int from = end == 0 ? -1 : 0;
-        for (int place = 0; place < PLACES && from >= 0 && from < end; place++) {
-            int begin = words.indexOf('{', from);
-            if (begin < 0 || begin >= end) {
+        int begin = end;
+        for (int place = 0; place < PLACES && begin > 0; place++) {
+            begin = words.lastIndexOf('{', begin - 1);
+            if (begin < 0) {
                 return Optional.empty();
             }
             try {
                 return Optional.of(JSON.readTree(words.substring(begin, end)));
-            } catch (JsonProcessingException other) {
-                from = begin + 1;
+            } catch (JsonProcessingException withinAnother) {
+                // it began before
             }
         }
         return Optional.empty();

@@ -280,7 +280,9 @@ class AgentInARunTest {
         @Test
         void judges_in_words_and_is_told_what_could_not_be_read() throws InterruptedException {
             Actor judge = Actor.agent(
-                    "claude", Replies.words("Looks good {to me}."), Replies.words("So: {\"decision\": \"approve\"}"));
+                    "claude",
+                    Replies.words("Looks good {to me}."),
+                    Replies.words("void f() { g(); }\n".repeat(2_000) + "So: {\"decision\": \"approve\"}"));
             Outcome outcome = stage.coder(Lines.work()).judges(judge).play(Stage.EXPRESS);
 
             assertThat(outcome.done()).isTrue();
