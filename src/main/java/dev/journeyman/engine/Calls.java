@@ -85,7 +85,6 @@ final class Calls {
      * @throws RefusedException if the request is one that no provider would take
      */
     void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
-        new Interrupted(run).settle(contextName);
         List<String> names = roster.stream().map(Provider::name).toList();
         while (true) {
             List<Tried> tried = run.standing().served().tried(contextName);

@@ -51,7 +51,7 @@ final class Drive {
 
     private StepEnd step() {
         try {
-            new Interrupted(run).settleCoder();
+            Interrupted.settle(run);
             Optional<StepEnd> wished = wishes.next();
             if (wished.isPresent()) {
                 return wished.get();

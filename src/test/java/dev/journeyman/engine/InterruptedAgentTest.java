@@ -9,6 +9,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
@@ -129,6 +130,22 @@ class InterruptedAgentTest {
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
+    }
+
+    @Test
+    void has_what_it_changed_undone_where_it_judged_whoever_judges_next() throws InterruptedException {
+        stage.coder(Lines.work()).judges(Actor.agent("judge"));
+        stage.journal.cutAfter(entry -> entry instanceof Entry.RequestSent sent && sent.caller() == Caller.ARCHITECT);
+        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasStackTraceContaining("cut off after");
+        stage.write("half.txt", "half");
+        stage.judges().coder(Lines.work()).again();
+
+        assertThat(stage.resume().done()).isTrue();
+        assertThat(stage.worktree().resolve("half.txt")).doesNotExist();
+        assertThat(stage.entries(Entry.CallFailed.class))
+                .singleElement()
+                .extracting(Entry.CallFailed::caller, Entry.CallFailed::message)
+                .containsExactly(Caller.ARCHITECT, "judge was interrupted; what it changed is undone");
     }
 
     private void broken(State state) {
