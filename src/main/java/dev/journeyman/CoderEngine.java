@@ -6,6 +6,7 @@ import dev.journeyman.engine.Driver;
 import dev.journeyman.engine.Gear;
 import dev.journeyman.engine.Judge;
 import dev.journeyman.engine.Kit;
+import dev.journeyman.engine.Knowledge;
 import dev.journeyman.engine.Rerun;
 import dev.journeyman.engine.TemplateFiles;
 import dev.journeyman.engine.Threads;
@@ -18,6 +19,12 @@ import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.ContextService;
+import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.SessionState;
+import dev.journeyman.knowledge.worktree.SessionStateFile;
+import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.CircuitBreakers;
 import dev.journeyman.model.Pauses;
@@ -35,6 +42,7 @@ import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
@@ -109,6 +117,20 @@ public final class CoderEngine implements AutoCloseable {
         return kit.tries().entries().load(task).or(() -> kit.tries().entries().archived(task));
     }
 
+    /** Has nobody begin a task of a repository's project, nor go on with it, until it is unblocked. */
+    public void block(Path repository, String task, String reason) {
+        kit.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
+    }
+
+    /** Takes the block off a task of a repository's project, and returns whether there was one. */
+    public boolean unblock(Path repository, String task) {
+        return kit.journal().tasks().unblock(project(repository).key(), task);
+    }
+
+    private Project project(Path repository) {
+        return kit.workspaces().project(new Assignment(repository, false, Map.of()));
+    }
+
     private Driver<Outcome> driver(String run) {
         Driver<Outcome> driver = new Driver<>(kit, run, executor, standing -> Outcome.of(run, standing));
         observers.forEach(observer -> driver.watch(entry -> observer.accept(run, entry)));
@@ -139,6 +161,9 @@ public final class CoderEngine implements AutoCloseable {
         private InstantSource clock = InstantSource.system();
         private Pauses pauses = Pauses.real();
         private @Nullable BriefSettings briefs;
+        private ContextService knowledge = new WorktreeContext();
+        private int recentHistory = ReadOnlyContext.LAST;
+        private SessionState sessionState = SessionState.none();
 
         private Builder() {}
 
@@ -260,6 +285,28 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Sets who knows what matters for a task, in place of what is read from the worktree. */
+        public Builder knowledge(ContextService service) {
+            knowledge = service;
+            return this;
+        }
+
+        /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5; five without it. */
+        public Builder recentHistory(int tasks) {
+            if (tasks < ReadOnlyContext.FEWEST || tasks > ReadOnlyContext.LAST) {
+                throw new BadInputException("Prompts show from %s to %s completed tasks, not %s."
+                        .formatted(ReadOnlyContext.FEWEST, ReadOnlyContext.LAST, tasks));
+            }
+            recentHistory = tasks;
+            return this;
+        }
+
+        /** Shows somebody the project's record as each new prompt has it; {@link SessionStateFile} writes it to a file. */
+        public Builder sessionState(SessionState state) {
+            sessionState = state;
+            return this;
+        }
+
         /**
          * Replays a run against this version, with the tools and templates collected here: models, commands, files and people
          * answer as they did then, and nothing outside is touched.
@@ -292,7 +339,8 @@ public final class CoderEngine implements AutoCloseable {
                     new Words(
                             prompts,
                             briefs != null ? briefs : BriefSettings.of(System.getenv()),
-                            new Redaction(secrets)),
+                            new Redaction(secrets),
+                            new Knowledge(knowledge, recentHistory, sessionState)),
                     workspaces,
                     new Time(clock, pauses),
                     Tries.in(journal));

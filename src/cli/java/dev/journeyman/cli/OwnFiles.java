@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files in which users say what is theirs: templates, prices, agents, tools. They are journaled with the run. */
+/** The files in which users say what is theirs: templates, prices, agents, tools, records. They are journaled with the run. */
 final class OwnFiles {
 
     @Option(
@@ -34,6 +34,12 @@ final class OwnFiles {
             description = "MCP servers whose tools the coder gets (mcpServers); later commands keep to it.")
     private @Nullable Path mcp;
 
+    @Option(
+            names = "--session-state",
+            paramLabel = "FILE",
+            description = "Where the project's record is written as each new prompt has it; later commands keep to it.")
+    private @Nullable Path sessionState;
+
     /** Returns the files that were journaled. */
     static OwnFiles of(Map<String, String> notes) {
         OwnFiles files = new OwnFiles();
@@ -41,6 +47,7 @@ final class OwnFiles {
         files.prices = path(notes, "prices");
         files.agents = path(notes, "agents");
         files.mcp = path(notes, "mcp");
+        files.sessionState = path(notes, "session-state");
         return files;
     }
 
@@ -58,6 +65,7 @@ final class OwnFiles {
         put(notes, "prices", prices);
         put(notes, "agents", agents);
         put(notes, "mcp", mcp);
+        put(notes, "session-state", sessionState);
         return notes;
     }
 
@@ -75,6 +83,10 @@ final class OwnFiles {
 
     Optional<Path> mcp() {
         return Optional.ofNullable(mcp);
+    }
+
+    Optional<Path> sessionState() {
+        return Optional.ofNullable(sessionState);
     }
 
     private static void put(Map<String, String> notes, String name, @Nullable Path path) {

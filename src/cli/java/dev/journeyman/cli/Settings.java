@@ -1,6 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.mcp.McpServers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
@@ -81,6 +82,7 @@ record Settings(
     /** Returns the builder of an engine with these settings. */
     CoderEngine.Builder builder(List<Provider> roster, Screen screen, PrintWriter err) {
         CoderEngine.Builder builder = CoderEngine.builder().home(home);
+        files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
         roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
         served(builder);

@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.Contract;
+import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -35,6 +36,7 @@ class ArchitectsTest {
                         "R1",
                         Contract.of(Story.of("Say it", "It is said.", Criterion.stated("said"))),
                         new Submission.Plan("1. Say it"),
+                        TaskContext.NOTHING,
                         "")))
                 .isEmpty();
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.journeyman.context.Contract;
 import dev.journeyman.house.Golden;
+import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -69,8 +70,8 @@ class HumanArchitectTest {
 
         @Test
         void why_the_verdict_before_did_not_fit() {
-            ReviewRequest request =
-                    new ReviewRequest("R1", CONTRACT, PLAN, "").complaining(PLAN.misfit(Decision.PIVOT));
+            ReviewRequest request = new ReviewRequest("R1", CONTRACT, PLAN, TaskContext.NOTHING, "")
+                    .complaining(PLAN.misfit(Decision.PIVOT));
             human("").judge(request);
 
             assertThat(shown.toString().lines())
@@ -162,7 +163,7 @@ class HumanArchitectTest {
     }
 
     private Optional<Verdict> judged(Submission submission, String typed) {
-        return human(typed).judge(new ReviewRequest("R1", CONTRACT, submission, ""));
+        return human(typed).judge(new ReviewRequest("R1", CONTRACT, submission, TaskContext.NOTHING, ""));
     }
 
     private HumanArchitect human(String typed) {

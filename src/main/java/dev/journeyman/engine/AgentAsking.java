@@ -8,6 +8,7 @@ import dev.journeyman.model.Errand;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
+import dev.journeyman.prompt.View;
 import dev.journeyman.report.Coder;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.UserMessage;
@@ -41,13 +42,16 @@ final class AgentAsking implements Asking {
     }
 
     @Override
-    public void prepare() {
+    public void prepare() throws InterruptedException {
         String commit = Commits.commit(run, "Before %s works".formatted(provider.name()));
         if (!writes()) {
             saved = run.workspace().save(commit);
         }
         if (calls.caller() == Caller.CODER) {
-            prompt = run.kit().prompts().render(Views.agent(run, calls.context(), CoderStep.todoIn(shown.words())));
+            View.KnownView known = new Knowing(run).asCoder(CoderStep.phase(run));
+            prompt = run.kit()
+                    .prompts()
+                    .render(Views.agent(run, known, calls.context(), CoderStep.todoIn(shown.words())));
             Told told = new Told(run);
             boolean written = run.standing().coder().briefed(); // as the begin of a conversation, which no agent sees
             told.onRetry().ifPresent(made -> add(made, written));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 interface Asking {
 
     /** Gets ready, before anything of the request is written. */
-    void prepare();
+    void prepare() throws InterruptedException;
 
     /** Tells what came before, in one piece with the request. */
     void tell();

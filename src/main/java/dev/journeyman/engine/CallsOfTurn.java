@@ -12,6 +12,7 @@ import dev.journeyman.policy.StuckRule;
 import dev.journeyman.report.Coder;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.BadArgumentsException;
+import dev.journeyman.tool.Reasoning;
 import dev.journeyman.tool.TerminalTool;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
@@ -29,6 +30,10 @@ import java.util.Optional;
  * again; a call that ends the turn stays open, and those after it are not run.
  */
 final class CallsOfTurn {
+
+    private static final String ONE_A_TURN =
+            "not run: a turn is one action here. Look at what came of the one before it, then call it if it is still"
+                    + " right.";
 
     private final Driven run;
     private final ContextManager context;
@@ -57,6 +62,13 @@ final class CallsOfTurn {
 
     private Optional<Signal> run(ToolExecutionRequest call) throws InterruptedException {
         ToolExecutionRequest asSent = asSent(call);
+        if (run.iterative()) {
+            String complaint = place(call) > 0 ? ONE_A_TURN : Reasoning.complaint(asSent);
+            if (!complaint.isEmpty()) {
+                answer(call, ToolResult.error(complaint));
+                return Optional.empty();
+            }
+        }
         Optional<TerminalTool> terminal = Toolbox.terminal(call.name(), run.state());
         if (terminal.isPresent()) {
             return end(call, asSent, terminal.get());
@@ -119,7 +131,9 @@ final class CallsOfTurn {
             return ToolResult.error(run.toolbox().refusal(call.name(), run.state()));
         }
         try {
-            return tool.get().run(Arguments.of(asSent), run.workspace());
+            ToolExecutionRequest gets =
+                    run.iterative() ? Reasoning.without(asSent, tool.get().specification()) : asSent;
+            return tool.get().run(Arguments.of(gets), run.workspace());
         } catch (BadArgumentsException | WorkspaceException refused) {
             return ToolResult.error(String.valueOf(refused.getMessage()));
         } catch (JournalException | StaleWriterException unwritten) {
@@ -157,13 +171,18 @@ final class CallsOfTurn {
                 .reply()
                 .map(AiMessage::toolExecutionRequests)
                 .orElse(List.of());
-        List<ToolExecutionRequest> kept = context.turns().stream()
+        int index = place(call);
+        return index >= 0 && index < sent.size() ? sent.get(index) : call;
+    }
+
+    /** Returns which call of its reply it is, counted from 0. */
+    private int place(ToolExecutionRequest call) {
+        return context.turns().stream()
                 .filter(turn -> turn.message() instanceof AiMessage)
                 .map(turn -> ((AiMessage) turn.message()).toolExecutionRequests())
                 .filter(calls -> calls.contains(call))
                 .findFirst()
-                .orElse(List.of());
-        int index = kept.indexOf(call);
-        return index >= 0 && index < sent.size() ? sent.get(index) : call;
+                .map(calls -> calls.indexOf(call))
+                .orElse(-1);
     }
 }

@@ -7,6 +7,7 @@ import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.knowledge.Phase;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
@@ -55,7 +56,7 @@ final class CoderStep implements Step {
             throw new InterruptedException("stopped between two turns");
         }
         warn(run, calls.context());
-        List<ToolSpecification> tools = run.toolbox().offered(run.state());
+        List<ToolSpecification> tools = run.offered();
         makeRoom(run, calls, calls.extra(tail(run).orElse(null), tools));
         calls.turn(() -> tail(run), tools);
     }
@@ -136,6 +137,11 @@ final class CoderStep implements Step {
         return tail.startsWith(TODO) ? tail.substring(TODO.length()) : tail;
     }
 
+    /** Returns where the task is, for whoever knows what matters there. */
+    static Phase phase(Driven run) {
+        return run.state() == State.PLANNING ? Phase.PLANNING : Phase.CODING;
+    }
+
     private static String endings(State state) {
         return String.join(
                 " or ",
@@ -150,7 +156,7 @@ final class CoderStep implements Step {
 
         void open() throws InterruptedException {
             if (run.standing().coder().fresh()) {
-                View coder = Views.coder(run);
+                View coder = Views.coder(run, new Knowing(run).forCoder(phase(run)));
                 String opening = run.kit().prompts().render(Views.opening(run));
                 run.together(() -> {
                     context.resetSystemPrompt(run.kit().prompts().render(coder));

@@ -14,8 +14,11 @@ import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Breakers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
+import dev.journeyman.story.PlanMode;
+import dev.journeyman.tool.Reasoning;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
@@ -77,6 +80,12 @@ final class Driven {
         return kit.cast().coders().stream().allMatch(Provider::agent) ? kit.toolbox() : tools.toolbox();
     }
 
+    /** Returns what the coder is offered in the state the run is in. */
+    List<ToolSpecification> offered() throws InterruptedException {
+        List<ToolSpecification> tools = toolbox().offered(state());
+        return iterative() ? tools.stream().map(Reasoning::asked).toList() : tools;
+    }
+
     /** Returns who may be called. */
     Breakers breakers() {
         return breakers;
@@ -88,6 +97,16 @@ final class Driven {
         return settings.allows(kind, standing().contract().story().options().enablePreContext())
                 ? Optional.of(new Briefs(settings))
                 : Optional.empty();
+    }
+
+    /** Returns whether a turn of the coder is one action with its reason. */
+    boolean iterative() {
+        return standing().contract().story().options().planMode() == PlanMode.ITERATIVE;
+    }
+
+    /** Returns the project the run is for. */
+    Project project() {
+        return kit.workspaces().project(assignment());
     }
 
     /** Writes down who serves and how, where that is not as it was written down before. */
@@ -151,6 +170,7 @@ final class Driven {
     /** Has what is tried from now on written by this drive; what another process wrote meanwhile is read anew. */
     void begin() {
         kit.tries().contexts().forget(task());
+        new Knowing(this).forget();
         kit.tries().entries().drivenBy(id, this::write);
     }
 

@@ -10,6 +10,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,7 @@ public final class Driver<O> {
                             .formatted(story.title(), PivotLine.NAME));
         }
         kit.workspaces().check(assignment);
+        requireUnblocked(story, assignment);
         append(new Standing(), new Entry.RunStarted(id, story, assignment.options()));
         drive(false);
     }
@@ -81,7 +83,9 @@ public final class Driver<O> {
     /** Goes on with a run that was parked, stopped or cut off. */
     public synchronized void resume() {
         if (!busy) {
-            requirePlace(kit.journal().read(id));
+            List<Recorded> past = kit.journal().read(id);
+            requireUnblocked(past);
+            requirePlace(past);
             drive(true);
         }
     }
@@ -99,6 +103,7 @@ public final class Driver<O> {
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }
+        requireUnblocked(past);
         requirePlace(past);
         append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
         drive(true);
@@ -124,6 +129,22 @@ public final class Driver<O> {
     /** Returns what becomes of the drive that is under way: its outcome when it is over, waits or was stopped. */
     public synchronized CompletableFuture<O> driving() {
         return driving;
+    }
+
+    private void requireUnblocked(List<Recorded> past) {
+        if (past.get(0).entry() instanceof Entry.RunStarted started
+                && !Standing.of(past).position().over()) {
+            requireUnblocked(started.story(), Assignment.of(started.options()));
+        }
+    }
+
+    /** Refuses a task that somebody blocked, before anything is written. */
+    private void requireUnblocked(Story story, Assignment assignment) {
+        Project project = kit.workspaces().project(assignment);
+        kit.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
+            throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
+                    .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
+        });
     }
 
     /** Refuses to go on where the worktree cannot be opened: the run would end for what somebody can still put back. */

@@ -3,8 +3,14 @@ package dev.journeyman.engine;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.report.Attempts;
+import dev.journeyman.story.Round;
+import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Worktree;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Writes how a run ended. */
 final class Endings {
@@ -20,6 +26,9 @@ final class Endings {
             Signal last = run.standing().way().newest().orElseThrow().signal();
             Attempts attempts = run.standing().attempts();
             new Spells(run).over(run.state() == State.DONE, last);
+            if (run.state() == State.DONE) {
+                complete(run);
+            }
             run.together(() -> {
                 if (attempts.number() > 0) {
                     run.write(new Entry.AttemptEnded(
@@ -28,7 +37,38 @@ final class Endings {
                 run.write(new Entry.RunEnded(run.state(), reason(last)));
             });
             new Spells(run).close();
+            new Knowing(run).forget();
         }
+    }
+
+    /** Keeps for the project's later tasks that this one was done; before the run is over, so that it is said again after a crash. */
+    private static void complete(Driven run) {
+        Story story = run.standing().contract().story();
+        Set<String> files = new TreeSet<>();
+        for (Round round : new Spells(run).context().rounds()) {
+            files.addAll(round.created());
+            files.addAll(round.updated());
+        }
+        Round last = new Spells(run).context().current();
+        files.addAll(last.created());
+        files.addAll(last.updated());
+        String result = "%s on branch %s"
+                .formatted(
+                        files.isEmpty()
+                                ? "no file changed"
+                                : files.size() + (files.size() == 1 ? " file" : " files") + " changed",
+                        run.standing().worktree().map(Worktree::branch).orElse("-"));
+        run.kit()
+                .journal()
+                .tasks()
+                .completed(
+                        run.project().key(),
+                        run.id(),
+                        new CompletedTask(
+                                story.id(),
+                                story.intent().isEmpty() ? null : story.intent(),
+                                run.kit().clock().instant().toString(),
+                                result));
     }
 
     /** Commits what no submission committed, so that the branch holds it: of a story that failed, or that claimed to be done. */

@@ -4,6 +4,7 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Provenance;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Provider;
+import dev.journeyman.prompt.View;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -34,7 +35,7 @@ final class ModelArchitect implements Architect {
     @Override
     public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
         boolean question = request.submission() instanceof Submission.Question;
-        Calls calls = new Calls(run, Caller.ARCHITECT, roster, "architect/" + request.id())
+        Calls calls = new Calls(run, Caller.ARCHITECT, roster, Knowing.reviewer(request.id()))
                 .reminding(question ? "" : "Judge with one call of verdict.");
         open(calls.context(), request);
         List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
@@ -51,9 +52,10 @@ final class ModelArchitect implements Architect {
 
     private void open(ContextManager context, ReviewRequest request) {
         if (context.turns().isEmpty()) {
+            View.KnownView known = new Knowing(run).forArchitect(request.id(), request.known());
             run.together(() -> {
                 context.resetSystemPrompt(
-                        run.kit().prompts().render(Views.architect(request.contract(), request.submission())));
+                        run.kit().prompts().render(Views.architect(request.contract(), request.submission(), known)));
                 context.append(UserMessage.from(SubmissionText.of(request.submission())), Provenance.OPENING);
             });
         }

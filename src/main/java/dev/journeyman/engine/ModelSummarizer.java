@@ -40,7 +40,9 @@ final class ModelSummarizer implements Summarizer {
                     .resetSystemPrompt(run.kit()
                             .prompts()
                             .render(new View.SummaryView(
-                                    StoryView.of(run.standing().contract().story()), "", "", tokens)));
+                                    StoryView.of(run.standing().contract().story()),
+                                    new Knowing(run).forSummarizer(),
+                                    tokens)));
             calls.context().append(UserMessage.from(told(removed, models.get(0).window())), Provenance.OPENING);
         });
         try {

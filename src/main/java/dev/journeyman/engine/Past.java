@@ -5,6 +5,7 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.report.Difference;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -131,6 +132,12 @@ final class Past implements Journal, InstantSource {
     @Override
     public List<String> runs() {
         return List.of();
+    }
+
+    /** Returns what a project was like then, and takes in what becomes of it without keeping anything. */
+    @Override
+    public TaskStore tasks() {
+        return new PastTasks(this);
     }
 
     @Override

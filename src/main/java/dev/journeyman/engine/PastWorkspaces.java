@@ -5,6 +5,7 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.Running;
 import dev.journeyman.workspace.TodoFile;
@@ -47,6 +48,14 @@ final class PastWorkspaces implements Workspaces {
     @Override
     public String notice(Assignment assignment) {
         return past.next(Entry.Noticed.class).map(Entry.Noticed::text).orElse("");
+    }
+
+    @Override
+    public Project project(Assignment assignment) {
+        String name = past.next(Entry.ProjectSeen.class)
+                .map(seen -> seen.seen().project().name())
+                .orElse("");
+        return new Project("", name);
     }
 
     @Override

@@ -3,6 +3,9 @@ package dev.journeyman.engine;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.SessionState;
+import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Provider;
 import dev.journeyman.policy.Redaction;
@@ -65,7 +68,13 @@ public final class Rerun {
                 new Words(
                         prompts,
                         equipped(past).map(Entry.Equipped::briefs).orElse(BriefSettings.DEFAULT),
-                        new Redaction(List.of())),
+                        new Redaction(List.of()),
+                        new Knowledge(
+                                request -> past.next(Entry.ContextFetched.class)
+                                        .map(Entry.ContextFetched::known)
+                                        .orElse(TaskContext.NOTHING),
+                                ReadOnlyContext.LAST,
+                                SessionState.none())),
                 workspaces,
                 new Time(past, time -> {}),
                 Tries.in(past));

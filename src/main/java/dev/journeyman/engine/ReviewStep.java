@@ -46,8 +46,9 @@ final class ReviewStep implements Step {
     /** Asks until a verdict fits, a few times at most. */
     private static Optional<Verdict> judge(Driven run, Submission submission) throws InterruptedException {
         Architect architect = architect(run);
-        ReviewRequest request =
-                new ReviewRequest(request(run.standing().desk()), run.standing().contract(), submission, "");
+        String id = request(run.standing().desk());
+        ReviewRequest request = new ReviewRequest(
+                id, run.standing().contract(), submission, new Knowing(run).forReview(id, submission), "");
         for (int tries = 0; tries < TRIES; tries++) {
             Optional<Verdict> verdict = architect.judge(request);
             if (verdict.isEmpty() || submission.fitting().contains(verdict.get().decision())) {

@@ -2,11 +2,11 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Provenance;
-import dev.journeyman.handoff.Round;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.VainCommand;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
+import dev.journeyman.story.Round;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -102,7 +102,8 @@ final class Verification {
         return Optional.empty();
     }
 
-    private void ask(ContextManager context, String name, List<Wanted> unpassed, String response) {
+    private void ask(ContextManager context, String name, List<Wanted> unpassed, String response)
+            throws InterruptedException {
         if (!context.turns().isEmpty()) {
             return; // a process that ended before has asked
         }
@@ -111,10 +112,11 @@ final class Verification {
                 .prompts()
                 .render(new View.VerificationView(
                         run.standing().worktree().map(Worktree::path).orElse(""), numbered(unpassed), cut(response)));
+        View.KnownView known = new Knowing(run).forHelper(name);
         Told told = new Told(run);
         Optional<Told.Made> made = told.forHelper(rounds());
         run.together(() -> {
-            context.resetSystemPrompt(run.kit().prompts().render(new View.HelpingView(story, "", "")));
+            context.resetSystemPrompt(run.kit().prompts().render(new View.HelpingView(story, known)));
             context.append(
                     UserMessage.from(made.map(any -> any.brief().before(asked)).orElse(asked)), Provenance.OPENING);
             made.ifPresent(any -> told.write(any, name, asked, context.tokens()));

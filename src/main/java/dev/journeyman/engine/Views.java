@@ -29,7 +29,7 @@ final class Views {
     private Views() {}
 
     /** Returns what a coder's system prompt sees in the state the run is in. */
-    static View coder(Driven run) throws InterruptedException {
+    static View coder(Driven run, View.KnownView known) throws InterruptedException {
         Contract contract = run.standing().contract();
         StoryView story = StoryView.of(contract.story());
         List<String> tools = run.toolbox().offered(run.state()).stream()
@@ -37,12 +37,14 @@ final class Views {
                 .toList();
         int turns = turns(run);
         return run.state() == State.PLANNING
-                ? new View.PlanningView(story, "", "", contract.earlierPlan(), contract.pivotLine(), tools, turns)
-                : new View.CodingView(story, "", "", contract.plan(), contract.pivotLine(), tools, turns);
+                ? new View.PlanningView(
+                        story, known, contract.earlierPlan(), contract.pivotLine(), tools, turns, run.iterative())
+                : new View.CodingView(
+                        story, known, contract.plan(), contract.pivotLine(), tools, turns, run.iterative());
     }
 
     /** Returns what an agent sees that is to do what the coder does in the state the run is in. */
-    static View agent(Driven run, ContextManager context, String todo) {
+    static View agent(Driven run, View.KnownView known, ContextManager context, String todo) {
         Contract contract = run.standing().contract();
         Worktree worktree = run.standing().worktree().orElseThrow();
         boolean planning = run.state() == State.PLANNING;
@@ -56,8 +58,7 @@ final class Views {
         return new View.AgentView(
                 planning,
                 StoryView.of(contract.story()),
-                "",
-                "",
+                known,
                 new View.DirectionView(contract.plan(), contract.earlierPlan(), contract.pivotLine()),
                 new View.WorkView(
                         todo,
@@ -118,22 +119,22 @@ final class Views {
     }
 
     /** Returns what an architect's system prompt sees. */
-    static View architect(Contract contract, Submission submission) {
+    static View architect(Contract contract, Submission submission, View.KnownView known) {
         StoryView story = StoryView.of(contract.story());
         String pivot = contract.pivotLine();
         if (submission instanceof Submission.Plan) {
-            return new View.PlanReviewView(story, "", "", pivot);
+            return new View.PlanReviewView(story, known, pivot);
         }
         if (submission instanceof Submission.Claim && contract.plan().isEmpty()) {
-            return new View.PlanReviewView(story, "", "", pivot);
+            return new View.PlanReviewView(story, known, pivot);
         }
         if (submission instanceof Submission.Question) {
-            return new View.QuestionView(story, "", "", contract.plan(), pivot);
+            return new View.QuestionView(story, known, contract.plan(), pivot);
         }
         if (submission instanceof Submission.Budget || submission instanceof Submission.Escalation) {
-            return new View.BudgetReviewView(story, "", "", contract.plan(), pivot);
+            return new View.BudgetReviewView(story, known, contract.plan(), pivot);
         }
-        return new View.CodeReviewView(story, "", "", contract.plan(), pivot);
+        return new View.CodeReviewView(story, known, contract.plan(), pivot);
     }
 
     private static boolean leftCode(Move cause) {

@@ -10,5 +10,6 @@ import dev.journeyman.prompt.Prompts;
  * @param prompts the system prompts and opening turns
  * @param briefs whether and how whoever takes over is told what came before
  * @param redaction what never reaches anybody
+ * @param knowledge what is known of tasks and projects
  */
-public record Words(Prompts prompts, BriefSettings briefs, Redaction redaction) {}
+public record Words(Prompts prompts, BriefSettings briefs, Redaction redaction, Knowledge knowledge) {}

@@ -3,6 +3,7 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.journeyman.story.Round;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

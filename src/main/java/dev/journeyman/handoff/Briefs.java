@@ -1,6 +1,7 @@
 package dev.journeyman.handoff;
 
 import dev.journeyman.handoff.Piece.Keeps;
+import dev.journeyman.story.Round;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

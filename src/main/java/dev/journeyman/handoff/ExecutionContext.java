@@ -3,6 +3,7 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.journeyman.story.Round;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -8,6 +8,10 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.model.BreakerState;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
@@ -199,6 +203,21 @@ public sealed interface Entry {
             tools = List.copyOf(tools);
         }
     }
+
+    /**
+     * What is worth knowing about the task was fetched for a conversation. It is used in all of its prompts.
+     *
+     * @param context the conversation
+     * @param role who reads it
+     * @param phase where the task is
+     * @param previousAttempts whether what was tried before was asked for
+     * @param known what is known
+     */
+    record ContextFetched(String context, Role role, Phase phase, boolean previousAttempts, TaskContext known)
+            implements Entry {}
+
+    /** The project's own record was looked at for the prompt of a conversation. */
+    record ProjectSeen(String context, ReadOnlyContext seen) implements Entry {}
 
     /** A tool is about to run; the arguments are as the model sent them. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}

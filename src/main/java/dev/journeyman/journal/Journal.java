@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,11 @@ public interface Journal extends AutoCloseable {
     /** Returns where outages are kept; one that does not say otherwise forgets them with the process. */
     default BreakerStore breakers() {
         return BreakerStore.none();
+    }
+
+    /** Returns where the tasks of projects are kept; one that does not say otherwise keeps none. */
+    default TaskStore tasks() {
+        return TaskStore.none();
     }
 
     @Override

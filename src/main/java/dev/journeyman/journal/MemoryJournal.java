@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.Outage;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ final class MemoryJournal implements Journal {
 
     private final Map<String, List<Recorded>> runs = new LinkedHashMap<>();
     private final BreakerStore breakers = new Outages();
+    private final TaskStore tasks = new MemoryTasks();
 
     @Override
     public synchronized List<Recorded> read(String run) {
@@ -39,6 +41,11 @@ final class MemoryJournal implements Journal {
     @Override
     public BreakerStore breakers() {
         return breakers;
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return tasks;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.journeyman.journal;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,7 +22,8 @@ import org.sqlite.SQLiteConfig;
  * open; an append is one statement that sees whether its writer has seen the newest entry.
  *
  * <p>The file holds a table {@code entry} with the run, its seq, the time, and the entry as {@link EntryFormat} writes it, a
- * table {@code outage} with the providers that are out, and a table {@code journeyman} with the format's version.
+ * table {@code outage} with the providers that are out, tables {@code completed} and {@code blocked} with the tasks of projects, and a
+ * table {@code journeyman} with the format's version.
  */
 final class SqliteJournal implements Journal {
 
@@ -106,6 +108,9 @@ final class SqliteJournal implements Journal {
                 }
             }
             statement.execute(SqliteOutages.TABLE);
+            for (String table : SqliteTasks.TABLES) {
+                statement.execute(table);
+            }
         }
         format(); // SQLite opens the log when it first looks
         whereabouts = new Whereabouts(file);
@@ -219,6 +224,11 @@ final class SqliteJournal implements Journal {
     @Override
     public BreakerStore breakers() {
         return new SqliteOutages(file, connection, this);
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return new SqliteTasks(file, connection, this);
     }
 
     private long newest(String run) throws SQLException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.List;
@@ -36,9 +37,15 @@ public final class StuckRule {
 
     /** Returns what makes a call the same as another: its name and its arguments, keys in order and numbers by value. */
     public static String identity(ToolExecutionRequest call) {
+        return identity(call, "");
+    }
+
+    /** Returns the same without an argument that says nothing of what is done. */
+    public static String identity(ToolExecutionRequest call, String but) {
         String arguments = Objects.requireNonNullElse(call.arguments(), "");
         try {
-            return call.name() + " " + (arguments.isBlank() ? "{}" : plain(EXACT.readTree(arguments)));
+            JsonNode read = arguments.isBlank() ? EXACT.createObjectNode() : EXACT.readTree(arguments);
+            return call.name() + " " + plain(read instanceof ObjectNode object ? object.without(but) : read);
         } catch (JsonProcessingException malformed) {
             return call.name() + " " + arguments;
         }

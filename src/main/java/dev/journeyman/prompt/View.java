@@ -5,28 +5,45 @@ import java.util.List;
 /** What a template sees. The components of a view are the variables of its template; none can carry a conversation. */
 public sealed interface View {
 
-    /** What planning sees. */
+    /**
+     * What is known beyond the story.
+     *
+     * @param knowledge what was fetched for the task; empty where nothing is known
+     * @param context the project's own record, as JSON
+     */
+    record KnownView(String knowledge, String context) {
+
+        /** Nothing is known. */
+        public static final KnownView NOTHING = new KnownView("", "");
+    }
+
+    /** What planning sees; {@code iterative} is whether a turn is one action. */
     record PlanningView(
             StoryView story,
-            String knowledge,
-            String context,
+            KnownView known,
             String earlierPlan,
             String pivot,
             List<String> tools,
-            int turns)
+            int turns,
+            boolean iterative)
             implements View {}
 
-    /** What coding sees. */
+    /** What coding sees; {@code iterative} is whether a turn is one action. */
     record CodingView(
-            StoryView story, String knowledge, String context, String plan, String pivot, List<String> tools, int turns)
+            StoryView story,
+            KnownView known,
+            String plan,
+            String pivot,
+            List<String> tools,
+            int turns,
+            boolean iterative)
             implements View {}
 
     /** What an agent sees that plans or codes by itself. */
     record AgentView(
             boolean planning,
             StoryView story,
-            String knowledge,
-            String context,
+            KnownView known,
             DirectionView direction,
             WorkView work,
             String directory)
@@ -50,24 +67,22 @@ public sealed interface View {
     record SaidView(String text, boolean first) {}
 
     /** What the review of a plan sees. */
-    record PlanReviewView(StoryView story, String knowledge, String context, String pivot) implements View {}
+    record PlanReviewView(StoryView story, KnownView known, String pivot) implements View {}
 
     /** What the review of work sees. */
-    record CodeReviewView(StoryView story, String knowledge, String context, String plan, String pivot)
-            implements View {}
+    record CodeReviewView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
     /** What the review of a budget sees. */
-    record BudgetReviewView(StoryView story, String knowledge, String context, String plan, String pivot)
-            implements View {}
+    record BudgetReviewView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
     /** What somebody who answers a question sees. */
-    record QuestionView(StoryView story, String knowledge, String context, String plan, String pivot) implements View {}
+    record QuestionView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
     /** What a summarizer sees. */
-    record SummaryView(StoryView story, String knowledge, String context, int tokens) implements View {}
+    record SummaryView(StoryView story, KnownView known, int tokens) implements View {}
 
     /** What a helper sees. */
-    record HelpingView(StoryView story, String knowledge, String context) implements View {}
+    record HelpingView(StoryView story, KnownView known) implements View {}
 
     /** What the turn sees that asks a helper for commands. */
     record VerificationView(String directory, List<StoryView.CriterionView> criteria, String response)

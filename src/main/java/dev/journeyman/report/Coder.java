@@ -41,8 +41,7 @@ public final class Coder {
             briefed = true;
         } else if (entry instanceof Entry.ToolStarted begun) {
             started.add(begun.context() + " " + begun.call());
-        } else if (entry instanceof Entry.ContextChanged changed
-                && changed.context().startsWith(CONTEXT)) {
+        } else if (entry instanceof Entry.ContextChanged changed && owns(changed.context())) {
             changed(changed.change());
         }
     }
@@ -50,6 +49,11 @@ public final class Coder {
     /** Returns the name of the coder's context in an attempt. */
     public static String context(int attempt) {
         return CONTEXT + attempt;
+    }
+
+    /** Returns whether a context is a coder's. */
+    static boolean owns(String context) {
+        return context.startsWith(CONTEXT);
     }
 
     /** Returns whether the system prompt has to be rendered anew. */

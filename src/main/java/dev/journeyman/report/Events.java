@@ -183,6 +183,15 @@ public final class Events {
                             .put("lines", brief.lines())
                             .put("tokens", brief.tokens()));
         }
+        if (entry instanceof Entry.ContextFetched fetched) {
+            return event(
+                    recorded,
+                    "knowledge",
+                    node -> node.put("role", fetched.role().name().toLowerCase(Locale.ROOT))
+                            .put("phase", fetched.phase().name().toLowerCase(Locale.ROOT))
+                            .put("previous_attempts", fetched.previousAttempts())
+                            .put("items", fetched.known().size()));
+        }
         if (entry instanceof Entry.BreakerChanged changed) {
             return event(recorded, "breaker", node -> breaker(node, changed));
         }

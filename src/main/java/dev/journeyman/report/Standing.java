@@ -27,6 +27,7 @@ public final class Standing {
     private final Served served = new Served();
     private final Spell spell = new Spell();
     private final Coder coder = new Coder();
+    private final Known known = new Known();
     private final Way way = new Way();
     private long seq;
     private @Nullable Contract contract;
@@ -50,6 +51,7 @@ public final class Standing {
         served.apply(entry);
         spell.apply(entry);
         coder.apply(entry);
+        known.apply(entry);
         way.apply(recorded);
         if (entry instanceof Entry.RunStarted started) {
             contract = Contract.of(started.story());
@@ -121,6 +123,11 @@ public final class Standing {
     /** Returns what the coder's context still has to be given. */
     public Coder coder() {
         return coder;
+    }
+
+    /** Returns what was fetched and seen for prompts. */
+    public Known known() {
+        return known;
     }
 
     private void moved(Move move) {

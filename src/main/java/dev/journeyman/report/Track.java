@@ -6,6 +6,8 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.policy.StuckRule;
+import dev.journeyman.story.PlanMode;
+import dev.journeyman.tool.Reasoning;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,6 +17,7 @@ import java.util.List;
 public final class Track {
 
     private final List<String> calls = new ArrayList<>();
+    private boolean iterative;
     private int silent;
     private int vain;
     private boolean tried;
@@ -22,7 +25,9 @@ public final class Track {
     private int iterations;
 
     void apply(Entry entry) {
-        if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
+        if (entry instanceof Entry.RunStarted started) {
+            iterative = started.story().options().planMode() == PlanMode.ITERATIVE;
+        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
             replied(reply);
         } else if (entry instanceof Entry.CompactionFailed) {
             vain += tried ? 0 : 1;
@@ -62,7 +67,9 @@ public final class Track {
 
     private void replied(Entry.ReplyReceived reply) {
         List<ToolExecutionRequest> made = reply.message().toolExecutionRequests();
-        made.stream().map(StuckRule::identity).forEach(calls::add);
+        made.stream()
+                .map(call -> StuckRule.identity(call, iterative ? Reasoning.NAME : ""))
+                .forEach(calls::add);
         silent = made.isEmpty() ? silent + 1 : 0;
         operations += made.size();
         iterations++;

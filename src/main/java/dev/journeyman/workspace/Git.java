@@ -191,6 +191,26 @@ public final class Git implements Repository {
     }
 
     @Override
+    public List<Commit> log(String commit, int most) {
+        String from = commit.isEmpty() ? "HEAD" : commit;
+        Result log = run(
+                "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--");
+        if (!log.ok()) {
+            return List.of(); // there is none yet
+        }
+        return Arrays.stream(log.output().split("\u001e", -1))
+                .skip(1)
+                .map(record -> record.split("\u0000\n?", -1))
+                .map(parts -> new Commit(
+                        parts[0].strip(),
+                        Arrays.stream(parts)
+                                .skip(1)
+                                .filter(part -> !part.isEmpty())
+                                .toList()))
+                .toList();
+    }
+
+    @Override
     public List<String> ignored() {
         return split(output("ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"))
                 .sorted()

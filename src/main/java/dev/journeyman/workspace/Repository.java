@@ -28,6 +28,16 @@ public interface Repository {
         return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
     }
 
+    /**
+     * Returns the commits that led to one, the newest first; merges are left out.
+     *
+     * @param commit where to begin; empty for the one the workspace stands on
+     * @param most how many
+     */
+    default List<Commit> log(String commit, int most) {
+        return List.of();
+    }
+
     /** Returns the files and directories that are ignored: relative and in order. */
     default List<String> ignored() {
         return List.of();

@@ -2,15 +2,11 @@ package dev.journeyman.workspace;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -122,7 +118,7 @@ public final class Workspace {
         }
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            replace(Files.exists(file) ? file.toRealPath() : file, content);
+            WholeFile.replace(Files.exists(file) ? file.toRealPath() : file, content);
         } catch (IOException problem) {
             throw new WorkspaceException(
                     "\"%s\" cannot be written: %s.".formatted(path, problem.getMessage()), problem);
@@ -177,33 +173,4 @@ public final class Workspace {
      * @param todo the todo list
      */
     public record Saved(String commit, List<String> ignored, String todo) {}
-
-    /** Writes beside a file, makes the bytes durable and moves them into its place. */
-    static void replace(Path file, String content) throws IOException {
-        ByteBuffer bytes = encoded(content);
-        Path beside = Files.createTempFile(Objects.requireNonNull(file.getParent()), ".journeyman", ".tmp");
-        try {
-            try (FileChannel out = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-                while (bytes.hasRemaining()) {
-                    out.write(bytes);
-                }
-                out.force(true);
-            }
-            Permissions.copy(file, beside);
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
-    }
-
-    private static ByteBuffer encoded(String content) throws IOException {
-        try {
-            return StandardCharsets.UTF_8
-                    .newEncoder()
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)
-                    .encode(CharBuffer.wrap(content));
-        } catch (CharacterCodingException halfACharacter) {
-            throw new IOException("the text is no valid Unicode", halfACharacter);
-        }
-    }
 }

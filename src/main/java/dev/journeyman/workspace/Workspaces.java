@@ -18,6 +18,11 @@ public interface Workspaces {
         return "";
     }
 
+    /** Returns the project that an assignment is for. */
+    default Project project(Assignment assignment) {
+        return Project.ofPath(assignment.directory());
+    }
+
     /** Makes the worktree of a run, anew where it was only half made. */
     Worktree make(Assignment assignment, String run);
 

@@ -79,6 +79,11 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
+    public Project project(Assignment assignment) {
+        return Project.of(assignment.directory());
+    }
+
+    @Override
     public String notice(Assignment assignment) {
         if (assignment.plain()) {
             return "";

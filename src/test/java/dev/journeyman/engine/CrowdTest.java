@@ -117,7 +117,7 @@ class CrowdTest {
 
     private Run start(CoderEngine engine, String name) {
         Story story = Story.of(name, "The story of " + name + ".", Criterion.checked("it holds", "check"));
-        return engine.start(story, new Assignment(home, true, Map.of()), entry -> {});
+        return engine.start(story, new Assignment(home.resolve("of-" + name), true, Map.of()), entry -> {});
     }
 
     /** A coder that does what the name of its story says. */

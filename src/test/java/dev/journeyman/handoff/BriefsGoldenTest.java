@@ -3,6 +3,7 @@ package dev.journeyman.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.house.Golden;
+import dev.journeyman.story.Round;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,6 +2,7 @@ package dev.journeyman.handoff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.story.Round;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.house.Golden;
+import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.CompletedTask;
+import dev.journeyman.knowledge.ReadOnlyContext;
 import dev.journeyman.prompt.View.BudgetReviewView;
 import dev.journeyman.prompt.View.CodeReviewView;
 import dev.journeyman.prompt.View.CodingView;
 import dev.journeyman.prompt.View.DifferingView;
 import dev.journeyman.prompt.View.HelpingView;
+import dev.journeyman.prompt.View.KnownView;
 import dev.journeyman.prompt.View.OpeningView;
 import dev.journeyman.prompt.View.PlanReviewView;
 import dev.journeyman.prompt.View.PlanningView;
@@ -29,8 +33,14 @@ final class PromptsTest {
     private static final List<String> WRITING = List.of("read_file", "write_file", "submit_work");
     private static final String PLAN = "1. Read `Health.java`.\n2. Answer 200.";
     private static final String PIVOT = PivotLine.of("Use \"the\" router\nfrom now on.");
-    private static final String KNOWLEDGE = "The router is in Routes.java.";
-    private static final String CONTEXT = "# Recent history\n\n- Added GET /version";
+    private static final KnownView KNOWN = new KnownView(
+            "The router is in Routes.java.",
+            new ReadOnlyContext(
+                            new ReadOnlyContext.Place("shop", "journeyman/health-1a2b", "4b825dc"),
+                            List.of(new CompletedTask(
+                                    "version", "Say which build runs.", "2026-01-01T00:00:00Z", null)),
+                            List.of(new BlockedTask("metrics", "the port is not decided")))
+                    .json());
 
     private final Prompts prompts = new Prompts(Ours.texts());
 
@@ -39,27 +49,32 @@ final class PromptsTest {
 
         @Test
         void afresh() {
-            holds("planning-fresh.md", new PlanningView(FULL, "", "", "", "", READING, 10));
+            holds("planning-fresh.md", new PlanningView(FULL, KnownView.NOTHING, "", "", READING, 10, false));
         }
 
         @Test
         void with_knowledge_and_context() {
-            holds("planning-with-knowledge.md", new PlanningView(FULL, KNOWLEDGE, CONTEXT, "", "", READING, 10));
+            holds("planning-with-knowledge.md", new PlanningView(FULL, KNOWN, "", "", READING, 10, false));
         }
 
         @Test
         void after_a_pivot() {
-            holds("planning-pivoted.md", new PlanningView(FULL, "", "", PLAN, PIVOT, READING, 10));
+            holds("planning-pivoted.md", new PlanningView(FULL, KnownView.NOTHING, PLAN, PIVOT, READING, 10, false));
         }
 
         @Test
         void in_the_next_attempt() {
-            holds("planning-next-attempt.md", new PlanningView(FULL, "", "", PLAN, "", READING, 10));
+            holds("planning-next-attempt.md", new PlanningView(FULL, KnownView.NOTHING, PLAN, "", READING, 10, false));
+        }
+
+        @Test
+        void with_one_action_a_turn() {
+            holds("planning-iterative.md", new PlanningView(BARE, KnownView.NOTHING, "", "", READING, 10, true));
         }
 
         @Test
         void what_says_next_to_nothing() {
-            holds("planning-bare.md", new PlanningView(BARE, "", "", "", "", List.of(), 1));
+            holds("planning-bare.md", new PlanningView(BARE, KnownView.NOTHING, "", "", List.of(), 1, false));
         }
     }
 
@@ -68,7 +83,7 @@ final class PromptsTest {
 
         @Test
         void what_a_helper_is() {
-            holds("helper.md", new HelpingView(FULL, KNOWLEDGE, CONTEXT));
+            holds("helper.md", new HelpingView(FULL, KNOWN));
         }
 
         @Test
@@ -85,17 +100,22 @@ final class PromptsTest {
 
         @Test
         void by_a_plan() {
-            holds("coding-standard.md", new CodingView(FULL, KNOWLEDGE, CONTEXT, PLAN, "", WRITING, 30));
+            holds("coding-standard.md", new CodingView(FULL, KNOWN, PLAN, "", WRITING, 30, false));
+        }
+
+        @Test
+        void with_one_action_a_turn() {
+            holds("coding-iterative.md", new CodingView(BARE, KnownView.NOTHING, PLAN, "", WRITING, 30, true));
         }
 
         @Test
         void without_one() {
-            holds("coding-express.md", new CodingView(BARE, "", "", "", "", WRITING, 30));
+            holds("coding-express.md", new CodingView(BARE, KnownView.NOTHING, "", "", WRITING, 30, false));
         }
 
         @Test
         void after_a_pivot() {
-            holds("coding-pivoted.md", new CodingView(FULL, "", "", PLAN, PIVOT, WRITING, 30));
+            holds("coding-pivoted.md", new CodingView(FULL, KnownView.NOTHING, PLAN, PIVOT, WRITING, 30, false));
         }
     }
 
@@ -104,32 +124,32 @@ final class PromptsTest {
 
         @Test
         void a_plan() {
-            holds("plan-review.md", new PlanReviewView(FULL, KNOWLEDGE, CONTEXT, PIVOT));
+            holds("plan-review.md", new PlanReviewView(FULL, KNOWN, PIVOT));
         }
 
         @Test
         void work() {
-            holds("code-review.md", new CodeReviewView(FULL, "", "", PLAN, ""));
+            holds("code-review.md", new CodeReviewView(FULL, KnownView.NOTHING, PLAN, ""));
         }
 
         @Test
         void a_budget() {
-            holds("budget-review.md", new BudgetReviewView(FULL, "", "", PLAN, PIVOT));
+            holds("budget-review.md", new BudgetReviewView(FULL, KnownView.NOTHING, PLAN, PIVOT));
         }
 
         @Test
         void a_budget_that_ran_out_before_there_was_a_plan() {
-            holds("budget-review-without-plan.md", new BudgetReviewView(BARE, "", "", "", ""));
+            holds("budget-review-without-plan.md", new BudgetReviewView(BARE, KnownView.NOTHING, "", ""));
         }
 
         @Test
         void a_question() {
-            holds("question.md", new QuestionView(FULL, "", "", PLAN, PIVOT));
+            holds("question.md", new QuestionView(FULL, KnownView.NOTHING, PLAN, PIVOT));
         }
 
         @Test
         void what_a_summary_must_keep() {
-            holds("summary.md", new SummaryView(FULL, "", "", 1_500));
+            holds("summary.md", new SummaryView(FULL, KnownView.NOTHING, 1_500));
         }
     }
 
@@ -165,7 +185,7 @@ final class PromptsTest {
     @Nested
     class Rendered {
 
-        private final CodingView view = new CodingView(FULL, KNOWLEDGE, CONTEXT, PLAN, PIVOT, WRITING, 30);
+        private final CodingView view = new CodingView(FULL, KNOWN, PLAN, PIVOT, WRITING, 30, false);
 
         @Test
         void twice_is_the_same_by_whatever_instance() {
@@ -178,7 +198,7 @@ final class PromptsTest {
         @Test
         void after_another_view_is_the_same() {
             String once = prompts.render(view);
-            prompts.render(new CodingView(BARE, "", "", "", "", List.of(), 1));
+            prompts.render(new CodingView(BARE, KnownView.NOTHING, "", "", List.of(), 1, false));
 
             assertThat(prompts.render(view)).isEqualTo(once);
         }
@@ -197,7 +217,7 @@ final class PromptsTest {
         void a_plan_stands_byte_for_byte() {
             String plan = "  1. tabs\there\r\n\n\n2. <b>&amp;</b> \"quoted\" 'so' `\u00e9` $1 \\n\n";
 
-            assertThat(prompts.render(new CodingView(FULL, "", "", plan, "", WRITING, 30)))
+            assertThat(prompts.render(new CodingView(FULL, KnownView.NOTHING, plan, "", WRITING, 30, false)))
                     .contains("# Approved plan\n\n" + plan);
         }
 
@@ -224,7 +244,13 @@ final class PromptsTest {
                     List.of(new StoryView.CriterionView(1, "C " + text, "R " + text)));
 
             String rendered = prompts.render(new CodingView(
-                    story, "K " + text, "X " + text, "P " + text, PivotLine.of(text), List.of("t" + text), 3));
+                    story,
+                    new KnownView("K " + text, "X " + text),
+                    "P " + text,
+                    PivotLine.of(text),
+                    List.of("t" + text),
+                    3,
+                    false));
 
             for (String prefix : List.of("T ", "D ", "I ", "C ", "R ", "K ", "X ", "P ", "t")) {
                 assertThat(rendered).contains(prefix + text);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.prompt.View.CodingView;
+import dev.journeyman.prompt.View.KnownView;
 import dev.journeyman.prompt.View.PlanningView;
 import dev.journeyman.story.BadInputException;
 import java.util.List;
@@ -27,7 +28,7 @@ final class TemplateCheckTest {
             assertThatThrownBy(() -> Ours.overridden("coding", "One.\n\nTwo: {{plan.text}}\n"))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("own/coding.md, line 3: \"{{plan.text}}\" is not known here. CodingView has: story,"
-                            + " knowledge, context, plan, pivot, tools, turns.");
+                            + " known, plan, pivot, tools, turns, iterative.");
         }
 
         @ParameterizedTest
@@ -61,7 +62,7 @@ final class TemplateCheckTest {
         void is_named_with_the_file_of_the_part_it_stands_in() {
             assertThatThrownBy(() -> Ours.overridden("story", "# {{story.title}}\n{{plan}}\n"))
                     .hasMessage("own/story.md, line 2: \"{{plan}}\" is not known here. PlanningView has: story,"
-                            + " knowledge, context, earlierPlan, pivot, tools, turns.");
+                            + " known, earlierPlan, pivot, tools, turns, iterative.");
         }
     }
 
@@ -87,7 +88,9 @@ final class TemplateCheckTest {
         void must_be_used_by_ours() {
             assertThatThrownBy(() -> Ours.with("coding", "{{>story}}{{plan}}{{#tools}}{{.}}{{/tools}}"))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage("templates/coding.md, line 1: CodingView has pivot, turns, which nothing here uses.");
+                    .hasMessage(
+                            "templates/coding.md, line 1: CodingView has pivot, turns, iterative, which nothing here"
+                                    + " uses.");
         }
 
         @Test
@@ -176,7 +179,7 @@ final class TemplateCheckTest {
             assertThat(Ours.overridden("coding", "Code {{story.title}}.\n").render(coding(pivot)))
                     .isEqualTo("Code Add GET /health.\n\n" + pivot);
             assertThat(Ours.overridden("planning", "Plan.")
-                            .render(new PlanningView(Stories.FULL, "", "", "", pivot, List.of(), 1)))
+                            .render(new PlanningView(Stories.FULL, KnownView.NOTHING, "", pivot, List.of(), 1, false)))
                     .isEqualTo("Plan.\n\n" + pivot);
         }
 
@@ -201,7 +204,7 @@ final class TemplateCheckTest {
 
         @Test
         void of_one_template_leaves_the_others_as_they_are() {
-            PlanningView view = new PlanningView(Stories.FULL, "", "", "", "", List.of(), 1);
+            PlanningView view = new PlanningView(Stories.FULL, KnownView.NOTHING, "", "", List.of(), 1, false);
 
             assertThat(Ours.overridden("coding", "Code.").render(view))
                     .isEqualTo(new Prompts(Ours.texts()).render(view));
@@ -227,6 +230,6 @@ final class TemplateCheckTest {
     }
 
     private static CodingView coding(String pivot) {
-        return new CodingView(Stories.FULL, "", "", "1. do it", pivot, List.of(), 1);
+        return new CodingView(Stories.FULL, KnownView.NOTHING, "1. do it", pivot, List.of(), 1, false);
     }
 }

@@ -14,6 +14,7 @@ import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.knowledge.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +213,6 @@ final class SubmissionTest {
     }
 
     private static ReviewRequest request(Submission submission) {
-        return new ReviewRequest("r1", Contracts.ANY, submission, "");
+        return new ReviewRequest("r1", Contracts.ANY, submission, TaskContext.NOTHING, "");
     }
 }

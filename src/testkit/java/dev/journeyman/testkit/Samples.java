@@ -17,6 +17,15 @@ import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.CompletedTask;
+import dev.journeyman.knowledge.Item;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.Section;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.Topic;
 import dev.journeyman.model.BreakerState;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Usage;
@@ -153,11 +162,31 @@ public final class Samples {
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
                 new Entry.CommandStarted(new Running(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),
                 new Entry.CheckFinished(1, HARD, false, -1, 5, HARD),
-                new Entry.FilesDiffered(List.of(HARD)),
                 new Entry.ReviewRequested(
-                        "r1", State.BUDGET_REVIEW, "architect", new Entry.Seen("c0ffee", List.of(HARD), HARD, "0-0")),
-                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD));
-        return Stream.concat(entries.stream(), handingOver().stream()).toList();
+                        "r1", State.BUDGET_REVIEW, "architect", new Entry.Seen("c0ffee", List.of(HARD), HARD, "0-0")));
+        return Stream.of(entries, handingOver(), knowing())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Entry> knowing() {
+        return List.of(
+                new Entry.FilesDiffered(List.of(HARD)),
+                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
+                new Entry.ContextFetched(
+                        "coder/2",
+                        Role.DEVELOPER,
+                        Phase.CODING,
+                        true,
+                        new TaskContext(List.of(new Section(Topic.DECISIONS, List.of(new Item(HARD, "it is", 2.5)))))),
+                new Entry.ProjectSeen(
+                        "coder/2",
+                        new ReadOnlyContext(
+                                new ReadOnlyContext.Place("shop", "journeyman/tale", "4b825dc"),
+                                List.of(
+                                        new CompletedTask("a", HARD, "2026-01-01T00:00:00Z", "1 file changed"),
+                                        new CompletedTask("b", null, null, null)),
+                                List.of(new BlockedTask("c", HARD)))));
     }
 
     private static List<Entry> handingOver() {

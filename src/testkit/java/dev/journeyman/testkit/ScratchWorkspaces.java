@@ -3,6 +3,7 @@ package dev.journeyman.testkit;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
@@ -44,11 +45,16 @@ public final class ScratchWorkspaces implements Workspaces {
     }
 
     @Override
+    public Project project(Assignment assignment) {
+        return new Project(assignment.directory().toString(), "scratch");
+    }
+
+    @Override
     public Worktree make(Assignment assignment, String run) {
         try {
             Path path = Files.createDirectories(home.resolve(run));
             repositories.put(path.toString(), new ScratchRepository(path));
-            return new Worktree(path.toString(), "scratch/" + run, ScratchRepository.BASE);
+            return new Worktree(path.toString(), "scratch", ScratchRepository.BASE);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }

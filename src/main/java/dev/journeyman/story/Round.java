@@ -1,4 +1,4 @@
-package dev.journeyman.handoff;
+package dev.journeyman.story;
 
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +20,7 @@ public record Round(int number, List<String> created, List<String> updated, List
     }
 
     /** Returns the texts of a list that are there, none where there is no list: what is missing is no failure here. */
-    static List<String> said(@Nullable List<String> texts) {
+    public static List<String> said(@Nullable List<String> texts) {
         return texts == null
                 ? List.of()
                 : texts.stream().filter(Objects::nonNull).toList();

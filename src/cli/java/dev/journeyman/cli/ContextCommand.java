@@ -1,0 +1,153 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.TaskRun;
+import dev.journeyman.journal.AttemptEntries;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.Material;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.story.Round;
+import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryFormat;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Git;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Worktrees;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints what a coder, an architect or a helper would be told that is known of a task. */
+@Command(
+        name = "context",
+        description = "Prints what is known of a task, as a prompt would have it, and how many tokens that is.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = Exit.HEADING,
+        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "Examples:",
+            "  journeyman context --task story.yaml",
+            "  journeyman context --task story.yaml --explain",
+            "  journeyman context --task story.yaml --role architect --phase review"
+        })
+final class ContextCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--task",
+            paramLabel = "STORY",
+            required = true,
+            description = "A story file in YAML or JSON, or - for standard input.")
+    private String task;
+
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            defaultValue = "developer",
+            description = "Who reads it: developer, architect or qa (default: ${DEFAULT-VALUE}).")
+    private Role role;
+
+    @Option(
+            names = "--phase",
+            paramLabel = "PHASE",
+            description = "Where the task is: planning, coding, review or verification (default: as the role has it).")
+    private @Nullable Phase phase;
+
+    @Option(
+            names = "--repo",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The git repository the task is about (default: this directory).")
+    private Path repository;
+
+    @Option(
+            names = "--attempts-of",
+            paramLabel = "RUN",
+            description = "Also say what was tried in a run, as its next attempt would be told.")
+    private @Nullable String run;
+
+    @Mixin
+    private Kept kept = new Kept();
+
+    @Option(names = "--explain", description = "Say of each item why it is there.")
+    private boolean explain;
+
+    @Override
+    public void run() {
+        Story story = StoryFormat.read(Texts.read(task), task);
+        new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
+        Redaction redaction = new Redaction(Redaction.secretsOf(System.getenv()));
+        JtokkitEstimator estimator = new JtokkitEstimator();
+        TaskContext context = new WorktreeContext()
+                .context(request(story))
+                .map(redaction::clean)
+                .within(role.bound(), estimator);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(explain ? context.explained().strip() : context.text());
+        out.println();
+        out.println(String.format(
+                Locale.ROOT,
+                "%,d tokens, at most %,d",
+                estimator.estimateTokenCountInText(context.text()),
+                role.bound()));
+    }
+
+    private ContextRequest request(Story story) {
+        Git git = new Git(repository);
+        Path root = Path.of(git.output("rev-parse", "--show-toplevel"));
+        Workspace workspace = new Workspace(root, ContextCommand::nothing, new Git(root), false);
+        List<Round> rounds = run == null ? List.of() : rounds(run);
+        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
+        return new ContextRequest(
+                "", story, role, phase(), run != null, new Material("", rounds, null, changed), workspace);
+    }
+
+    private Phase phase() {
+        if (phase != null) {
+            return phase;
+        }
+        return switch (role) {
+            case DEVELOPER -> Phase.PLANNING;
+            case ARCHITECT -> Phase.REVIEW;
+            case QA -> Phase.VERIFICATION;
+        };
+    }
+
+    private List<Round> rounds(String known) {
+        try (Journal journal = Stores.existing(kept.store())) {
+            Entry.RunStarted started =
+                    (Entry.RunStarted) Known.past(journal, known).get(0).entry();
+            TaskRun tried = new TaskRun(started.story().id(), known);
+            AttemptEntries entries = new AttemptEntries(journal);
+            return entries.load(tried)
+                    .or(() -> entries.archived(tried))
+                    .map(ExecutionContext::rounds)
+                    .orElse(List.of());
+        }
+    }
+
+    private static Commands.Ending nothing(String command, Duration limit) {
+        throw new IllegalStateException("Nothing is run to find out what is known; %s was.".formatted(command));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.journeyman.knowledge;
+
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What is worth knowing about a task, in sections. It is fetched once and does not change: the same object gives the same bytes.
+ *
+ * @param sections in the order of their topics; none of them is empty
+ */
+public record TaskContext(List<Section> sections) {
+
+    /** Nothing is known. */
+    public static final TaskContext NOTHING = new TaskContext(List.of());
+
+    /** Below this many characters a paragraph is one item. */
+    private static final int PARAGRAPH = 1_000;
+
+    public TaskContext {
+        sections = sections.stream()
+                .filter(section -> !section.items().isEmpty())
+                .sorted(Comparator.comparing(Section::topic))
+                .toList();
+    }
+
+    /** Returns a host's own words as a context. Where there is no room for all of them, the last paragraphs go first. */
+    public static TaskContext of(String text) {
+        List<String> parts = text.lines().collect(Collectors.joining("\n")).isBlank() ? List.of() : parts(text);
+        List<Item> items = IntStream.range(0, parts.size())
+                .mapToObj(i -> new Item(parts.get(i), "said by the host", parts.size() - i))
+                .toList();
+        return new TaskContext(List.of(new Section(Topic.NOTES, items)));
+    }
+
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        for (String paragraph : text.split("\\R\\s*\\R", -1)) {
+            if (paragraph.length() <= PARAGRAPH) {
+                parts.add(paragraph);
+            } else {
+                parts.addAll(paragraph.lines().toList());
+            }
+        }
+        return parts;
+    }
+
+    /** Returns how many items there are. */
+    public int size() {
+        return sections.stream().mapToInt(section -> section.items().size()).sum();
+    }
+
+    /** Returns all of it as one text; empty where nothing is known. */
+    public String text() {
+        return text(Set.of());
+    }
+
+    /** Returns it as one text, without what is said elsewhere. */
+    public String text(Set<Topic> elsewhere) {
+        return sections.stream()
+                .filter(section -> !elsewhere.contains(section.topic()))
+                .map(Section::toString)
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /**
+     * Returns as much of it as a bound allows: whole items only, the lightest left out first.
+     *
+     * @param tokens how many tokens its text may have
+     */
+    public TaskContext within(int tokens, TokenCountEstimator estimator) {
+        List<Item> byWeight = sections.stream()
+                .flatMap(section -> section.items().stream())
+                .sorted(Comparator.comparingDouble(Item::weight))
+                .toList();
+        Set<Item> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+        TaskContext rest = this;
+        int over = over(rest, tokens, estimator);
+        for (int next = 0; over > 0 && next < byWeight.size(); over = over(rest, tokens, estimator)) {
+            int freed = 0;
+            while (next < byWeight.size() && freed < over) {
+                Item light = byWeight.get(next++);
+                gone.add(light);
+                freed += estimator.estimateTokenCountInText(light.text()) + 1;
+            }
+            rest = keeping(item -> !gone.contains(item));
+        }
+        return rest;
+    }
+
+    private static int over(TaskContext context, int tokens, TokenCountEstimator estimator) {
+        return estimator.estimateTokenCountInText(context.text()) - tokens;
+    }
+
+    private TaskContext keeping(Predicate<Item> which) {
+        return new TaskContext(sections.stream()
+                .map(section -> new Section(
+                        section.topic(), section.items().stream().filter(which).toList()))
+                .toList());
+    }
+
+    /** Returns the same with each text changed. */
+    public TaskContext map(UnaryOperator<String> change) {
+        return new TaskContext(sections.stream()
+                .map(section -> new Section(
+                        section.topic(),
+                        section.items().stream()
+                                .map(item ->
+                                        new Item(change.apply(item.text()), change.apply(item.reason()), item.weight()))
+                                .toList()))
+                .toList());
+    }
+
+    /** Returns each item with why it is there, a line each, for people. */
+    public String explained() {
+        StringBuilder text = new StringBuilder();
+        for (Section section : sections) {
+            text.append("### ").append(section.topic().title()).append("\n\n");
+            for (Item item : section.items()) {
+                text.append(item.text())
+                        .append("\n    because ")
+                        .append(item.reason())
+                        .append('\n');
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.journeyman.knowledge;
+
+import java.util.Optional;
+
+/** Where the tasks of projects are kept. What it returned from is durable. It may be used from any thread. */
+public interface TaskStore {
+
+    /**
+     * Returns what is known of a project's tasks.
+     *
+     * @param project the project's key
+     * @param last how many completed tasks, counted from the newest
+     */
+    TaskHistory history(String project, int last);
+
+    /** Keeps that a run completed a task; once for each run, however often it is said. */
+    void completed(String project, String run, CompletedTask task);
+
+    /** Keeps that a task is blocked, with the newest reason. */
+    void block(String project, BlockedTask task);
+
+    /** Takes the block off a task, and returns whether there was one. */
+    boolean unblock(String project, String task);
+
+    /** Returns why a task is blocked, where it is. */
+    default Optional<String> blocked(String project, String task) {
+        return history(project, 0).blocked().stream()
+                .filter(each -> each.taskId().equals(task))
+                .map(BlockedTask::reason)
+                .findFirst();
+    }
+
+    /** Returns the store that keeps nothing. */
+    static TaskStore none() {
+        return new TaskStore() {
+            @Override
+            public TaskHistory history(String project, int last) {
+                return TaskHistory.NONE;
+            }
+
+            @Override
+            public void completed(String project, String run, CompletedTask task) {
+                // it keeps nothing
+            }
+
+            @Override
+            public void block(String project, BlockedTask task) {
+                throw new UnsupportedOperationException("This store keeps no blocked tasks. Use one that does.");
+            }
+
+            @Override
+            public boolean unblock(String project, String task) {
+                return false;
+            }
+        };
+    }
+}

@@ -1,0 +1,203 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Ranks the files of a worktree by how much they matter for a story. A first look goes over all files by their paths, their words
+ * and the newest changes; a second one over the best of them by what they declare and whom they know. The same files give the same
+ * order.
+ *
+ * <p>It is used by one thread.
+ */
+public final class Ranking {
+
+    private static final double SATURATION = 1.2;
+    private static final double LENGTH = 0.4;
+    private static final double IN_NAME = 1.3;
+    private static final double IN_DIRECTORY = 0.5;
+    private static final double IN_SYMBOL = 0.7;
+    private static final double IN_COMMIT = 0.5;
+    private static final double NAMED_PATH = 60;
+    private static final double NAMED_FILE = 40;
+    private static final double NAMED_TESTS = 25;
+    private static final double DECLARED_NAME = 22;
+    private static final double NAME_IN_TEXT = 3;
+    private static final double RECENT = 0.15;
+    private static final double FADING = 0.9;
+
+    private final Query query;
+    private final Rarity rarity;
+    private final Map<String, Score> scores = new LinkedHashMap<>();
+    private final boolean aboutTests;
+
+    /**
+     * Takes a first look.
+     *
+     * @param changes the newest commits, the newest first
+     * @param files all files
+     */
+    public Ranking(Query query, List<Change> changes, List<Scanned> files) {
+        this.query = query;
+        this.rarity = new Rarity(query, files);
+        this.aboutTests = query.aboutTests();
+        files.forEach(file -> scores.put(file.path(), look(file)));
+        look(changes);
+    }
+
+    /** Returns the paths that matter most at first look, the best first; what nothing speaks for is not among them. */
+    public List<String> first(int most) {
+        return scores.entrySet().stream()
+                .filter(each -> each.getValue().value() > 0)
+                .sorted(Comparator.comparingDouble((Map.Entry<String, Score> each) ->
+                                each.getValue().value())
+                        .reversed()
+                        .thenComparing(Map.Entry::getKey))
+                .limit(most)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /**
+     * Returns files in their final order, the best first.
+     *
+     * @param texts the texts of those that mattered at first look, by their paths
+     */
+    public List<Ranked> best(Map<String, String> texts) {
+        Map<String, List<Symbol>> symbols = new HashMap<>();
+        texts.forEach((path, text) -> symbols.put(path, Symbols.of(path, text)));
+        symbols.forEach((path, declared) -> lookAt(declared, scoreOf(path)));
+        new Closeness(texts, symbols).credit(first(texts.size()), scores);
+        List<Ranked> ranked = new ArrayList<>();
+        texts.forEach((path, text) -> ranked.add(new Ranked(
+                path,
+                Kind.of(path),
+                scoreOf(path).value(),
+                scoreOf(path).reasons(),
+                symbols.getOrDefault(path, List.of()),
+                (int) text.lines().count())));
+        ranked.removeIf(file -> file.score() <= 0);
+        ranked.sort(Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::path));
+        return ranked;
+    }
+
+    private Score scoreOf(String path) {
+        return scores.computeIfAbsent(path, any -> new Score());
+    }
+
+    private Score look(Scanned file) {
+        Score score = new Score();
+        String path = file.path();
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        if (query.paths().stream().anyMatch(named -> path.equals(named) || path.endsWith("/" + named))) {
+            boolean whole = query.paths().stream().anyMatch(named -> named.contains("/") && path.endsWith(named));
+            score.addInFull(whole ? NAMED_PATH : NAMED_FILE, "the story names it");
+        } else if (query.names().contains(stem(name))) {
+            score.addInFull(NAMED_FILE, "the story names " + stem(name));
+        }
+        String stem = stem(name);
+        if (query.paths().stream().anyMatch(named -> runs(named, path, stem))) {
+            score.addInFull(NAMED_TESTS, "a check runs it");
+        }
+        score.add(IN_NAME * rarity.match(stem) * coverage(stem), "its name has " + said(stem));
+        String directory = path.substring(0, path.length() - name.length());
+        score.add(IN_DIRECTORY * rarity.match(directory), "its path has " + said(directory));
+        text(file, score);
+        file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, "it mentions " + each));
+        Kind kind = Kind.of(path);
+        return score.times(kind == Kind.TEST && aboutTests ? 1 : kind.worth());
+    }
+
+    /** Returns whether something the story names is a directory of tests, or a pattern of their names, that a file belongs to. */
+    private static boolean runs(String named, String path, String stem) {
+        if (Kind.of(path) != Kind.TEST) {
+            return false;
+        }
+        String bare = named.replace("*", "");
+        return named.contains("*")
+                ? (named.startsWith("*") || stem.startsWith(bare)) && stem.contains(bare)
+                : path.startsWith(named + "/");
+    }
+
+    /** Adds what a file's words are worth, as BM25 has it. */
+    private void text(Scanned file, Score score) {
+        double length = 1 - LENGTH + LENGTH * file.hits().words() / rarity.averageWords();
+        List<Integer> found = new ArrayList<>();
+        double worth = 0;
+        int[] counts = file.hits().counts();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] > 0) {
+                worth += rarity.of(i) * counts[i] * (SATURATION + 1) / (counts[i] + SATURATION * length);
+                found.add(i);
+            }
+        }
+        found.sort(Comparator.comparingDouble((Integer i) -> rarity.of(i)).reversed());
+        score.add(
+                worth,
+                "it speaks of "
+                        + String.join(
+                                ", ", found.stream().limit(4).map(rarity::term).toList()));
+    }
+
+    /** Adds what the newest commits tell: what was changed lately, and what was changed when something alike was done. */
+    private void look(List<Change> newest) {
+        Set<String> seen = new HashSet<>();
+        double weight = 1;
+        for (Change change : newest) {
+            double match = rarity.match(change.subject());
+            for (String file : change.files()) {
+                Score score = scores.get(file);
+                if (score != null && score.value() > 0) {
+                    score.add(IN_COMMIT * match * spread(change), "\"%s\" changed it".formatted(change.subject()));
+                    if (seen.add(file)) {
+                        score.times(1 + RECENT * weight * spread(change));
+                    }
+                }
+            }
+            weight *= FADING;
+        }
+    }
+
+    /** Returns how much a commit says of each of its files: one that touches everything says nothing. */
+    private static double spread(Change change) {
+        return Math.min(1, 8.0 / Math.max(1, change.files().size()));
+    }
+
+    /** Adds what a file declares. */
+    private void lookAt(List<Symbol> symbols, Score score) {
+        double best = 0;
+        String named = "";
+        for (Symbol symbol : symbols) {
+            double worth = rarity.match(symbol.name()) * coverage(symbol.name());
+            if (worth > best) {
+                best = worth;
+                named = symbol.name();
+            }
+            if (query.names().contains(symbol.name())) {
+                score.add(DECLARED_NAME, "it declares " + symbol.name() + ", which the story names");
+            }
+        }
+        score.add(IN_SYMBOL * best, "it declares " + named);
+    }
+
+    /** Returns how much of a name is asked for, a half at least: all of it is better than a part. */
+    private double coverage(String name) {
+        List<String> terms = Terms.of(name);
+        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.asked(name).size() / terms.size();
+    }
+
+    private String said(String words) {
+        return String.join(", ", rarity.asked(words));
+    }
+
+    private static String stem(String name) {
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How much each term of a query tells files apart: a word that half of them have says little. Immutable. */
+final class Rarity {
+
+    private final List<String> terms;
+    private final double[] worth;
+    private final Map<String, Double> inNames = new HashMap<>();
+    private final double averageWords;
+
+    Rarity(Query query, List<Scanned> files) {
+        terms = query.terms();
+        worth = new double[terms.size()];
+        int[] having = new int[terms.size()];
+        int[] named = new int[terms.size()];
+        long words = 0;
+        for (Scanned file : files) {
+            Set<String> inPath = new HashSet<>(Terms.of(file.path()));
+            for (int i = 0; i < worth.length; i++) {
+                having[i] += file.hits().counts()[i] > 0 ? 1 : 0;
+                named[i] += inPath.contains(terms.get(i)) ? 1 : 0;
+            }
+            words += file.hits().words();
+        }
+        for (int i = 0; i < worth.length; i++) {
+            worth[i] = query.weight(terms.get(i)) * rarity(files.size(), having[i]);
+            inNames.put(terms.get(i), query.weight(terms.get(i)) * rarity(files.size(), Math.max(named[i], 1)));
+        }
+        averageWords = Math.max(1, (double) words / Math.max(1, files.size()));
+    }
+
+    private static double rarity(int all, int having) {
+        return Math.log(1 + (all - having + 0.5) / (having + 0.5));
+    }
+
+    /** Returns what a term is worth in a name; 0 where nobody asks for it. */
+    private double inName(String term) {
+        return inNames.getOrDefault(term, 0.0);
+    }
+
+    /** Returns what a term is worth in a text. */
+    double of(int term) {
+        return worth[term];
+    }
+
+    String term(int place) {
+        return terms.get(place);
+    }
+
+    double averageWords() {
+        return averageWords;
+    }
+
+    /** Returns what the terms of a name are worth, those that come again once. */
+    double match(String words) {
+        return Terms.of(words).stream().distinct().mapToDouble(this::inName).sum();
+    }
+
+    /** Returns the terms of some words that somebody asks for. */
+    List<String> asked(String words) {
+        return Terms.of(words).stream()
+                .distinct()
+                .filter(term -> inName(term) > 0)
+                .toList();
+    }
+}

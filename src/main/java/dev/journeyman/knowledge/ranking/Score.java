@@ -1,0 +1,55 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** How much a file matters, put together from what speaks for it. It is used by one thread. */
+final class Score {
+
+    private static final int SAID = 4;
+
+    private final List<Part> parts = new ArrayList<>();
+    private double factor = 1;
+
+    private record Part(double worth, String reason, boolean inFull) {}
+
+    /** Adds something that speaks for the file; what is worth nothing is not said. */
+    Score add(double worth, String reason) {
+        return add(worth, reason, false);
+    }
+
+    /** Adds something that counts in full, whatever sort of file it is. */
+    Score addInFull(double worth, String reason) {
+        return add(worth, reason, true);
+    }
+
+    private Score add(double worth, String reason, boolean inFull) {
+        if (worth > 0) {
+            parts.add(new Part(worth, reason, inFull));
+        }
+        return this;
+    }
+
+    /** Makes all of it count more or less. */
+    Score times(double other) {
+        factor *= other;
+        return this;
+    }
+
+    double value() {
+        return parts.stream()
+                .mapToDouble(part -> part.inFull() ? part.worth() : factor * part.worth())
+                .sum();
+    }
+
+    /** Returns what speaks most for the file. */
+    List<String> reasons() {
+        return parts.stream()
+                .sorted(Comparator.comparingDouble(Part::worth).reversed())
+                .limit(SAID)
+                .map(part -> "%s (%s)".formatted(part.reason(), String.format(Locale.ROOT, "%.1f", part.worth())))
+                .toList();
+    }
+}

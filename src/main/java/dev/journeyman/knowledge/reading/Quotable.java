@@ -1,0 +1,50 @@
+package dev.journeyman.knowledge.reading;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Which files may be quoted at all: none that is known to hold secrets, and none that is no text. */
+public final class Quotable {
+
+    /** The longest file that is looked into. */
+    public static final int LARGEST = 512 * 1024;
+
+    private static final int LOOKED_AT = 8_000;
+
+    private static final Pattern SECRET = Pattern.compile(
+            "(?:.*/)?(?:"
+                + "\\.env(?:[._-].*)?|.*\\.env|\\.envrc|\\.netrc|_netrc|\\.npmrc|\\.pypirc|\\.pgpass|\\.htpasswd|\\.dockercfg|\\.git-credentials"
+                + "|\\.aws/.*|\\.ssh/.*|\\.gnupg/.*|\\.kube/.*|\\.docker/config\\.json|id_(?:rsa|dsa|ecdsa|ed25519)(?:[._-].*)?"
+                + "|(?:.*[._-])?(?:credentials?|secrets?|passwords?|passwd|keystore|truststore|api[_-]?keys?|private[_-]?keys?)(?:\\.(?!java$|kt$|py$|[jt]sx?$|go$|rs$|rb$|cs$|php$|scala$|swift$|c$|h$|cpp$|hpp$|md$).*)?"
+                + "|.*\\.(?:pem|key|p12|pfx|jks|keystore|asc|gpg|pgp|kdbx|ppk|der|crt|cer|tfstate|tfvars|ovpn|age)(?:\\.\\w+)?)");
+
+    private static final Pattern NO_TEXT = Pattern.compile(
+            ".*\\.(?:png|jpe?g|gif|bmp|ico|webp|avif|pdf|zip|gz|tgz|bz2|xz|7z|rar|jar"
+                + "|war|class|o|so|dll|dylib|exe|bin|dat|db|sqlite3?|woff2?|ttf|otf|eot|mp[34]|mov|avi|wav|ogg|flac|psd|ai|wasm|pyc|parquet)");
+
+    /** How the text of a key begins. */
+    private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
+
+    private Quotable() {}
+
+    /** Returns whether a file of this path may be quoted, as far as its path tells. */
+    public static boolean path(String path) {
+        String lower = path.toLowerCase(Locale.ROOT);
+        return path.chars().noneMatch(Character::isISOControl)
+                && !SECRET.matcher(lower).matches()
+                && !NO_TEXT.matcher(lower).matches();
+    }
+
+    /** Returns whether a file with this content may be quoted. */
+    public static boolean content(byte[] content) {
+        int looked = Math.min(content.length, LOOKED_AT);
+        StringBuilder begin = new StringBuilder(looked);
+        for (int i = 0; i < looked; i++) {
+            if (content[i] == 0) {
+                return false;
+            }
+            begin.append((char) (content[i] & 0xff));
+        }
+        return !KEY.matcher(begin).find();
+    }
+}

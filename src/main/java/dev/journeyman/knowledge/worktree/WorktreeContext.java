@@ -1,0 +1,127 @@
+package dev.journeyman.knowledge.worktree;
+
+import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.ContextService;
+import dev.journeyman.knowledge.Item;
+import dev.journeyman.knowledge.Section;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.Work;
+import dev.journeyman.knowledge.ranking.Query;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Round;
+import dev.journeyman.story.Story;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The task context that is read from the worktree itself: decisions, the files that matter and what they declare, what the project
+ * builds on, tests and commits. It needs no network and no index, leaves nothing behind, and never quotes what git ignores, what is
+ * no text or what holds secrets.
+ *
+ * <p>It may be used from any thread.
+ */
+public final class WorktreeContext implements ContextService {
+
+    private static final double FIRST = 1_000;
+    private static final double TRIED = 600;
+    private static final double REVIEWED = 800;
+
+    @Override
+    public TaskContext context(ContextRequest request) {
+        return switch (request.role()) {
+            case DEVELOPER -> developer(request);
+            case ARCHITECT -> architect(request);
+            case QA -> verification(request);
+        };
+    }
+
+    private static TaskContext developer(ContextRequest request) {
+        Query query = Query.of(request.story());
+        Survey survey =
+                new Survey(request.workspace(), query, request.material().base());
+        List<Section> sections = new ArrayList<>(List.of(
+                story(request.story()),
+                new Known(survey.files(), query).decisions(),
+                new CodeStructure(survey, query).section(),
+                new Known(survey.files(), query).dependencies(survey.ranked())));
+        if (request.includePreviousAttempts()) {
+            sections.add(tried(request.material().rounds()));
+        }
+        return new TaskContext(sections);
+    }
+
+    private static TaskContext architect(ContextRequest request) {
+        Query query = Query.of(request.story());
+        WorktreeFiles files = new WorktreeFiles(request.workspace());
+        List<Section> sections = new ArrayList<>(List.of(story(request.story()), new Known(files, query).decisions()));
+        Work work = request.material().work();
+        if (work != null) {
+            sections.add(review(work));
+        }
+        return new TaskContext(sections);
+    }
+
+    private static TaskContext verification(ContextRequest request) {
+        Query query = Query.of(request.story());
+        Survey survey =
+                new Survey(request.workspace(), query, request.material().base());
+        List<String> changed = request.material().changed();
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < changed.size(); i++) {
+            items.add(new Item("- " + changed.get(i), "it differs from where the story began", REVIEWED - i));
+        }
+        items.addAll(new CodeStructure(survey, query).testsOf(changed));
+        return new TaskContext(List.of(criteria(request.story()), new Section(Topic.CHANGES, items)));
+    }
+
+    private static Section story(Story story) {
+        List<Item> items = new ArrayList<>();
+        items.add(new Item("%s: %s".formatted(story.id(), story.title()), "it is the task", FIRST));
+        if (!story.intent().isEmpty()) {
+            items.add(new Item("Intent: " + story.intent(), "it is the task", FIRST - 1));
+        }
+        items.addAll(criteria(story).items());
+        List<String> paragraphs = List.of(story.description().split("\\R\\s*\\R", -1));
+        for (int i = 0; i < paragraphs.size(); i++) {
+            items.add(new Item(paragraphs.get(i), "it is the task", FIRST / 2 - i));
+        }
+        return new Section(Topic.STORY, items);
+    }
+
+    private static Section criteria(Story story) {
+        List<Item> items = new ArrayList<>();
+        for (Criterion criterion : story.criteria()) {
+            items.add(new Item("- " + criterion.text(), "it has to hold in the end", FIRST - 2 - items.size()));
+        }
+        return new Section(Topic.CRITERIA, items);
+    }
+
+    private static Section tried(List<Round> rounds) {
+        List<Item> items = new ArrayList<>();
+        for (Round round : rounds) {
+            StringBuilder text = new StringBuilder("- attempt %s".formatted(round.number()));
+            text.append(files(" created", round.created())).append(files(" changed", round.updated()));
+            round.errors().forEach(error -> text.append("\n  - did not pass: ").append(error));
+            items.add(new Item(text.toString(), "it was tried before", TRIED + round.number()));
+        }
+        return new Section(Topic.PREVIOUS_ATTEMPTS, items);
+    }
+
+    private static String files(String deed, List<String> files) {
+        return files.isEmpty() ? "" : deed + " " + String.join(", ", files) + ";";
+    }
+
+    private static Section review(Work work) {
+        List<Item> items = new ArrayList<>();
+        items.add(new Item("- commit_sha: " + work.commitSha(), "it is to be judged", FIRST));
+        items.add(
+                new Item("- files_changed: " + String.join(", ", work.filesChanged()), "it is to be judged", REVIEWED));
+        items.add(new Item("- developer_reasoning: " + work.developerReasoning(), "it is to be judged", FIRST - 1));
+        List<String> parts = List.of(work.diff().split("(?m)^(?=diff --git )", -1));
+        for (int i = 0; i < parts.size(); i++) {
+            items.add(new Item(parts.get(i), "it is to be judged", REVIEWED / 2 - i));
+        }
+        return new Section(Topic.WORK_TO_REVIEW, items);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.journeyman.knowledge.worktree;
+
+import dev.journeyman.knowledge.reading.Quotable;
+import dev.journeyman.workspace.Workspace;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The files of a worktree that may be quoted: what git does not ignore, no links, nothing that holds secrets and nothing that is no
+ * text. It may be used from any thread.
+ */
+final class WorktreeFiles {
+
+    private final Path root;
+    private final List<String> paths;
+    private final Map<Path, Boolean> inside = new ConcurrentHashMap<>();
+
+    WorktreeFiles(Workspace workspace) {
+        this.root = workspace.root();
+        this.paths =
+                workspace.repository().files().stream().filter(Quotable::path).toList();
+    }
+
+    /** Returns their paths, in order. */
+    List<String> paths() {
+        return paths;
+    }
+
+    /** Returns what is in a file, where that may be quoted. */
+    Optional<byte[]> bytes(String path) {
+        try {
+            Path file = root.resolve(path);
+            BasicFileAttributes attributes =
+                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!attributes.isRegularFile()
+                    || attributes.size() > Quotable.LARGEST
+                    || !inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside)) {
+                return Optional.empty();
+            }
+            return Optional.of(Files.readAllBytes(file)).filter(Quotable::content);
+        } catch (IOException | InvalidPathException gone) {
+            return Optional.empty(); // it went while it was looked at, or nobody may read it
+        }
+    }
+
+    /** Returns the text of a file, where that may be quoted. */
+    Optional<String> text(String path) {
+        return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    private boolean inside(Path directory) {
+        try {
+            return directory.toRealPath().equals(directory);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+}
