@@ -48,6 +48,11 @@ final class Measures {
                 "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
                         + " 1).%n",
                 turn.wall(), turn.used());
+        Knowing.Fetched fetched = Knowing.context(place);
+        out.printf(
+                "Task context from 50,000 files: %,.0f ms the first time in a JVM, %,.0f ms after (less than 2,000).%n",
+                fetched.first(), fetched.usual());
+        out.printf("The project's record of 10,000 completed tasks: %.2f ms (less than 5).%n", Knowing.record(place));
         Load.Held held = new Load(place).parked();
         out.printf(
                 "10,000 parked runs: %,.0f bytes of heap each (less than 4,096), %d threads more for all of them.%n",

@@ -163,7 +163,8 @@ final class Driven {
         return files;
     }
 
-    private Assignment assignment() {
+    /** Returns where the run works, and how. */
+    Assignment assignment() {
         return Assignment.of(((Entry.RunStarted) past.get(0).entry()).options());
     }
 
@@ -177,6 +178,7 @@ final class Driven {
     /** Takes note that the drive is over. */
     void rest() {
         tools.close();
+        new Knowing(this).forget(); // a run that is parked holds nothing
         kit.tries().entries().released(id);
     }
 

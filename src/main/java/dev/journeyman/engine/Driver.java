@@ -76,7 +76,8 @@ public final class Driver<O> {
         }
         kit.workspaces().check(assignment);
         requireUnblocked(story, assignment);
-        append(new Standing(), new Entry.RunStarted(id, story, assignment.options()));
+        Assignment begun = assignment.from(kit.workspaces().branch(assignment));
+        append(new Standing(), new Entry.RunStarted(id, story, begun.options()));
         drive(false);
     }
 
@@ -84,8 +85,8 @@ public final class Driver<O> {
     public synchronized void resume() {
         if (!busy) {
             List<Recorded> past = kit.journal().read(id);
-            requireUnblocked(past);
             requirePlace(past);
+            requireUnblocked(past);
             drive(true);
         }
     }
@@ -103,8 +104,8 @@ public final class Driver<O> {
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }
-        requireUnblocked(past);
         requirePlace(past);
+        requireUnblocked(past);
         append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
         drive(true);
     }

@@ -37,7 +37,6 @@ final class Endings {
                 run.write(new Entry.RunEnded(run.state(), reason(last)));
             });
             new Spells(run).close();
-            new Knowing(run).forget();
         }
     }
 

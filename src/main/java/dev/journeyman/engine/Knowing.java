@@ -149,7 +149,8 @@ final class Knowing {
         Worktree worktree = run.standing().worktree().orElseThrow();
         Knowledge knowledge = run.kit().words().knowledge();
         ReadOnlyContext seen = ReadOnlyContext.of(
-                        new ReadOnlyContext.Place(run.project().name(), worktree.branch(), worktree.base()),
+                        new ReadOnlyContext.Place(
+                                run.project().name(), run.assignment().branch(), worktree.base()),
                         run.kit().journal().tasks().history(run.project().key(), knowledge.last()))
                 .map(run::clean);
         run.write(new Entry.ProjectSeen(context, seen));

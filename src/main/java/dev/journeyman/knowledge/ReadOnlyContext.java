@@ -37,7 +37,7 @@ public record ReadOnlyContext(
      * Where a task is worked on.
      *
      * @param name the project
-     * @param branch the branch of the run
+     * @param branch the branch the story began from; empty where it was none
      * @param baseCommit the commit it began at
      */
     @JsonPropertyOrder({"name", "branch", "base_commit"})

@@ -16,6 +16,7 @@ public record Assignment(Path directory, boolean plain, Map<String, String> note
 
     private static final String DIRECTORY = "repo";
     private static final String PLAIN = "plain";
+    private static final String BRANCH = "branch";
     private static final String SANDBOX = "sandbox";
 
     public Assignment {
@@ -33,6 +34,21 @@ public record Assignment(Path directory, boolean plain, Map<String, String> note
     /** Returns the name of the sandbox that commands run in; none where they are not confined. */
     public Optional<String> sandbox() {
         return Optional.ofNullable(notes.get(SANDBOX));
+    }
+
+    /** Returns the same, begun from a branch of the repository. */
+    public Assignment from(String branch) {
+        if (branch.isEmpty()) {
+            return this;
+        }
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(BRANCH, branch);
+        return new Assignment(directory, plain, more);
+    }
+
+    /** Returns the branch it was begun from; empty where it was none. */
+    public String branch() {
+        return notes.getOrDefault(BRANCH, "");
     }
 
     /** Returns the options as they are journaled. */

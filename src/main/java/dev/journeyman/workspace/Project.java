@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +20,9 @@ public record Project(String key, String name) {
 
     /** Returns the project that a repository or a directory belongs to. */
     public static Project of(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return ofPath(directory);
+        }
         Git git = new Git(directory);
         Git.Result remotes = git.run("config", "--get-regexp", "^remote\\..*\\.url$");
         String address = remotes.ok() ? address(remotes.output()) : "";

@@ -23,6 +23,11 @@ public interface Workspaces {
         return Project.ofPath(assignment.directory());
     }
 
+    /** Returns the branch that work on an assignment begins from; empty where there is none. */
+    default String branch(Assignment assignment) {
+        return "";
+    }
+
     /** Makes the worktree of a run, anew where it was only half made. */
     Worktree make(Assignment assignment, String run);
 

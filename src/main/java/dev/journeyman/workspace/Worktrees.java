@@ -84,6 +84,16 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
+    public String branch(Assignment assignment) {
+        return assignment.plain()
+                ? ""
+                : new Git(assignment.directory())
+                        .run("symbolic-ref", "-q", "--short", "HEAD")
+                        .output()
+                        .strip();
+    }
+
+    @Override
     public String notice(Assignment assignment) {
         if (assignment.plain()) {
             return "";

@@ -15,6 +15,9 @@ import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.ContextService;
+import dev.journeyman.knowledge.SessionState;
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -60,7 +63,7 @@ final class Stage {
     static final Story EXPRESS = STORY.withKind(Kind.EXPRESS);
 
     final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
-    final Written journal = new Written();
+    final Written journal;
     final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final Path home;
     private final ScratchWorkspaces workspaces;
@@ -73,11 +76,19 @@ final class Stage {
     private Architect architect = Architect.park();
     private List<Provider> judges = List.of();
     private @Nullable BriefSettings briefs;
+    private @Nullable ContextService knowledge;
+    private SessionState state = SessionState.none();
     private @Nullable CoderEngine engine;
     private @Nullable Run run;
 
     Stage(Path home) {
+        this(home, new Written());
+    }
+
+    /** Sets a stage over a store that others have played in. */
+    Stage(Path home, Written journal) {
         this.home = home;
+        this.journal = journal;
         this.workspaces = new ScratchWorkspaces(
                 home, (command, limit) -> commands == null ? check() : commands.run(command, limit));
     }
@@ -109,6 +120,16 @@ final class Stage {
 
     Stage briefs(BriefSettings settings) {
         briefs = settings;
+        return this;
+    }
+
+    Stage knowledge(ContextService service) {
+        knowledge = service;
+        return this;
+    }
+
+    Stage state(SessionState own) {
+        state = own;
         return this;
     }
 
@@ -167,6 +188,10 @@ final class Stage {
             if (server != null) {
                 builder.tools(server);
             }
+            if (knowledge != null) {
+                builder.knowledge(knowledge);
+            }
+            builder.sessionState(state);
             if (briefs != null) {
                 builder.briefs(briefs);
             }
@@ -323,6 +348,11 @@ final class Stage {
         /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
         void cutAfter(Predicate<Entry> kind) {
             cut = kind;
+        }
+
+        @Override
+        public TaskStore tasks() {
+            return memory.tasks();
         }
 
         @Override

@@ -9,6 +9,9 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.CompletedTask;
+import dev.journeyman.knowledge.TaskHistory;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Outage;
 import java.time.Instant;
@@ -78,6 +81,64 @@ public abstract class JournalConformance {
                     "Run r-1 has 0 entries, not 3: somebody else drives it. This writer stops; nothing was appended.",
                     refused.getMessage());
             assertEquals(List.of(), journal.runs());
+        }
+    }
+
+    /** The tasks of projects, which all runs share. */
+    @Nested
+    public class A_task {
+
+        private final CompletedTask first =
+                new CompletedTask("a", "be first", "2026-01-02T03:04:05Z", "2 files changed");
+
+        @Test
+        void that_was_done_is_among_the_newest_of_its_project_in_the_order_they_were_done() {
+            for (int i = 0; i < 9; i++) {
+                journal.tasks().completed("p", "run-" + i, new CompletedTask("t" + i, null, null, null));
+            }
+
+            assertEquals(
+                    List.of("t6", "t7", "t8"),
+                    journal.tasks().history("p", 3).completed().stream()
+                            .map(CompletedTask::taskId)
+                            .toList());
+            assertEquals(9, journal.tasks().history("p", 100).completed().size());
+            assertEquals(List.of(), journal.tasks().history("p", 0).completed());
+        }
+
+        @Test
+        void that_was_done_is_kept_once_for_each_run_however_often_that_is_said() {
+            journal.tasks().completed("p", "run-1", first);
+            journal.tasks().completed("p", "run-1", new CompletedTask("a", "be second", null, null));
+            journal.tasks().completed("p", "run-2", first);
+
+            assertEquals(List.of(first, first), journal.tasks().history("p", 5).completed());
+        }
+
+        @Test
+        void that_is_blocked_says_the_newest_reason_until_it_is_unblocked() {
+            journal.tasks().block("p", new BlockedTask("b", "nobody knows"));
+            journal.tasks().block("p", new BlockedTask("a", "not yet"));
+            journal.tasks().block("p", new BlockedTask("b", "the schema is open"));
+
+            assertEquals(
+                    List.of(new BlockedTask("b", "the schema is open"), new BlockedTask("a", "not yet")),
+                    journal.tasks().history("p", 0).blocked());
+            assertEquals("not yet", journal.tasks().blocked("p", "a").orElse("nothing"));
+            assertTrue(journal.tasks().unblock("p", "b"));
+            assertFalse(journal.tasks().unblock("p", "b"));
+            assertEquals(
+                    List.of(new BlockedTask("a", "not yet")),
+                    journal.tasks().history("p", 0).blocked());
+        }
+
+        @Test
+        void is_none_of_another_project_s() {
+            journal.tasks().completed("p", "run-1", first);
+            journal.tasks().block("p", new BlockedTask("b", "not yet"));
+
+            assertEquals(TaskHistory.NONE, journal.tasks().history("q", 5));
+            assertFalse(journal.tasks().unblock("q", "b"));
         }
     }
 

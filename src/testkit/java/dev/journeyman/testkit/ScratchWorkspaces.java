@@ -54,7 +54,7 @@ public final class ScratchWorkspaces implements Workspaces {
         try {
             Path path = Files.createDirectories(home.resolve(run));
             repositories.put(path.toString(), new ScratchRepository(path));
-            return new Worktree(path.toString(), "scratch", ScratchRepository.BASE);
+            return new Worktree(path.toString(), "scratch/" + run, ScratchRepository.BASE);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }

@@ -74,10 +74,9 @@ final class Closeness {
                 }
             }
             Score score = scores.computeIfAbsent(path, any -> new Score());
-            score.addInFull(tests, reason);
-            score.add(
-                    tests > 0 ? 0 : Math.min(most, score.value()),
-                    reason); // of what says nothing itself, knowing somebody makes little
+            String said = reason;
+            score.addInFull(tests, () -> said);
+            score.add(tests > 0 ? 0 : Math.min(most, score.value()), () -> said); // knowing somebody makes nobody
         }
     }
 

@@ -1,7 +1,8 @@
 package dev.journeyman.knowledge.ranking;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /** What sort of file a path names, and how much that makes it worth to whoever carries out a story. */
 public enum Kind {
@@ -12,24 +13,81 @@ public enum Kind {
     DOCUMENT(0.4),
     MADE(0.12);
 
-    private static final Pattern OF_A_BUILD = Pattern.compile(
-            "(?:.*/)?(?:build\\.gradle(?:\\.kts)?|settings\\.gradle(?:\\.kts)?|pom\\.xml|package\\.json|pyproject\\.toml|setup\\.(?:py|cfg)"
-                + "|go\\.mod|cargo\\.toml|makefile|cmakelists\\.txt|dockerfile|requirements[\\w-]*\\.txt|tsconfig[\\w.]*\\.json"
-                + "|[\\w.-]*\\.config\\.[cm]?[jt]s)");
-    private static final Pattern MADE_BY_TOOLS = Pattern.compile(
-            "(?:.*/)?(?:generated|dist|vendor|third_party|node_modules|__snapshots__|fixtures|coverage|target|out)/.*"
-                + "|.*(?:\\.lock|-lock\\.json|-lock\\.yaml|\\.min\\.js|\\.min\\.css|\\.map|\\.snap|\\.svg|\\.csv|\\.sum|\\.pb\\.go|_pb2\\.py"
-                + "|\\.generated\\.\\w+|\\.golden)|(?:.*/)?gradlew(?:\\.bat)?");
-    private static final Pattern BELOW_TESTS =
-            Pattern.compile("(?:.*/)?(?:tests?|__tests__|specs?|testing|testfixtures|\\w+test)/.*");
-    private static final Pattern OF_A_TEST = Pattern.compile(
-            "(?:.*/)?(?:\\w*(?:Tests?|Spec|IT|ITCase)\\.\\w+|[\\w-]+[._](?:test|spec)\\.\\w+|test_\\w+\\.py|conftest\\.py)");
-    private static final Pattern OF_DOCUMENTS = Pattern.compile(
-            "(?:.*/)?docs?/.*|.*\\.(?:md|rst|adoc|txt|html)|(?:.*/)?(?:license|changelog|notice)[\\w.]*");
-    private static final Pattern OF_TEMPLATES = Pattern.compile(
-            "(?:.*/)?(?:templates?|views|pages|layouts|partials)/.*\\.\\w*html?\\w*|.*\\.(?:hbs|mustache|ejs|jinja2?|j2|erb|ftl|twig)");
-    private static final Pattern OF_DATA = Pattern.compile(
-            ".*\\.(?:json|ya?ml|xml|properties|toml|ini|cfg|conf|sql|css|scss|less|graphql|proto|env|tf)|(?:.*/)?\\.[\\w.]+");
+    private static final Set<String> MADE_BELOW = Set.of(
+            "generated",
+            "dist",
+            "vendor",
+            "third_party",
+            "node_modules",
+            "__snapshots__",
+            "fixtures",
+            "coverage",
+            "target",
+            "out");
+    private static final Set<String> TESTS_BELOW = Set.of(
+            "test",
+            "tests",
+            "__tests__",
+            "spec",
+            "specs",
+            "testing",
+            "testfixtures",
+            "androidtest",
+            "integrationtest",
+            "propertytest");
+    private static final Set<String> TEMPLATES_BELOW =
+            Set.of("template", "templates", "views", "pages", "layouts", "partials");
+    private static final Set<String> MADE_ENDINGS = Set.of("lock", "map", "snap", "svg", "csv", "sum", "golden");
+    private static final Set<String> TEMPLATE_ENDINGS =
+            Set.of("hbs", "mustache", "ejs", "jinja", "jinja2", "j2", "erb", "ftl", "twig");
+    private static final Set<String> DOCUMENT_ENDINGS = Set.of("md", "rst", "adoc", "txt", "html");
+    private static final Set<String> NOTES = Set.of("license", "changelog", "notice", "readme");
+    private static final Set<String> DATA_ENDINGS = Set.of(
+            "json",
+            "yaml",
+            "yml",
+            "xml",
+            "properties",
+            "toml",
+            "ini",
+            "cfg",
+            "conf",
+            "sql",
+            "css",
+            "scss",
+            "less",
+            "graphql",
+            "proto",
+            "tf");
+
+    private static final List<String> OF_TESTS = List.of("_test", "_spec", "Tests", "Test", "Spec", "ITCase", "IT");
+
+    private static final Set<String> OF_A_BUILD = Set.of(
+            "build.gradle",
+            "build.gradle.kts",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "pom.xml",
+            "package.json",
+            "pyproject.toml",
+            "setup.py",
+            "setup.cfg",
+            "go.mod",
+            "cargo.toml",
+            "makefile",
+            "cmakelists.txt",
+            "dockerfile",
+            "requirements.txt");
+    private static final List<String> MADE_BY_TOOLS = List.of(
+            "-lock.json",
+            "-lock.yaml",
+            ".min.js",
+            ".min.css",
+            ".pb.go",
+            "_pb2.py",
+            "gradlew",
+            "gradlew.bat",
+            "gradle.lockfile");
 
     private final double worth;
 
@@ -44,39 +102,69 @@ public enum Kind {
     /** Returns the kind of a path. */
     public static Kind of(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
-        if (MADE_BY_TOOLS.matcher(lower).matches()) {
+        String name = lower.substring(lower.lastIndexOf('/') + 1);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        if (below(lower, MADE_BELOW)
+                || MADE_ENDINGS.contains(ending)
+                || name.contains(".generated.")
+                || MADE_BY_TOOLS.stream().anyMatch(name::endsWith)) {
             return MADE;
         }
-        if (OF_A_BUILD.matcher(lower).matches()) {
+        if (OF_A_BUILD.contains(name) || name.contains(".config.") || name.startsWith("tsconfig")) {
             return BUILD;
         }
-        if (OF_A_TEST.matcher(path).matches()) {
+        boolean data = DATA_ENDINGS.contains(ending) || name.startsWith(".");
+        if (!tested(path).equals(stem(path))
+                || name.contains(".test.")
+                || name.contains(".spec.")
+                || name.equals("conftest.py")) {
             return TEST;
         }
-        if (BELOW_TESTS.matcher(lower).matches()) {
-            return Symbols.known(path) && !OF_DATA.matcher(lower).matches() ? TEST : MADE;
+        if (below(lower, TESTS_BELOW)) {
+            return Symbols.known(path) && !data ? TEST : MADE;
         }
-        if (OF_TEMPLATES.matcher(lower).matches()) {
+        if (TEMPLATE_ENDINGS.contains(ending) || (ending.contains("htm") && below(lower, TEMPLATES_BELOW))) {
             return SOURCE;
         }
-        if (OF_DOCUMENTS.matcher(lower).matches()) {
+        if (DOCUMENT_ENDINGS.contains(ending) || NOTES.contains(stem(path))) {
             return DOCUMENT;
         }
-        return OF_DATA.matcher(lower).matches() ? DATA : SOURCE;
+        return data ? DATA : SOURCE;
+    }
+
+    private static boolean below(String path, Set<String> directories) {
+        int begin = 0;
+        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', begin)) {
+            if (directories.contains(path.substring(begin, slash))) {
+                return true;
+            }
+            begin = slash + 1;
+        }
+        return false;
     }
 
     /** Returns the name of a file without its endings, as others are named after it. */
     public static String stem(String path) {
-        return path.substring(path.lastIndexOf('/') + 1)
-                .replaceFirst("(?<=.)\\..*$", "")
-                .toLowerCase(Locale.ROOT);
+        return bare(path).toLowerCase(Locale.ROOT);
     }
 
     /** Returns the stem of what a test is named after, or its own where it is named after nothing. */
     public static String tested(String path) {
-        return path.substring(path.lastIndexOf('/') + 1)
-                .replaceFirst("(?<=.)\\..*$", "")
-                .replaceFirst("^test_|(?:_test|_spec|Tests?|Spec|IT|ITCase)$", "")
-                .toLowerCase(Locale.ROOT);
+        String bare = bare(path);
+        if (bare.startsWith("test_")) {
+            return bare.substring("test_".length()).toLowerCase(Locale.ROOT);
+        }
+        for (String ending : OF_TESTS) {
+            if (bare.endsWith(ending)) {
+                return bare.substring(0, bare.length() - ending.length()).toLowerCase(Locale.ROOT);
+            }
+        }
+        return bare.toLowerCase(Locale.ROOT);
+    }
+
+    private static String bare(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name : name.substring(0, dot);
     }
 }

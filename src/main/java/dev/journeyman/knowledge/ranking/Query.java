@@ -50,7 +50,11 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
     private static final Pattern GLOB =
             Pattern.compile("(?<![\\w./*-])(?:\\*[A-Za-z]\\w+\\*?|[A-Za-z]\\w+\\*)(?![\\w./*-])");
 
-    private static final Pattern QUOTED = Pattern.compile("`([A-Za-z_]\\w{2,})(?:\\(\\))?`");
+    /** A task of a build, which is no name of anything in the files. */
+    private static final Pattern TASK = Pattern.compile("\\b[a-z]+(?:[A-Z][a-z]+)*(?:Test|Tests|Check|Build)\\b");
+
+    private static final Pattern QUOTED = Pattern.compile("`([^`\n]{2,80})`");
+    private static final Pattern NAME_QUOTED = Pattern.compile("`([A-Za-z_]\\w{2,})(?:\\(\\))?`");
 
     public Query {
         weights = Map.copyOf(weights);
@@ -72,10 +76,17 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
             look(criterion.text(), names, paths);
             if (criterion.command() != null) {
                 look(criterion.command(), names, paths);
+                TASK.matcher(criterion.command())
+                        .results()
+                        .map(MatchResult::group)
+                        .forEach(names::remove);
                 weigh(weights, OF_TOOLS.matcher(criterion.command()).replaceAll(" "), COMMAND);
             }
         }
         names.forEach(name -> weigh(weights, name, NAME));
+        QUOTED.matcher(story.title() + "\n" + story.description())
+                .results()
+                .forEach(match -> weigh(weights, match.group(1), NAME));
         return new Query(weights, names, paths, Terms.of(story.title()).contains("test"));
     }
 
@@ -111,7 +122,7 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
                 .forEach(paths::add);
         GLOB.matcher(text).results().map(MatchResult::group).forEach(paths::add);
         NAME_IN_CODE.matcher(text).results().map(MatchResult::group).forEach(names::add);
-        QUOTED.matcher(text).results().map(match -> match.group(1)).forEach(names::add);
+        NAME_QUOTED.matcher(text).results().map(match -> match.group(1)).forEach(names::add);
     }
 
     private static String relative(String path) {

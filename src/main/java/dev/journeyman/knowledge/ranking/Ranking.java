@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Ranks the files of a worktree by how much they matter for a story. A first look goes over all files by their paths, their words
@@ -35,6 +36,7 @@ public final class Ranking {
     private final Query query;
     private final Rarity rarity;
     private final Map<String, Score> scores = new LinkedHashMap<>();
+    private final Map<String, Double> directories = new HashMap<>();
     private final boolean aboutTests;
 
     /**
@@ -97,19 +99,21 @@ public final class Ranking {
         String name = path.substring(path.lastIndexOf('/') + 1);
         if (query.paths().stream().anyMatch(named -> path.equals(named) || path.endsWith("/" + named))) {
             boolean whole = query.paths().stream().anyMatch(named -> named.contains("/") && path.endsWith(named));
-            score.addInFull(whole ? NAMED_PATH : NAMED_FILE, "the story names it");
+            score.addInFull(whole ? NAMED_PATH : NAMED_FILE, () -> "the story names it");
         } else if (query.names().contains(stem(name))) {
-            score.addInFull(NAMED_FILE, "the story names " + stem(name));
+            score.addInFull(NAMED_FILE, () -> "the story names " + stem(name));
         }
         String stem = stem(name);
         if (query.paths().stream().anyMatch(named -> runs(named, path, stem))) {
-            score.addInFull(NAMED_TESTS, "a check runs it");
+            score.addInFull(NAMED_TESTS, () -> "a check runs it");
         }
-        score.add(IN_NAME * rarity.match(stem) * coverage(stem), "its name has " + said(stem));
+        score.add(IN_NAME * rarity.match(stem) * coverage(stem), () -> "its name has " + said(stem));
         String directory = path.substring(0, path.length() - name.length());
-        score.add(IN_DIRECTORY * rarity.match(directory), "its path has " + said(directory));
+        score.add(
+                IN_DIRECTORY * directories.computeIfAbsent(directory, rarity::match),
+                () -> "its path has " + said(directory));
         text(file, score);
-        file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, "it mentions " + each));
+        file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, () -> "it mentions " + each));
         Kind kind = Kind.of(path);
         return score.times(kind == Kind.TEST && aboutTests ? 1 : kind.worth());
     }
@@ -137,12 +141,15 @@ public final class Ranking {
                 found.add(i);
             }
         }
-        found.sort(Comparator.comparingDouble((Integer i) -> rarity.of(i)).reversed());
-        score.add(
-                worth,
-                "it speaks of "
-                        + String.join(
-                                ", ", found.stream().limit(4).map(rarity::term).toList()));
+        score.add(worth, () -> "it speaks of " + spoken(found));
+    }
+
+    private String spoken(List<Integer> found) {
+        return found.stream()
+                .sorted(Comparator.comparingDouble((Integer i) -> rarity.of(i)).reversed())
+                .limit(4)
+                .map(rarity::term)
+                .collect(Collectors.joining(", "));
     }
 
     /** Adds what the newest commits tell: what was changed lately, and what was changed when something alike was done. */
@@ -154,7 +161,8 @@ public final class Ranking {
             for (String file : change.files()) {
                 Score score = scores.get(file);
                 if (score != null && score.value() > 0) {
-                    score.add(IN_COMMIT * match * spread(change), "\"%s\" changed it".formatted(change.subject()));
+                    score.add(
+                            IN_COMMIT * match * spread(change), () -> "\"%s\" changed it".formatted(change.subject()));
                     if (seen.add(file)) {
                         score.times(1 + RECENT * weight * spread(change));
                     }
@@ -180,10 +188,11 @@ public final class Ranking {
                 named = symbol.name();
             }
             if (query.names().contains(symbol.name())) {
-                score.add(DECLARED_NAME, "it declares " + symbol.name() + ", which the story names");
+                score.add(DECLARED_NAME, () -> "it declares " + symbol.name() + ", which the story names");
             }
         }
-        score.add(IN_SYMBOL * best, "it declares " + named);
+        String most = named;
+        score.add(IN_SYMBOL * best, () -> "it declares " + most);
     }
 
     /** Returns how much of a name is asked for, a half at least: all of it is better than a part. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** How much a file matters, put together from what speaks for it. It is used by one thread. */
 final class Score {
@@ -13,19 +14,19 @@ final class Score {
     private final List<Part> parts = new ArrayList<>();
     private double factor = 1;
 
-    private record Part(double worth, String reason, boolean inFull) {}
+    private record Part(double worth, Supplier<String> reason, boolean inFull) {}
 
     /** Adds something that speaks for the file; what is worth nothing is not said. */
-    Score add(double worth, String reason) {
+    Score add(double worth, Supplier<String> reason) {
         return add(worth, reason, false);
     }
 
     /** Adds something that counts in full, whatever sort of file it is. */
-    Score addInFull(double worth, String reason) {
+    Score addInFull(double worth, Supplier<String> reason) {
         return add(worth, reason, true);
     }
 
-    private Score add(double worth, String reason, boolean inFull) {
+    private Score add(double worth, Supplier<String> reason, boolean inFull) {
         if (worth > 0) {
             parts.add(new Part(worth, reason, inFull));
         }
@@ -49,7 +50,7 @@ final class Score {
         return parts.stream()
                 .sorted(Comparator.comparingDouble(Part::worth).reversed())
                 .limit(SAID)
-                .map(part -> "%s (%s)".formatted(part.reason(), String.format(Locale.ROOT, "%.1f", part.worth())))
+                .map(part -> "%s (%s)".formatted(part.reason().get(), String.format(Locale.ROOT, "%.1f", part.worth())))
                 .toList();
     }
 }

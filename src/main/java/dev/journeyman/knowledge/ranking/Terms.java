@@ -4,13 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Words as they are compared: parts of identifiers, in lower case, without their endings, and without words that say nothing. */
 final class Terms {
-
-    private static final Pattern PARTS =
-            Pattern.compile("[^\\p{L}\\p{N}]+|(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
 
     /** Endings, longer ones first; what is left has at least {@link #SHORTEST} letters. */
     private static final List<String> ENDINGS = List.of(
@@ -186,13 +182,35 @@ final class Terms {
     /** Returns the terms of a text in order, those that come again included. */
     static List<String> of(String text) {
         List<String> terms = new ArrayList<>();
-        for (String part : PARTS.split(text)) {
-            String term = of(part, true);
-            if (!term.isEmpty()) {
-                terms.add(term);
+        int begin = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean apart = i == text.length() || !Character.isLetterOrDigit(text.charAt(i));
+            if (apart || boundary(text, i)) {
+                add(terms, text.substring(begin, i));
+                begin = apart ? i + 1 : i;
             }
         }
         return terms;
+    }
+
+    /** Returns whether a word begins at a capital: after a small letter, or as the last of several. */
+    private static boolean boundary(String text, int i) {
+        if (i == 0 || !Character.isUpperCase(text.charAt(i))) {
+            return false;
+        }
+        char before = text.charAt(i - 1);
+        return Character.isLowerCase(before)
+                || Character.isDigit(before)
+                || (Character.isUpperCase(before)
+                        && i + 1 < text.length()
+                        && Character.isLowerCase(text.charAt(i + 1)));
+    }
+
+    private static void add(List<String> terms, String part) {
+        String term = of(part, true);
+        if (!term.isEmpty()) {
+            terms.add(term);
+        }
     }
 
     /** Returns the term of one word without parts, empty where it says nothing. */

@@ -10,9 +10,11 @@ import dev.journeyman.knowledge.ranking.Ranked;
 import dev.journeyman.knowledge.ranking.Symbol;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -62,7 +64,7 @@ final class CodeStructure {
     List<Item> testsOf(List<String> paths) {
         Set<String> stems = paths.stream().map(Kind::stem).collect(Collectors.toSet());
         return survey.files().paths().stream()
-                .filter(path -> Kind.of(path) == Kind.TEST && stems.contains(Kind.tested(path)))
+                .filter(path -> stems.contains(Kind.tested(path)) && Kind.of(path) == Kind.TEST)
                 .limit(TESTS)
                 .map(path -> new Item("- test: " + path, "it is named after a file that changed", TEST_WEIGHT))
                 .toList();
@@ -130,18 +132,15 @@ final class CodeStructure {
 
     private List<Item> tests(List<Ranked> files) {
         Set<String> told = files.stream().map(Ranked::path).collect(Collectors.toSet());
-        List<String> covered = files.stream()
+        Map<String, String> covered = new HashMap<>();
+        files.stream()
                 .filter(file -> file.kind() == Kind.SOURCE)
                 .limit(COVERED)
-                .map(Ranked::path)
-                .toList();
+                .forEach(file -> covered.putIfAbsent(Kind.stem(file.path()), file.path()));
         List<Item> items = new ArrayList<>();
         for (String path : survey.files().paths()) {
-            String source = covered.stream()
-                    .filter(each -> Kind.stem(each).equals(Kind.tested(path)))
-                    .findFirst()
-                    .orElse("");
-            if (!source.isEmpty() && !told.contains(path) && Kind.of(path) == Kind.TEST && items.size() < TESTS) {
+            String source = covered.get(Kind.tested(path));
+            if (source != null && items.size() < TESTS && !told.contains(path) && Kind.of(path) == Kind.TEST) {
                 items.add(new Item("- test: " + path, "it is named after " + source, TEST_WEIGHT - items.size()));
             }
         }

@@ -65,12 +65,7 @@ final class Survey {
     }
 
     private List<Scanned> scanned(Query query) {
-        List<String> ordered = files.paths().size() <= LOOKED_INTO
-                ? files.paths()
-                : files.paths().stream()
-                        .sorted(Comparator.comparingDouble((String path) -> promise(query, path))
-                                .reversed())
-                        .toList();
+        List<String> ordered = files.paths().size() <= LOOKED_INTO ? files.paths() : promising(query, files.paths());
         int into = Math.min(LOOKED_INTO, ordered.size());
         Stream<Scanned> looked = IntStream.range(0, PARTS)
                 .parallel()
@@ -96,7 +91,13 @@ final class Survey {
         return scanned;
     }
 
-    private static double promise(Query query, String path) {
-        return query.match(path) + (Kind.of(path) == Kind.SOURCE ? 1 : 0);
+    /** Returns paths with those first that promise most. */
+    private static List<String> promising(Query query, List<String> paths) {
+        record Promising(String path, double promise) {}
+        return paths.stream()
+                .map(path -> new Promising(path, query.match(path) + (Kind.of(path) == Kind.SOURCE ? 1 : 0)))
+                .sorted(Comparator.comparingDouble(Promising::promise).reversed())
+                .map(Promising::path)
+                .toList();
     }
 }

@@ -1,0 +1,134 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.build.Finished;
+import dev.journeyman.house.Golden;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program tells of tasks: contexts, blocked stories, and the record that prompts have. */
+class KnowledgeProgramTest {
+
+    private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
+    private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
+
+    @TempDir
+    private Path place;
+
+    private Path repository;
+
+    @BeforeEach
+    void make_a_repository() throws IOException {
+        repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        for (String file : List.of("story.yaml", "straight.yaml")) {
+            Files.writeString(place.resolve(file), new Golden(RESOURCES + file).text());
+        }
+    }
+
+    @Test
+    void the_context_of_a_task_is_printed_with_its_tokens_and_explained() {
+        Finished context = program("context", "--task", "story.yaml", "--repo", "repository")
+                .well();
+
+        assertThat(context.out())
+                .startsWith("### Story\n\n")
+                .contains("### Code structure\n\n- a.txt (1 lines)")
+                .containsPattern("\n\\d+ tokens, at most 4,000\n$");
+        assertThat(program("context", "--task", "story.yaml", "--repo", "repository", "--explain")
+                        .well()
+                        .out())
+                .contains("- a.txt (1 lines)\n    because rank 1, score ");
+        assertThat(program("context", "--task", "story.yaml", "--repo", "repository", "--role", "qa")
+                        .well()
+                        .out())
+                .startsWith("### Criteria\n\n");
+    }
+
+    @Test
+    void a_context_that_cannot_be_made_is_refused_in_a_sentence() {
+        assertThat(program("context", "--task", "story.yaml").err())
+                .matches("journeyman: .* is no git repository\\. Run git init and commit there, or use --plain\\.\n");
+        assertThat(program("context", "--task", "story.yaml", "--repo", "repository", "--role", "boss"))
+                .matches(refused -> refused.exit() == 2 && refused.err().contains("'boss'"), "refused with 2");
+    }
+
+    @Test
+    void a_blocked_story_is_not_run_until_it_is_unblocked() throws IOException {
+        assertThat(block("story.yaml", "--reason", "the word is not decided").out())
+                .isEqualTo("goodbye is blocked in repository\n");
+        assertThat(block().out()).isEqualTo("goodbye: the word is not decided\n");
+
+        Finished refused = begin();
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err())
+                .isEqualTo("journeyman: goodbye is blocked in repository: the word is not decided. Take the block off"
+                        + " first: journeyman unblock goodbye.\n");
+        assertThat(ScratchRepositories.git(repository, "branch", "--list", "journeyman/*"))
+                .isEmpty();
+
+        assertThat(program("unblock", "goodbye", "--repo", "repository", "--home", "home")
+                        .well()
+                        .out())
+                .isEqualTo("goodbye is no longer blocked in repository\n");
+        assertThat(program("unblock", "goodbye", "--repo", "repository", "--home", "home"))
+                .isEqualTo(new Finished(
+                        2,
+                        "",
+                        "journeyman: goodbye is not blocked in repository. See journeyman block for what is.\n"));
+        assertThat(begin().exit()).isZero();
+    }
+
+    @Test
+    void the_next_story_is_told_of_the_one_before_and_the_record_is_written_to_a_file() throws IOException {
+        assertThat(begin().exit()).isZero();
+        assertThat(begin("--session-state", "state/session-state.json").exit()).isZero();
+
+        String state = Files.readString(place.resolve("state/session-state.json"));
+        assertThat(state)
+                .startsWith("{\n  \"project\" : {\n    \"name\" : \"repository\",")
+                .contains("\"recent_history\" : [ {\n    \"task_id\" : \"goodbye\",", "\"status\" : \"completed\"")
+                .contains("1 file changed on branch journeyman/goodbye-");
+        List<String> requests = Files.readAllLines(place.resolve("requests.jsonl"));
+        assertThat(requests.get(requests.size() - 1))
+                .contains(state.strip().replace("\"", "\\\"").replace("\n", "\\n"));
+    }
+
+    private Finished begin(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--model",
+                "replay:straight.yaml",
+                "--architect",
+                "auto",
+                "--capture",
+                "requests.jsonl"));
+        arguments.addAll(List.of(more));
+        return program(arguments.toArray(String[]::new));
+    }
+
+    private Finished block(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("block", "--repo", "repository", "--home", "home"));
+        arguments.addAll(List.of(more));
+        return program(arguments.toArray(String[]::new)).well();
+    }
+
+    private Finished program(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(PROGRAM));
+        command.addAll(List.of(arguments));
+        return Finished.of(place, command);
+    }
+}

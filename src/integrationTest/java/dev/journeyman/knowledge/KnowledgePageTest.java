@@ -1,0 +1,63 @@
+package dev.journeyman.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.house.Golden;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.testkit.ScriptedModel;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The manual's page on what a coder knows: its code drives a story, and its record is what a prompt has. */
+class KnowledgePageTest {
+
+    @TempDir
+    Path place;
+
+    @Test
+    void its_code_has_a_service_of_its_own_say_what_is_known() throws Exception {
+        ScriptedModel chatModel = ScriptedModel.of(Replies.call("submit_work", "summary", "nothing had to be done"));
+        ContextService wiki = request -> request.role() == Role.DEVELOPER
+                ? TaskContext.of("Decided in %s: greetings are lower case.".formatted(request.task()))
+                : TaskContext.NOTHING;
+        CoderEngine own = CoderEngine.builder()
+                .model("my-model", chatModel, 128_000)
+                .knowledge(wiki) // or ContextService.none()
+                .recentHistory(3)
+                .build();
+        Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Outcome outcome = own.start(
+                        Story.of("Greet", "It greets.", Criterion.checked("it greets", "true"))
+                                .withKind(Kind.EXPRESS),
+                        repository)
+                .await();
+        own.close();
+
+        assertThat(outcome.reason()).isEqualTo("CODE_REVIEW waits for architect to answer r1");
+        assertThat(chatModel.requests().get(0).messages().get(0).toString())
+                .contains("Decided in greet: greetings are lower case.");
+    }
+
+    @Test
+    void its_record_is_as_prompts_have_it() {
+        ReadOnlyContext record = new ReadOnlyContext(
+                new ReadOnlyContext.Place("shop", "main", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
+                List.of(new CompletedTask(
+                        "version-endpoint",
+                        "Say which build runs.",
+                        "2026-01-01T00:00:00Z",
+                        "2 files changed on branch journeyman/version-endpoint-5e6f7a8b")),
+                List.of(new BlockedTask("metrics", "the port is not decided")));
+
+        assertThat(new Golden("docs/knowledge.md").text())
+                .contains("```\n## READ-ONLY CONTEXT — DO NOT MODIFY\n%s\n```".formatted(record.json()));
+    }
+}
