@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.compact.CompactCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
             Blocks.Block.class,
             Blocks.Unblock.class,
             ContextCommand.class,
+            CompactCommand.class,
             CleanCommand.class,
             MachineCommand.class,
             DoctorCommand.class,

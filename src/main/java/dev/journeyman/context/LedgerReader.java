@@ -54,7 +54,9 @@ final class LedgerReader {
         if (call.is("update_todo_list")) {
             call.argument("content").ifPresent(this::todo);
         } else {
-            call.file().ifPresent(file -> pen.note(call.writes() ? Fact.CHANGED : Fact.READ, file));
+            call.todo().ifPresent(list -> todo(list.done(), list.open()));
+            call.changed().forEach(file -> pen.note(Fact.CHANGED, file));
+            call.file().filter(file -> !call.writes()).ifPresent(file -> pen.note(Fact.READ, file));
         }
     }
 
@@ -100,6 +102,10 @@ final class LedgerReader {
         List<String> open =
                 OPEN_ITEM.matcher(content).results().map(item -> item.group(1)).toList();
         long done = DONE_ITEM.matcher(content).results().count();
+        todo(done, open);
+    }
+
+    private void todo(long done, List<String> open) {
         pen.forget(Fact.TODO);
         pen.note(Fact.TODO, "%s done, %s open: %s".formatted(done, open.size(), String.join("; ", open)));
     }

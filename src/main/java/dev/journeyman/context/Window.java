@@ -51,7 +51,7 @@ public record Window(int size, int reply) {
 
     /** Returns the tokens of conversation that a compaction keeps beside the system prompt and the summary. */
     public int kept() {
-        return (int) (size * 15L / 100);
+        return size / 10;
     }
 
     /** Returns the tokens a summary may take: 1,500 in a window of 64,000, in proportion otherwise. */

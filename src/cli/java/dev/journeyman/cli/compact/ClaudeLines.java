@@ -1,0 +1,74 @@
+package dev.journeyman.cli.compact;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the lines of a Claude Code session: one answer of the model is spread over several that share an id. Used by one thread. */
+final class ClaudeLines implements Lines {
+
+    private final Messages messages;
+    private final Listener listener;
+    private final List<ToolExecutionRequest> calls = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+    private String answer = "";
+
+    ClaudeLines(Listener listener) {
+        this.messages = new Messages(listener, false);
+        this.listener = listener;
+    }
+
+    @Override
+    public void begin(String name) {
+        messages.begin(name);
+    }
+
+    @Override
+    public void take(JsonNode line) {
+        String type = line.path("type").asText();
+        JsonNode message = line.path("message");
+        if (type.equals("assistant") && !line.path("isSidechain").asBoolean()) {
+            answer(message);
+        } else if (type.equals("user") && !line.path("isSidechain").asBoolean()) {
+            end();
+            JsonNode content = message.path("content");
+            if (line.path("isCompactSummary").asBoolean()) {
+                listener.summedUp(Messages.text(content));
+            } else {
+                messages.take(message);
+            }
+        }
+    }
+
+    private void answer(JsonNode message) {
+        String id = message.path("id").asText();
+        if (!id.equals(answer)) {
+            end();
+            answer = id;
+        }
+        for (JsonNode block : message.path("content")) {
+            switch (block.path("type").asText()) {
+                case "text" ->
+                    text.append(text.isEmpty() ? "" : "\n")
+                            .append(block.path("text").asText());
+                case "tool_use" ->
+                    calls.add(Messages.call(
+                            block.path("id").asText(),
+                            block.path("name").asText("unnamed"),
+                            block.path("input").toString()));
+                default -> {
+                    // thinking is the product's own
+                }
+            }
+        }
+    }
+
+    @Override
+    public void end() {
+        messages.agent(text.toString(), List.copyOf(calls));
+        text.setLength(0);
+        calls.clear();
+        answer = "";
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.cli.compact;
+
+import dev.journeyman.context.Window;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** All policies over the same conversations, counted alike in one run. */
+final class Comparison {
+
+    /**
+     * What a policy came to over all conversations.
+     *
+     * @param each the figures of each conversation
+     */
+    record Total(Bill bill, Bill raw, int compactions, List<Figures> each) {
+
+        double cost() {
+            return bill.effective() / raw.effective();
+        }
+    }
+
+    private final Map<Policy, Total> totals = new EnumMap<>(Policy.class);
+    private final int window;
+
+    Comparison(List<Public.Kept> conversations, int window, TokenCountEstimator estimator) {
+        this.window = window;
+        for (Policy policy : Policy.values()) {
+            Bill bill = new Bill();
+            List<Figures> each = new ArrayList<>();
+            for (Public.Kept conversation : conversations) {
+                Policed replay = policy.begin(Window.of(window), estimator, conversation.prefix());
+                conversation.utterances().forEach(replay::said);
+                Figures figures = replay.figures(conversation.name());
+                each.add(figures);
+                bill.add(figures.bill());
+            }
+            totals.put(policy, new Total(bill, new Bill(), 0, each));
+        }
+        Bill raw = total(Policy.RAW).bill();
+        totals.replaceAll((policy, total) -> new Total(
+                total.bill(),
+                raw,
+                total.each().stream().mapToInt(Figures::compactions).sum(),
+                total.each()));
+    }
+
+    Total total(Policy policy) {
+        return totals.getOrDefault(policy, new Total(new Bill(), new Bill(), 0, List.of()));
+    }
+
+    /** Returns the table, in Markdown. */
+    @Override
+    public String toString() {
+        StringBuilder table = new StringBuilder(
+                "| window %s: policy | tokens | of raw | prefix hit | cost of raw | over the window | gave way |%n|---|---:|---:|---:|---:|---:|---:|%n"
+                        .formatted(String.format(Locale.ROOT, "%,d", window)));
+        for (Policy policy : Policy.values()) {
+            Total total = total(policy);
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| `%s`: %s | %,d | %.1f %% | %.1f %% | **%.1f %%** | %d of %d | %d |%n",
+                    policy,
+                    policy.what(),
+                    total.bill().tokens(),
+                    100.0 * total.bill().tokens() / total.raw().tokens(),
+                    100 * total.bill().hit(),
+                    100 * total.cost(),
+                    total.bill().over(),
+                    total.bill().requests(),
+                    total.compactions()));
+        }
+        return table.toString();
+    }
+}

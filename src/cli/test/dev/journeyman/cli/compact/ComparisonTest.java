@@ -1,0 +1,42 @@
+package dev.journeyman.cli.compact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Ours against published policies, over nine public conversations that nobody here wrote, at a window of 64,000. */
+class ComparisonTest {
+
+    private static Comparison comparison;
+
+    @BeforeAll
+    static void compare() {
+        assumeTrue(Public.there(), "skipped: the public conversations are not beside the project");
+        comparison = new Comparison(Public.measured(), 64_000, new CharacterEstimator());
+        System.out.println(comparison);
+        comparison
+                .total(Policy.JOURNEYMAN)
+                .each()
+                .forEach(figures -> System.out.println(figures.policy() + " cost "
+                        + figures.bill().effective() / figures.raw().effective() + " compactions "
+                        + figures.compactions() + " "
+                        + figures.kept() + " " + figures.violations()));
+    }
+
+    @Test
+    void no_call_is_over_the_window() {
+        assertThat(comparison.total(Policy.JOURNEYMAN).bill().over()).isZero();
+    }
+
+    @Test
+    void it_costs_at_most_49_percent_of_sending_everything() {
+        assertThat(comparison.total(Policy.JOURNEYMAN).cost()).isLessThanOrEqualTo(0.49);
+    }
+
+    @Test
+    void providers_have_read_at_least_97_percent_before() {
+        assertThat(comparison.total(Policy.JOURNEYMAN).bill().hit()).isGreaterThanOrEqualTo(0.974);
+    }
+}

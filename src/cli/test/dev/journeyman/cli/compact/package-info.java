@@ -1,0 +1,4 @@
+@NullMarked
+package dev.journeyman.cli.compact;
+
+import org.jspecify.annotations.NullMarked;
