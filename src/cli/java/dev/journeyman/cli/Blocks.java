@@ -6,6 +6,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Project;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +44,26 @@ final class Blocks {
 
     /** Returns the id that a story file has, or the id itself. */
     private static String id(String story) {
-        if (Files.exists(Path.of(story)) || story.equals("-")) {
+        boolean id = story.matches("[a-z0-9][a-z0-9_-]{0,63}");
+        if (id && !isFile(story)) { // a directory of that name is no story
+            return story;
+        }
+        if (isThere(story) || story.equals("-")) {
             return StoryFormat.read(Texts.read(story), story).id();
         }
-        if (!story.matches("[a-z0-9][a-z0-9_-]{0,63}")) {
-            throw new BadInputException("\"%s\" is neither a story file nor the id of a story.".formatted(story));
+        throw new BadInputException("\"%s\" is neither a story file nor the id of a story.".formatted(story));
+    }
+
+    private static boolean isFile(String story) {
+        return isThere(story) && !Files.isDirectory(Path.of(story));
+    }
+
+    private static boolean isThere(String story) {
+        try {
+            return Files.exists(Path.of(story));
+        } catch (InvalidPathException unnamable) {
+            return false;
         }
-        return story;
     }
 
     private void say(String line) {

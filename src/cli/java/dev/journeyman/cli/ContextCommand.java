@@ -13,6 +13,7 @@ import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.policy.Redaction;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Round;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
@@ -115,7 +116,13 @@ final class ContextCommand implements Runnable {
 
     private ContextRequest request(Story story) {
         Git git = new Git(repository);
-        Path root = Path.of(git.output("rev-parse", "--show-toplevel"));
+        Git.Result top = git.run("rev-parse", "--show-toplevel");
+        if (!top.ok()) {
+            throw new BadInputException(
+                    "%s has no files of its own: it is a bare repository, or a part of one. Name a worktree of it."
+                            .formatted(repository));
+        }
+        Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
         Workspace workspace = new Workspace(root, ContextCommand::nothing, new Git(root), false);
         List<Round> rounds = run == null ? List.of() : rounds(run);
         List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();

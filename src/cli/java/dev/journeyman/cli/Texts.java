@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Reads what people name on the command line. */
@@ -17,16 +18,16 @@ final class Texts {
         if (name.isBlank()) {
             throw new BadInputException("A file has no name. Write one, or - for standard input.");
         }
-        if (!name.equals("-") && Files.isDirectory(Path.of(name))) {
-            throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(name));
-        }
         try {
+            if (!name.equals("-") && Files.isDirectory(Path.of(name))) {
+                throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(name));
+            }
             return name.equals("-")
                     ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
                     : Files.readString(Path.of(name));
         } catch (MalformedInputException binary) {
             throw new BadInputException("\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(name), binary);
-        } catch (IOException problem) {
+        } catch (InvalidPathException | IOException problem) {
             throw new BadInputException(
                     "\"%s\" cannot be read. Check that the file is there and readable.".formatted(name), problem);
         }

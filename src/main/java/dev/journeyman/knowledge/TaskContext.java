@@ -81,23 +81,27 @@ public record TaskContext(List<Section> sections) {
                 .flatMap(section -> section.items().stream())
                 .sorted(Comparator.comparingDouble(Item::weight))
                 .toList();
-        Set<Item> gone = Collections.newSetFromMap(new IdentityHashMap<>());
-        TaskContext rest = this;
-        int over = over(rest, tokens, estimator);
-        for (int next = 0; over > 0 && next < byWeight.size(); over = over(rest, tokens, estimator)) {
-            int freed = 0;
-            while (next < byWeight.size() && freed < over) {
-                Item light = byWeight.get(next++);
-                gone.add(light);
-                freed += estimator.estimateTokenCountInText(light.text()) + 1;
+        int few = 0;
+        int enough = fits(tokens, estimator) ? 0 : byWeight.size();
+        while (few < enough) {
+            int some = (few + enough) >>> 1;
+            if (without(byWeight.subList(0, some)).fits(tokens, estimator)) {
+                enough = some;
+            } else {
+                few = some + 1;
             }
-            rest = keeping(item -> !gone.contains(item));
         }
-        return rest;
+        return without(byWeight.subList(0, enough));
     }
 
-    private static int over(TaskContext context, int tokens, TokenCountEstimator estimator) {
-        return estimator.estimateTokenCountInText(context.text()) - tokens;
+    private boolean fits(int tokens, TokenCountEstimator estimator) {
+        return estimator.estimateTokenCountInText(text()) <= tokens;
+    }
+
+    private TaskContext without(List<Item> items) {
+        Set<Item> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+        gone.addAll(items);
+        return keeping(item -> !gone.contains(item));
     }
 
     private TaskContext keeping(Predicate<Item> which) {

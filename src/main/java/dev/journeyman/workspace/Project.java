@@ -14,9 +14,14 @@ import java.util.regex.Pattern;
  */
 public record Project(String key, String name) {
 
-    private static final Pattern ADDRESS =
-            Pattern.compile("([a-z][a-z0-9+.-]*://)(?:[^/@]*@)?([^?#]*).*", Pattern.CASE_INSENSITIVE);
-    private static final Pattern SHORT_ADDRESS = Pattern.compile("(?:[^/@:]+@)?([^/@:]{2,}:[^?#]*).*");
+    private static final Pattern ADDRESS = Pattern.compile("(?is)((?:[a-z0-9-]+::)*[a-z][a-z0-9+.-]*://)(.*)");
+    private static final Pattern SHORT_ADDRESS = Pattern.compile("(?s)[^/:]{2,}:.*");
+
+    /** Who somebody is, before the host of an address: its password may have at signs, and by mistake slashes. */
+    private static final Pattern USER = Pattern.compile("(?s)^(?:[^/]*@|[^/:@]*:(?![0-9]*(?:/|$))[^@]*@)");
+
+    private static final Pattern SHORT_USER = Pattern.compile("^[^/]*@(?=[^/@:]+:)");
+    private static final Pattern QUESTION = Pattern.compile("(?s)[?#].*");
 
     /** Returns the project that a repository or a directory belongs to. */
     public static Project of(Path directory) {
@@ -24,13 +29,22 @@ public record Project(String key, String name) {
             return ofPath(directory);
         }
         Git git = new Git(directory);
-        Git.Result remotes = git.run("config", "--get-regexp", "^remote\\..*\\.url$");
-        String address = remotes.ok() ? address(remotes.output()) : "";
-        if (!address.isEmpty()) {
-            return new Project(address, nameOf(address));
-        }
         Git.Result top = git.run("rev-parse", "--show-toplevel");
-        return ofPath(top.ok() ? Path.of(top.output().strip()) : directory);
+        Path root = top.ok() ? Path.of(top.output().replaceFirst("\\R\\z", "")) : directory;
+        Git.Result remotes = git.run("config", "-z", "--get-regexp", "^remote\\..*\\.url$");
+        String address = remotes.ok() ? address(remotes.output()) : "";
+        if (address.isEmpty()) {
+            return ofPath(root);
+        }
+        return ADDRESS.matcher(address).matches()
+                        || SHORT_ADDRESS.matcher(address).matches()
+                ? ofAddress(address)
+                : ofPath(root.resolve(address)); // of a path that is relative, each place has another
+    }
+
+    private static Project ofAddress(String address) {
+        String key = bare(address);
+        return new Project(key, nameOf(key));
     }
 
     /** Returns the project of a directory that has no history. */
@@ -42,10 +56,10 @@ public record Project(String key, String name) {
     /** Returns the address of the remote named origin, else of the first one there is; empty where there is none. */
     private static String address(String remotes) {
         String first = "";
-        for (String line : remotes.lines().toList()) {
-            int space = line.indexOf(' ');
-            String address = space < 0 ? "" : bare(line.substring(space + 1).strip());
-            if (line.startsWith("remote.origin.url ")) {
+        for (String remote : remotes.split("\0", -1)) {
+            int end = remote.indexOf('\n');
+            String address = end < 0 ? "" : remote.substring(end + 1).strip();
+            if (remote.startsWith("remote.origin.url\n")) {
                 return address;
             }
             first = first.isEmpty() ? address : first;
@@ -55,11 +69,11 @@ public record Project(String key, String name) {
 
     private static String bare(String address) {
         Matcher whole = ADDRESS.matcher(address);
-        if (whole.matches()) {
-            return whole.group(1) + whole.group(2);
-        }
-        Matcher brief = SHORT_ADDRESS.matcher(address);
-        return brief.matches() ? brief.group(1) : address;
+        String scheme = whole.matches() ? whole.group(1) : "";
+        String rest = whole.matches()
+                ? USER.matcher(whole.group(2)).replaceFirst("")
+                : SHORT_USER.matcher(address).replaceFirst("");
+        return scheme + QUESTION.matcher(rest).replaceFirst("");
     }
 
     private static String nameOf(String key) {

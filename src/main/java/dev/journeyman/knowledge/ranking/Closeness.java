@@ -23,7 +23,7 @@ final class Closeness {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
     private static final Pattern IMPORT = Pattern.compile(
-            "^\\s*(?:import|from|use|mod|require|include|#include|export .* from|.*\\brequire\\()\\b?.*$",
+            "^[ \\t]*+(?:import|from|use|mod|require|include|#include|export .* from|.*\\brequire\\()\\b?.*$",
             Pattern.MULTILINE);
     private static final Set<String> EVERYWHERE =
             Set.of("index", "main", "utils", "util", "types", "test", "common", "init", "app");

@@ -15,7 +15,10 @@ final class Symbols {
     private static final int LONGEST_LINE = 400;
     private static final int MOST = 400;
     private static final int SIGNATURE = 140;
-    private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"?|'(?:[^'\\\\]|\\\\.)*'?|`[^`]*`?");
+    private static final Pattern QUOTED = Pattern.compile(
+            "(?s)\"\"\".*?(?:\"\"\"|$)|'''.*?(?:'''|$)|\"(?:[^\"\\\\]|\\\\.)*\"?|'(?:[^'\\\\]|\\\\.)*'?|`[^`]*`?");
+    private static final Pattern BODY =
+            Pattern.compile("(?s)\\s*(?:\\{|=>|=(?!=)|//|/\\*|\\s#\\s|\\s#\\w|\\s--\\s).*$");
     private static final Set<String> NO_NAMES = Set.of(
             "if",
             "for",
@@ -125,10 +128,11 @@ final class Symbols {
         if (grammar == null) {
             return symbols;
         }
+        Passages passages = new Passages();
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
-            if (line.length() <= LONGEST_LINE && symbols.size() < MOST && !comment(line)) {
+            if (line.length() <= LONGEST_LINE && symbols.size() < MOST && !passages.within(line) && !comment(line)) {
                 symbol(grammar, line, number).stream().forEach(symbols::add);
             }
         }
@@ -164,10 +168,10 @@ final class Symbols {
                 || start.startsWith("new ");
     }
 
-    /** Returns a line as far as it declares something; what stands in quotes could be anybody's secret. */
+    /** Returns a line as far as it declares something; what stands in quotes or behind it could be anybody's secret. */
     private static String signature(String line) {
         String bare = QUOTED.matcher(line.strip()).replaceAll("…");
-        String declared = bare.replaceFirst("\\s*(?:\\{|=>|=(?!=)).*$", "").strip();
+        String declared = BODY.matcher(bare).replaceFirst("").strip();
         return declared.length() <= SIGNATURE ? declared : declared.substring(0, SIGNATURE) + "…";
     }
 

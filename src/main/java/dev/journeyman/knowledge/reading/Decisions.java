@@ -20,7 +20,7 @@ public final class Decisions {
     private static final Pattern DECIDED = Pattern.compile(
             "(?ims)^#{2,3}\\s+(?:decision|decision outcome|we decided|outcome)\\b[^\\n]*\\n(.*?)(?=^#{1,3}\\s|\\z)");
     private static final Pattern LEAD =
-            Pattern.compile("(?ms)^[-*]\\s+\\*\\*(.+?)\\*\\*\\s*(.*?)(?=^[-*]\\s|^#|^\\s*$|\\z)");
+            Pattern.compile("(?ms)^[-*]\\s+\\*\\*(.{1,200}?)\\*\\*\\s*(.*?)(?=^[-*]\\s|^#|^\\s*$|\\z)");
     private static final Pattern STATUS =
             Pattern.compile("(?im)^(?:[-*]?\\s*\\**status\\**\\s*:\\s*\\**|#{2,3}\\s+status\\s*\\n+)\\s*(\\w+)");
 
@@ -33,7 +33,8 @@ public final class Decisions {
     }
 
     /** Returns the decisions that a file tells of; those that were replaced or turned down are not among them. */
-    public static List<Decision> of(String path, String text) {
+    public static List<Decision> of(String path, String written) {
+        String text = Plain.of(written);
         if (RECORD.matcher(path.toLowerCase(Locale.ROOT)).matches()) {
             return record(path, text).stream().toList();
         }
@@ -83,7 +84,7 @@ public final class Decisions {
     /** Returns the first sentences of some text that fit into a gist. */
     private static String gist(String body) {
         String flat = body.replaceAll("(?s)```.*?```", " ")
-                .replaceAll("(?m)^\\s*(?:[-*|>]|#+)\\s*.*$", " ")
+                .replaceAll("(?m)^[ \\t]*+(?:[-*|>]|#+).*$", " ")
                 .replaceAll("\\s+", " ")
                 .strip();
         if (flat.isEmpty()) {
@@ -96,6 +97,10 @@ public final class Decisions {
             return flat;
         }
         int end = flat.lastIndexOf(". ", GIST);
-        return end > GIST / 3 ? flat.substring(0, end + 1) : flat.substring(0, flat.lastIndexOf(' ', GIST)) + " …";
+        if (end > GIST / 3) {
+            return flat.substring(0, end + 1);
+        }
+        int space = flat.lastIndexOf(' ', GIST);
+        return flat.substring(0, space > GIST / 3 ? space : flat.offsetByCodePoints(0, GIST / 2)) + " …";
     }
 }

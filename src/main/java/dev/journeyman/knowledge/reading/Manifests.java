@@ -15,7 +15,7 @@ public final class Manifests {
             "\\b(?:api|implementation|compileOnly|runtimeOnly|testImplementation|testRuntimeOnly|annotationProcessor|kapt|ksp|classpath)\\b"
                 + "\\s*\\(?\\s*(?:platform\\s*\\(?\\s*)?(?:[\"']([\\w.-]+:[\\w.-]+)(?::([\\w.$+-]+))?[\"'])");
     private static final Pattern CATALOG =
-            Pattern.compile("(?m)^[\\w.-]+\\s*=\\s*(\\{[^}]*\\bmodule\\s*=[^}]*}|\"[\\w.-]+:[\\w.-]+:[^\"]+\")");
+            Pattern.compile("(?m)^[\\w.-]+\\s*=\\s*(\\{[^}\n]*\\bmodule\\s*=[^}\n]*}|\"[\\w.-]+:[\\w.-]+:[^\"]+\")");
     private static final Pattern MODULE = Pattern.compile("\\bmodule\\s*=\\s*\"([^\"]+)\"");
     private static final Pattern VERSION = Pattern.compile("\\bversion(\\.ref)?\\s*=\\s*\"([^\"]+)\"");
     private static final Pattern MAVEN = Pattern.compile(
@@ -23,8 +23,8 @@ public final class Manifests {
     private static final Pattern NPM_BLOCK =
             Pattern.compile("(?s)\"(?:dependencies|devDependencies|peerDependencies)\"\\s*:\\s*\\{([^}]*)}");
     private static final Pattern NPM = Pattern.compile("\"([^\"]+)\"\\s*:\\s*\"([^\"]*)\"");
-    private static final Pattern PYTHON_LIST =
-            Pattern.compile("(?ms)^\\s*(?:dependencies|[\\w-]+)\\s*=\\s*\\[(.*?)^?\\s*]\\s*$");
+    private static final Pattern PYTHON_LIST = Pattern.compile("(?m)^\\s*([\\w-]+)\\s*=\\s*\\[");
+    private static final Pattern PYTHON_LIST_END = Pattern.compile("(?m)][ \\t]*$");
     private static final Pattern PYTHON =
             Pattern.compile("[\"']([A-Za-z][\\w.-]*)(?:\\[[^]]*])?\\s*((?:[<>=!~]=?[^\"';]+)?)[^\"']*[\"']");
     private static final Pattern REQUIREMENT =
@@ -37,6 +37,11 @@ public final class Manifests {
     private static final Pattern POETRY_BLOCK =
             Pattern.compile("(?ms)^\\[tool\\.poetry(?:\\.group\\.\\w+)?\\.dependencies]\\s*$(.*?)(?=^\\[|\\z)");
 
+    /** What names and versions are made of: an address, which may hold a key, is neither. */
+    private static final Pattern NAME = Pattern.compile("@?[\\w.$/:{}~!+-]{1,160}");
+
+    private static final Pattern SAID = Pattern.compile("(?:workspace:|catalog:)?[\\w.+~^<>=!*|,()\\[\\]${} -]{1,80}");
+
     private Manifests() {}
 
     /** Returns whether a file says what a project builds on. */
@@ -47,7 +52,8 @@ public final class Manifests {
     }
 
     /** Returns what a file says. */
-    public static List<Dependency> of(String path, String text) {
+    public static List<Dependency> of(String path, String written) {
+        String text = Plain.of(written);
         String name = name(path);
         Set<Dependency> found = new LinkedHashSet<>();
         if (name.startsWith("build.gradle")) {
@@ -57,7 +63,7 @@ public final class Manifests {
         } else if (name.equals("pom.xml")) {
             Matcher each = MAVEN.matcher(text);
             while (each.find()) {
-                found.add(new Dependency(path, each.group(1) + ":" + each.group(2), said(each.group(3))));
+                add(path, each.group(1).strip() + ":" + each.group(2).strip(), each.group(3), found);
             }
         } else if (name.equals("package.json")) {
             blocks(NPM_BLOCK, text).forEach(block -> add(path, NPM.matcher(block), found));
@@ -77,7 +83,7 @@ public final class Manifests {
         Matcher each = GRADLE.matcher(text);
         while (each.find()) {
             if (each.group(1) != null) { // an alias is told by its catalog
-                found.add(new Dependency(path, each.group(1), said(each.group(2))));
+                add(path, each.group(1), each.group(2), found);
             }
         }
     }
@@ -89,14 +95,15 @@ public final class Manifests {
             Matcher version = VERSION.matcher(each.group(1));
             if (module.find()) {
                 boolean named = version.find();
-                found.add(new Dependency(
+                add(
                         path,
                         module.group(1),
-                        !named ? "" : version.group(1) == null ? version.group(2) : version(text, version.group(2))));
+                        !named ? "" : version.group(1) == null ? version.group(2) : version(text, version.group(2)),
+                        found);
             } else if (each.group(1).startsWith("\"")) {
                 String bare = each.group(1).replace("\"", "");
-                int colon = bare.lastIndexOf(':');
-                found.add(new Dependency(path, bare.substring(0, colon), bare.substring(colon + 1)));
+                int colon = bare.indexOf(':', bare.indexOf(':') + 1);
+                add(path, bare.substring(0, colon), bare.substring(colon + 1), found);
             }
         }
     }
@@ -110,10 +117,11 @@ public final class Manifests {
 
     private static void python(String path, String text, Set<Dependency> found) {
         Matcher list = PYTHON_LIST.matcher(text);
-        while (list.find()) {
-            if (list.group().strip().startsWith("dependencies")
-                    || beforeOf(text, list.start()).contains("optional-dependencies")) {
-                add(path, PYTHON.matcher(list.group(1)), found);
+        Matcher end = PYTHON_LIST_END.matcher(text);
+        for (int from = 0; list.find(from) && end.find(list.end()); from = end.end()) {
+            if (list.group(1).startsWith("dependencies")
+                    || beforeOf(text, list.start(1)).contains("optional-dependencies")) {
+                add(path, PYTHON.matcher(text.substring(list.end(), end.start())), found);
             }
         }
         blocks(POETRY_BLOCK, text).forEach(block -> add(path, CARGO.matcher(block), found));
@@ -137,14 +145,15 @@ public final class Manifests {
     private static void add(String path, Matcher matcher, Set<Dependency> found) {
         while (matcher.find()) {
             String version = matcher.group(2) == null && matcher.groupCount() > 2 ? matcher.group(3) : matcher.group(2);
-            found.add(new Dependency(path, matcher.group(1), said(version)));
+            add(path, matcher.group(1), version, found);
         }
     }
 
-    private static String said(@Nullable String text) {
-        return text == null || text.contains("://") || text.contains("@")
-                ? ""
-                : text.strip(); // an address may hold a key
+    private static void add(String path, String name, @Nullable String version, Set<Dependency> found) {
+        String said = version == null ? "" : version.strip();
+        if (NAME.matcher(name).matches() && !name.contains("://")) {
+            found.add(new Dependency(path, name, SAID.matcher(said).matches() ? said : ""));
+        }
     }
 
     private static String name(String path) {

@@ -1,5 +1,7 @@
 package dev.journeyman.knowledge.reading;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -8,8 +10,6 @@ public final class Quotable {
 
     /** The longest file that is looked into. */
     public static final int LARGEST = 512 * 1024;
-
-    private static final int LOOKED_AT = 8_000;
 
     private static final Pattern SECRET = Pattern.compile(
             "(?:.*/)?(?:"
@@ -22,8 +22,13 @@ public final class Quotable {
             ".*\\.(?:png|jpe?g|gif|bmp|ico|webp|avif|pdf|zip|gz|tgz|bz2|xz|7z|rar|jar"
                 + "|war|class|o|so|dll|dylib|exe|bin|dat|db|sqlite3?|woff2?|ttf|otf|eot|mp[34]|mov|avi|wav|ogg|flac|psd|ai|wasm|pyc|parquet)");
 
-    /** How the text of a key begins. */
+    /** How the text of a key begins, wherever in a file. */
     private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
+
+    private static final byte[] BEGIN = "-----BEGIN ".getBytes(StandardCharsets.US_ASCII);
+
+    /** The longest name of a sort of key. */
+    private static final int SORT = 60;
 
     private Quotable() {}
 
@@ -37,14 +42,20 @@ public final class Quotable {
 
     /** Returns whether a file with this content may be quoted. */
     public static boolean content(byte[] content) {
-        int looked = Math.min(content.length, LOOKED_AT);
-        StringBuilder begin = new StringBuilder(looked);
-        for (int i = 0; i < looked; i++) {
-            if (content[i] == 0) {
+        for (int i = 0; i < content.length; i++) {
+            if (content[i] == 0 || (content[i] == '-' && key(content, i))) {
                 return false;
             }
-            begin.append((char) (content[i] & 0xff));
         }
-        return !KEY.matcher(begin).find();
+        return true;
+    }
+
+    private static boolean key(byte[] content, int from) {
+        int end = from + BEGIN.length;
+        return end <= content.length
+                && Arrays.equals(content, from, end, BEGIN, 0, BEGIN.length)
+                && KEY.matcher(new String(
+                                content, from, Math.min(content.length - from, SORT), StandardCharsets.ISO_8859_1))
+                        .lookingAt();
     }
 }

@@ -3,6 +3,7 @@ package dev.journeyman.knowledge.worktree;
 import dev.journeyman.knowledge.reading.Quotable;
 import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -47,7 +48,9 @@ final class WorktreeFiles {
                     || !inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside)) {
                 return Optional.empty();
             }
-            return Optional.of(Files.readAllBytes(file)).filter(Quotable::content);
+            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(in.readNBytes(Quotable.LARGEST)).filter(Quotable::content);
+            }
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // it went while it was looked at, or nobody may read it
         }

@@ -1,0 +1,111 @@
+package dev.journeyman.knowledge.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class QueryTest {
+
+    @Nested
+    class Names {
+
+        @Test
+        void are_identifiers_that_no_prose_has() {
+            assertThat(of("Let OrderService call max_retries and refund() once").names())
+                    .containsExactlyInAnyOrder("OrderService", "max_retries", "refund");
+        }
+
+        @Test
+        void are_words_in_back_quotes() {
+            assertThat(of("Rename `total` and `sum()`").names()).containsExactlyInAnyOrder("total", "sum");
+        }
+
+        @Test
+        void are_no_words_of_prose() {
+            assertThat(of("Say what a payment costs (in cents)").names()).isEmpty();
+        }
+    }
+
+    @Nested
+    class Paths {
+
+        @Test
+        void are_those_with_slashes_and_names_of_files() {
+            assertThat(of("See ./src/shop/Cart.java, build.gradle and @web/app.test.ts.")
+                            .paths())
+                    .containsExactlyInAnyOrder("src/shop/Cart.java", "build.gradle", "@web/app.test.ts");
+        }
+
+        @Test
+        void are_globs_in_commands() {
+            assertThat(Query.of(Story.of(
+                                    "Pay",
+                                    "",
+                                    Criterion.checked("It pays", "./gradlew test --tests *Cart* --tests Refund*")))
+                            .paths())
+                    .contains("*Cart*", "Refund*");
+        }
+
+        @Test
+        void are_no_terms_besides() {
+            assertThat(of("x src/shop/Cart.java").weight("cart")).isZero();
+        }
+    }
+
+    @Nested
+    class Weights {
+
+        @Test
+        void are_higher_for_a_title_than_for_a_criterion_and_for_a_description() {
+            Query query = Query.of(Story.of("Refund", "Invoice.", Criterion.stated("The voucher")));
+
+            assertThat(query.weight("refund"))
+                    .isGreaterThan(query.weight(Terms.of("voucher", true)))
+                    .isGreaterThan(query.weight("invoic"));
+            assertThat(query.weight("unasked")).isZero();
+        }
+
+        @Test
+        void count_nothing_for_what_commands_say_of_their_tools() {
+            Query query = Query.of(Story.of("Pay", "", Criterion.checked("It pays", "npm run build --silent")));
+
+            assertThat(query.match("npm run build silent")).isZero();
+        }
+
+        @Test
+        void count_nothing_for_tests_that_pass() {
+            assertThat(Query.of(Story.of("Pay", "", Criterion.stated("All the tests pass")))
+                            .match("test"))
+                    .isZero();
+        }
+
+        @Test
+        void match_the_same_word_once() {
+            Query query = of("refund");
+
+            assertThat(query.match("refund refunds Refunded")).isEqualTo(query.match("refund"));
+        }
+    }
+
+    @Nested
+    class A_title {
+
+        @Test
+        void that_speaks_of_tests_is_about_them() {
+            assertThat(of("Test the refunds").aboutTests()).isTrue();
+            assertThat(of("Refund").aboutTests()).isFalse();
+        }
+
+        @Test
+        void in_no_alphabet_of_ours_is_asked_for_all_the_same() {
+            assertThat(of("支払い Größe").terms()).contains("支払い", "größ");
+        }
+    }
+
+    private static Query of(String title) {
+        return Query.of(Story.of(title, "", Criterion.stated("-")));
+    }
+}
