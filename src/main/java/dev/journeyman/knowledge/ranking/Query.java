@@ -31,7 +31,7 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
     private static final double AGAIN = 0.25;
 
     private static final Pattern PATH = Pattern.compile(
-            "[\\w@.-]*[\\w@-]/[\\w@./-]*\\w|\\b[\\w-]+(?:\\.[\\w-]+)*\\.(?:[a-z]{1,4}|gradle|json|yaml|properties)\\b");
+            "(?<![\\w@.-])[\\w@.-]*[\\w@-]/[\\w@./-]*\\w|\\b[\\w-]+(?:\\.[\\w-]+){0,20}\\.(?:[a-z]{1,4}|gradle|json|yaml|properties)\\b");
 
     /** What commands say that is about their tools. */
     private static final Pattern OF_TOOLS = Pattern.compile(
@@ -55,6 +55,9 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
 
     private static final Pattern QUOTED = Pattern.compile("`([^`\n]{2,80})`");
     private static final Pattern NAME_QUOTED = Pattern.compile("`([A-Za-z_]\\w{2,})(?:\\(\\))?`");
+
+    /** What is too long for a path or a name: data that somebody put into the story. */
+    private static final Pattern DATA = Pattern.compile("\\S{400,}+");
 
     public Query {
         weights = Map.copyOf(weights);
@@ -106,7 +109,7 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
     }
 
     private static void weigh(Map<String, Double> weights, String text, double weight) {
-        String words = PATH.matcher(text).replaceAll(" "); // a path is looked for as a whole
+        String words = PATH.matcher(bare(text)).replaceAll(" "); // a path is looked for as a whole
         Terms.of(words).stream().distinct().forEach(term -> weights.merge(term, weight, Query::merged));
     }
 
@@ -114,7 +117,12 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
         return Math.max(one, other) + AGAIN * Math.min(one, other);
     }
 
-    private static void look(String text, Set<String> names, Set<String> paths) {
+    private static String bare(String text) {
+        return DATA.matcher(text).replaceAll(" ");
+    }
+
+    private static void look(String said, Set<String> names, Set<String> paths) {
+        String text = bare(said);
         PATH.matcher(text)
                 .results()
                 .map(MatchResult::group)

@@ -6,6 +6,8 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryTest {
 
@@ -47,6 +49,12 @@ class QueryTest {
                                     Criterion.checked("It pays", "./gradlew test --tests *Cart* --tests Refund*")))
                             .paths())
                     .contains("*Cart*", "Refund*");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"a", "a.", "a-", "@", "a_", "A1", "*a"})
+        void are_found_in_no_time_however_long_a_word_is(String part) {
+            assertThat(of(part.repeat(50_000) + "! see a/b.c").paths()).contains("a/b.c");
         }
 
         @Test
