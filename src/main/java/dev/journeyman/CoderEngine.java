@@ -119,6 +119,13 @@ public final class CoderEngine implements AutoCloseable {
 
     /** Has nobody begin a task of a repository's project, nor go on with it, until it is unblocked. */
     public void block(Path repository, String task, String reason) {
+        if (!Story.isId(task)) {
+            throw new BadInputException(
+                    "\"%s\" is no id of a story. Use the id, or leave it to the title.".formatted(task));
+        }
+        if (reason.isBlank()) {
+            throw new BadInputException("A task is not blocked without a reason. Give one.");
+        }
         kit.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
     }
 

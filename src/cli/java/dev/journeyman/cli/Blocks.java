@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Project;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ final class Blocks {
 
     /** Returns the id that a story file has, or the id itself. */
     private static String id(String story) {
-        boolean id = story.matches("[a-z0-9][a-z0-9_-]{0,63}");
+        boolean id = Story.isId(story);
         if (id && !isFile(story)) { // a directory of that name is no story
             return story;
         }
@@ -125,7 +126,8 @@ final class Blocks {
                     blocked = journal.tasks().history(project.key(), 0).blocked();
                 }
             }
-            blocked.forEach(task -> blocks.say("%s: %s".formatted(task.taskId(), task.reason())));
+            blocked.forEach(task ->
+                    blocks.say("%s: %s".formatted(task.taskId(), task.reason().replaceAll("\\p{Cntrl}+", " "))));
             if (blocked.isEmpty()) {
                 blocks.say("Nothing is blocked in %s.".formatted(project.name()));
             }

@@ -98,8 +98,8 @@ class RefusedProgramTest {
                         "replay:straight.yaml",
                         "--architect",
                         "auto"))
-                .contains("coding.md, line 2: \"{{plan.text}}\" is not known here. CodingView has: story, knowledge,"
-                        + " context, plan, pivot, tools, turns.");
+                .contains("coding.md, line 2: \"{{plan.text}}\" is not known here. CodingView has: story, known,"
+                        + " plan, pivot, tools, turns, iterative.");
     }
 
     @ParameterizedTest

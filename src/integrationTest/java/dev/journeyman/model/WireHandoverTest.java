@@ -92,7 +92,7 @@ class WireHandoverTest {
     private Told told(Shape first, BriefSettings settings) throws Exception {
         Shape second = first == Shape.OPENAI ? Shape.ANTHROPIC : Shape.OPENAI;
         Path home = place.resolve("home-" + settings.enabled());
-        Path repository = place.resolve("repository-" + settings.enabled());
+        Path repository = place.resolve("" + settings.enabled()).resolve("repository");
         ScratchRepositories.make(repository, "a.txt", "hello\n");
         try (StrictPeer fails = first.peer().replies(BEGINS).fails(429, "Slow down.", Map.of("retry-after", "600"));
                 StrictPeer serves = second.peer().replies(GOES_ON);

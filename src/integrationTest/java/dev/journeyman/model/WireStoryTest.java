@@ -133,7 +133,7 @@ class WireStoryTest {
     }
 
     private Outcome drive(Shape shape, StrictPeer peer, Journal journal, Predicate<Entry> deadly) throws Exception {
-        Path repository = place.resolve("repository-" + System.identityHashCode(peer));
+        Path repository = place.resolve("" + System.identityHashCode(peer)).resolve("repository");
         ScratchRepositories.make(repository, "a.txt", "hello\n");
         try (CoderEngine engine = engine(shape, peer, new Mortal(journal, deadly))) {
             return engine.start(WireStory.story(), repository).await();

@@ -20,7 +20,7 @@ final class MemoryTasks implements TaskStore {
         List<CompletedTask> all =
                 List.copyOf(completed.getOrDefault(project, Map.of()).values());
         return new TaskHistory(
-                all.subList(Math.max(0, all.size() - last), all.size()),
+                all.subList(Math.max(0, all.size() - Math.max(0, last)), all.size()),
                 List.copyOf(blocked.getOrDefault(project, Map.of()).values()));
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 
 /** The tasks of projects beside the runs of an SQLite file. Each is a line of JSON, so that records of old can say less. */
 final class SqliteTasks implements TaskStore {
@@ -49,7 +50,8 @@ final class SqliteTasks implements TaskStore {
             try {
                 Deque<CompletedTask> completed = new ArrayDeque<>();
                 for (String task : rows(
-                        "select task from completed where project = ? order by rowid desc limit " + last, project)) {
+                        "select task from completed where project = ? order by rowid desc limit " + Math.max(0, last),
+                        project)) {
                     completed.addFirst(read(task, CompletedTask.class));
                 }
                 List<BlockedTask> blocked = new ArrayList<>();
@@ -118,8 +120,8 @@ final class SqliteTasks implements TaskStore {
 
     private <T> T read(String task, Class<T> type) {
         try {
-            return JSON.readValue(task, type);
-        } catch (JsonProcessingException problem) {
+            return Objects.requireNonNull(JSON.readValue(task, type));
+        } catch (JsonProcessingException | NullPointerException problem) {
             throw new JournalException(
                     "The store %s is damaged: the task %s cannot be read. It was left as it is; restore it from a copy."
                             .formatted(file, task),

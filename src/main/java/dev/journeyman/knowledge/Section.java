@@ -18,6 +18,8 @@ public record Section(Topic topic, List<Item> items) {
         return "### %s\n\n%s"
                 .formatted(
                         topic.title(),
-                        String.join("\n", items.stream().map(Item::text).toList()));
+                        String.join(
+                                topic == Topic.NOTES ? "\n\n" : "\n",
+                                items.stream().map(Item::text).toList()));
     }
 }

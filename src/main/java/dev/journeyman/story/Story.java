@@ -78,6 +78,11 @@ public record Story(
         return new Story(id, title, description, intent, other, criteria, retryPolicy, protect, budget, options);
     }
 
+    /** Returns whether a text can be the id of a story. */
+    public static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
     private void check() {
         if (criteria.isEmpty()) {
             throw new BadInputException(

@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Real git repositories for tests. */
+/** Real git repositories for tests. The same files make the same commits. */
 public final class ScratchRepositories {
+
+    /** When everything is committed, so that the same files make the same commit. */
+    private static final String THEN = "2026-01-01T00:00:00Z";
 
     private ScratchRepositories() {}
 
@@ -47,10 +50,11 @@ public final class ScratchRepositories {
         try {
             List<String> command = new ArrayList<>(List.of("git"));
             command.addAll(List.of(arguments));
-            Process git = new ProcessBuilder(command)
-                    .directory(directory.toFile())
-                    .redirectErrorStream(true)
-                    .start();
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+            builder.environment().put("GIT_AUTHOR_DATE", THEN);
+            builder.environment().put("GIT_COMMITTER_DATE", THEN);
+            Process git = builder.start();
             git.getOutputStream().close();
             String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (git.waitFor() != 0) {

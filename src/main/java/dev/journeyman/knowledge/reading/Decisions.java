@@ -29,6 +29,9 @@ public final class Decisions {
     /** Returns whether a file tells of decisions. */
     public static boolean in(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
+        if (!lower.endsWith(".md") && !lower.endsWith(".adoc") && !lower.endsWith(".markdown")) {
+            return false;
+        }
         return RECORD.matcher(lower).matches() || PAGE.matcher(lower).matches();
     }
 

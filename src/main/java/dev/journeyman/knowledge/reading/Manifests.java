@@ -42,13 +42,22 @@ public final class Manifests {
 
     private static final Pattern SAID = Pattern.compile("(?:workspace:|catalog:)?[\\w.+~^<>=!*|,()\\[\\]${} -]{1,80}");
 
+    private static final Set<String> NAMES = Set.of(
+            "build.gradle",
+            "build.gradle.kts",
+            "libs.versions.toml",
+            "pom.xml",
+            "package.json",
+            "pyproject.toml",
+            "go.mod",
+            "Cargo.toml");
+
     private Manifests() {}
 
     /** Returns whether a file says what a project builds on. */
     public static boolean in(String path) {
-        return name(path)
-                .matches(
-                        "build\\.gradle(?:\\.kts)?|libs\\.versions\\.toml|pom\\.xml|package\\.json|pyproject\\.toml|requirements[\\w-]*\\.txt|go\\.mod|Cargo\\.toml");
+        String name = name(path);
+        return NAMES.contains(name) || (name.startsWith("requirements") && name.endsWith(".txt"));
     }
 
     /** Returns what a file says. */

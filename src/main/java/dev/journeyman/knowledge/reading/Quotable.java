@@ -2,7 +2,9 @@ package dev.journeyman.knowledge.reading;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Which files may be quoted at all: none that is known to hold secrets, and none that is no text. */
@@ -18,9 +20,35 @@ public final class Quotable {
                 + "|(?:.*[._-])?(?:credentials?|secrets?|passwords?|passwd|keystore|truststore|api[_-]?keys?|private[_-]?keys?)(?:\\.(?!java$|kt$|py$|[jt]sx?$|go$|rs$|rb$|cs$|php$|scala$|swift$|c$|h$|cpp$|hpp$|md$).*)?"
                 + "|.*\\.(?:pem|key|p12|pfx|jks|keystore|asc|gpg|pgp|kdbx|ppk|der|crt|cer|tfstate|tfvars|ovpn|age)(?:\\.\\w+)?)");
 
-    private static final Pattern NO_TEXT = Pattern.compile(
-            ".*\\.(?:png|jpe?g|gif|bmp|ico|webp|avif|pdf|zip|gz|tgz|bz2|xz|7z|rar|jar"
-                + "|war|class|o|so|dll|dylib|exe|bin|dat|db|sqlite3?|woff2?|ttf|otf|eot|mp[34]|mov|avi|wav|ogg|flac|psd|ai|wasm|pyc|parquet)");
+    private static final Set<String> NO_TEXT = Set.of(
+            "png", "jpg", "jpeg", "gif", "bmp", "ico", "webp", "avif", "pdf", "zip", "gz", "tgz", "bz2", "xz", "7z",
+            "rar", "jar", "war", "class", "o", "so", "dll", "dylib", "exe", "bin", "dat", "db", "sqlite", "sqlite3",
+            "woff", "woff2", "ttf", "otf", "eot", "mp3", "mp4", "mov", "avi", "wav", "ogg", "flac", "psd", "ai", "wasm",
+            "pyc", "parquet");
+
+    /** What the name of a file has in it that may be secret: most have none of it, and are not looked at any closer. */
+    private static final List<String> SUSPECT = List.of(
+            "env",
+            "rc",
+            "pass",
+            "htpasswd",
+            "docker",
+            "credential",
+            "secret",
+            "key",
+            "store",
+            "id_",
+            ".p",
+            ".j",
+            ".asc",
+            ".gpg",
+            ".der",
+            ".cer",
+            ".crt",
+            ".tf",
+            ".ovpn",
+            ".age",
+            ".kdbx");
 
     /** How the text of a key begins, wherever in a file. */
     private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
@@ -36,8 +64,13 @@ public final class Quotable {
     public static boolean path(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
         return path.chars().noneMatch(Character::isISOControl)
-                && !SECRET.matcher(lower).matches()
-                && !NO_TEXT.matcher(lower).matches();
+                && !NO_TEXT.contains(lower.substring(lower.lastIndexOf('.') + 1))
+                && !(suspect(lower) && SECRET.matcher(lower).matches());
+    }
+
+    private static boolean suspect(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return path.startsWith(".") || path.contains("/.") || SUSPECT.stream().anyMatch(name::contains);
     }
 
     /** Returns whether a file with this content may be quoted. */

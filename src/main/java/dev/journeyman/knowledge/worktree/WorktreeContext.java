@@ -69,7 +69,7 @@ public final class WorktreeContext implements ContextService {
         List<String> changed = request.material().changed();
         List<Item> items = new ArrayList<>();
         for (int i = 0; i < changed.size(); i++) {
-            items.add(new Item("- " + changed.get(i), "it differs from where the story began", REVIEWED - i));
+            items.add(new Item("- " + flat(changed.get(i)), "it differs from where the story began", REVIEWED - i));
         }
         items.addAll(new CodeStructure(survey, query).testsOf(changed));
         return new TaskContext(List.of(criteria(request.story()), new Section(Topic.CHANGES, items)));
@@ -115,13 +115,25 @@ public final class WorktreeContext implements ContextService {
     private static Section review(Work work) {
         List<Item> items = new ArrayList<>();
         items.add(new Item("- commit_sha: " + work.commitSha(), "it is to be judged", FIRST));
-        items.add(
-                new Item("- files_changed: " + String.join(", ", work.filesChanged()), "it is to be judged", REVIEWED));
+        items.add(new Item(
+                "- files_changed: "
+                        + String.join(
+                                ", ",
+                                work.filesChanged().stream()
+                                        .map(WorktreeContext::flat)
+                                        .toList()),
+                "it is to be judged",
+                REVIEWED));
         items.add(new Item("- developer_reasoning: " + work.developerReasoning(), "it is to be judged", FIRST - 1));
         List<String> parts = List.of(work.diff().split("(?m)^(?=diff --git )", -1));
         for (int i = 0; i < parts.size(); i++) {
             items.add(new Item(parts.get(i), "it is to be judged", REVIEWED / 2 - i));
         }
         return new Section(Topic.WORK_TO_REVIEW, items);
+    }
+
+    /** Returns a name on one line: a file may be named anything. */
+    private static String flat(String name) {
+        return name.replaceAll("\\p{Cntrl}+", " ");
     }
 }
