@@ -1,12 +1,17 @@
 package dev.journeyman;
 
+import dev.journeyman.context.GrowthBenchmark;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** Runs the benchmarks and ends with the figures that were promised, those of one run side by side. */
 public final class Figures {
@@ -21,7 +26,11 @@ public final class Figures {
     public static void main(String[] arguments) throws Exception {
         boolean runs = List.of(arguments).equals(List.of(Measures.NAME));
         if (!runs) {
-            new Figures(new Runner(new CommandLineOptions(arguments)).run()).print(System.out);
+            Options options = new OptionsBuilder()
+                    .parent(new CommandLineOptions(arguments))
+                    .addProfiler(GCProfiler.class)
+                    .build();
+            new Figures(new Runner(options).run()).print(System.out);
         }
         if (runs || arguments.length == 0) {
             Measures.print(System.out);
@@ -30,6 +39,7 @@ public final class Figures {
     }
 
     private void print(PrintStream out) {
+        growth(out);
         Optional<Double> theirs = micros("ContextBenchmark.appendToTokenWindowChatMemory");
         Optional<Double> ours =
                 micros("ContextBenchmark.appendThousandToContext").map(batch -> batch / 1_000);
@@ -42,6 +52,45 @@ public final class Figures {
         micros("ContextBenchmark.assembleRequest")
                 .ifPresent(micros ->
                         out.printf("Assembly of a request at 1,000 turns: %.1f µs (less than 100).%n", micros));
+    }
+
+    /** Prints what grows with a conversation, a line for each operation and a column for each number of turns. */
+    private void growth(PrintStream out) {
+        for (String benchmark : List.of(
+                "appendOurs",
+                "appendTokenWindow",
+                "appendMessageWindow",
+                "assembleOurs",
+                "assembleTokenWindow",
+                "assembleMessageWindow",
+                "countAMessage",
+                "compactOurs")) {
+            StringBuilder line = new StringBuilder();
+            for (int turns : List.of(100, 1_000, 10_000)) {
+                results.stream()
+                        .filter(result -> result.getParams().getBenchmark().endsWith("GrowthBenchmark." + benchmark)
+                                && Integer.toString(turns)
+                                        .equals(result.getParams().getParam("turns")))
+                        .forEach(result -> line.append(String.format(
+                                Locale.ROOT,
+                                " | %,.1f µs, %,.1f KiB",
+                                result.getPrimaryResult().getScore() / GrowthBenchmark.BATCH,
+                                allocated(result) / GrowthBenchmark.BATCH / 1_024)));
+            }
+            if (!line.isEmpty()) {
+                out.printf("| `%s`%s |%n", benchmark, line);
+            }
+        }
+    }
+
+    @SuppressWarnings("rawtypes") // as JMH declares it
+    private static double allocated(RunResult result) {
+        for (var each : result.getSecondaryResults().entrySet()) {
+            if (each.getKey().endsWith("gc.alloc.rate.norm")) {
+                return each.getValue().getScore();
+            }
+        }
+        return Double.NaN;
     }
 
     private Optional<Double> micros(String benchmark) {

@@ -20,7 +20,7 @@ class CompletionProgramTest {
     @ParameterizedTest
     @CsvSource({
         "ma, machine",
-        "comp, completion",
+        "compl, completion",
         "run --arch, --architect",
         "machine --fo, --format",
         "demo --no, --no-color"

@@ -99,7 +99,7 @@ public class ContextBenchmark {
     }
 
     /** Returns a context with so many turns: wishes, and calls with their results. */
-    private static ContextManager filled(int turns) {
+    static ContextManager filled(int turns) {
         ContextManager context = new ContextManager(Window.of(200_000), ESTIMATOR, Summarizer.NONE, change -> {});
         context.resetSystemPrompt("You write code. ".repeat(100));
         for (int i = 0; i < turns; i += 4) {

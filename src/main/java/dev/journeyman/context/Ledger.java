@@ -23,6 +23,11 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
     public static final Ledger EMPTY = new Ledger(0, Map.of());
 
     private static final int RESERVE = 16;
+
+    /** Of a hundred tokens that are left, those that a kind of fact may take before the others had theirs. */
+    private static final int FIRST_PART = 60;
+
+    private static final int ALL = 100;
     private static final int NAMES_A_LINE = 12;
 
     public Ledger {
@@ -82,29 +87,54 @@ public record Ledger(int turns, Map<Fact, List<String>> facts) {
         }
     }
 
-    /** Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. */
+    /**
+     * Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. Each kind takes a part of
+     * what is left at first, so that no kind is silenced by many facts of another; then the rest is used up in the same order.
+     */
     String text(int tokens, TokenCountEstimator estimator) {
-        StringBuilder text = new StringBuilder(
-                "[summary] %s earlier turns were removed to save room. What they came to:\n".formatted(turns));
-        int left = tokens - estimator.estimateTokenCountInText(text.toString());
-        int omitted = 0;
+        String begin = "[summary] %s earlier turns were removed to save room. What they came to:\n".formatted(turns);
+        Map<Fact, Deque<String>> waiting = new EnumMap<>(Fact.class);
+        Map<Fact, Deque<String>> taken = new EnumMap<>(Fact.class);
         for (Fact fact : Fact.values()) {
-            Deque<String> taken = new ArrayDeque<>();
-            for (String line : newestFirst(fact)) {
-                int cost = estimator.estimateTokenCountInText(line) + 1;
-                if (cost + RESERVE > left) {
-                    omitted++;
-                } else {
-                    taken.push(line);
-                    left -= cost;
-                }
+            waiting.put(fact, new ArrayDeque<>(newestFirst(fact)));
+            taken.put(fact, new ArrayDeque<>());
+        }
+        int left = tokens - estimator.estimateTokenCountInText(begin) - RESERVE;
+        for (int part : List.of(FIRST_PART, ALL)) {
+            for (Fact fact : Fact.values()) {
+                int may = left * part / ALL;
+                left -= take(
+                        waiting.getOrDefault(fact, new ArrayDeque<>()),
+                        taken.getOrDefault(fact, new ArrayDeque<>()),
+                        may,
+                        estimator);
             }
-            taken.forEach(line -> text.append(line).append('\n'));
         }
-        if (omitted > 0) {
-            text.append("(%s more lines are in the journal)\n".formatted(omitted));
+        StringBuilder text = new StringBuilder(begin);
+        taken.values().forEach(lines -> lines.forEach(line -> text.append(line).append('\n')));
+        int omitted = waiting.values().stream().mapToInt(Deque::size).sum();
+        return omitted == 0
+                ? text.toString()
+                : text.append("(%s more lines are in the journal)\n".formatted(omitted))
+                        .toString();
+    }
+
+    /** Moves lines as far as some tokens go, the newest first, and returns what they take; one that is too long is passed over. */
+    private static int take(Deque<String> waiting, Deque<String> taken, int tokens, TokenCountEstimator estimator) {
+        int used = 0;
+        Deque<String> passed = new ArrayDeque<>();
+        while (!waiting.isEmpty()) {
+            String line = waiting.poll();
+            int cost = estimator.estimateTokenCountInText(line) + 1;
+            if (used + cost <= tokens) {
+                taken.push(line);
+                used += cost;
+            } else {
+                passed.add(line);
+            }
         }
-        return text.toString();
+        waiting.addAll(passed);
+        return used;
     }
 
     /** Returns the lines of one kind, the newest first: where there is no room for all of them, the oldest are left out. */

@@ -13,9 +13,9 @@ class WindowTest {
 
     @ParameterizedTest(name = "{0}: {1} at most, compacted above {2}, {3} kept beside a summary of {4}")
     @CsvSource({
-        "32000, 28000, 20800, 4800, 750",
-        "64000, 60000, 46400, 9600, 1500",
-        "200000, 196000, 155200, 30000, 4687"
+        "32000, 28000, 20800, 3200, 750",
+        "64000, 60000, 46400, 6400, 1500",
+        "200000, 196000, 155200, 20000, 4687"
     })
     void the_figures_of_a_window_follow_from_its_size(int size, int limit, int trigger, int kept, int summary) {
         Window window = Window.of(size);

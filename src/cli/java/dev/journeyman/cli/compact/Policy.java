@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What can be done with a conversation that grows: ours, and what other products are known to do. */
 enum Policy {
     /** Ours. */
-    JOURNEYMAN("rarely and deeply: stubs, one summary, 15 % kept", null),
+    JOURNEYMAN("rarely and deeply: stubs, one summary, 10 % kept", null),
     /** Nothing is left out, however long it becomes. */
     RAW("everything, always", Views.Raw::new),
     /** All results but the newest ten are left out, at every turn. */
