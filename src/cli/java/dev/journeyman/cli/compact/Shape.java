@@ -42,7 +42,9 @@ public enum Shape {
         if (begin.startsWith("{") && line.contains("\"session_meta\"")) {
             return Optional.of(CODEX);
         }
-        boolean lines = begin.startsWith("{\"") && line.length() < begin.length() && line.endsWith("}");
+        boolean lines = line.startsWith("{\"")
+                && line.endsWith("}")
+                && begin.substring(line.length()).stripLeading().startsWith("{");
         if (lines || (line.contains("\"sessionId\":\"") && line.contains("\"uuid\":\""))) {
             return Optional.of(line.contains("\"payload\"") ? CODEX : CLAUDE_CODE);
         }
