@@ -5,6 +5,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.SettableClock;
@@ -35,7 +36,7 @@ final class Course {
 
     private Result drive(Scenario scenario, boolean enabled, int number) throws InterruptedException {
         Path repository = ScratchRepositories.make(
-                place.resolve("%s-%s".formatted(number, enabled)),
+                place.resolve("%s-%s".formatted(number, enabled)).resolve("repository"),
                 scenario.task().repository());
         SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
         List<Entry> entries = Collections.synchronizedList(new ArrayList<>());
@@ -46,6 +47,8 @@ final class Course {
                 .clock(clock)
                 .pauses(clock)
                 .workspaces(new NamedWorktrees(place.resolve("home")))
+                .knowledge(
+                        ContextService.none()) // it says what failed before as well: here only the blocks are looked at
                 .briefs(settings(enabled))
                 .observe((run, recorded) -> entries.add(recorded.entry()));
         for (int i = 0; i < scenario.providers().size(); i++) {

@@ -182,6 +182,15 @@ public final class ContextManager {
         return compactor.window();
     }
 
+    /**
+     * Returns the tokens above which the context is to be compacted: what the window says, or where index 0 alone leaves little below
+     * that, the middle between index 0 and what the window takes.
+     */
+    public int trigger() {
+        int middle = (corrected(state.systemTokens()) + window().limit()) / 2;
+        return Math.min(window().limit(), Math.max(window().trigger(), middle));
+    }
+
     /** Returns the calls that have no result yet, in their order. */
     public List<ToolExecutionRequest> openCalls() {
         return List.copyOf(state.open().values());

@@ -109,10 +109,10 @@ final class CoderStep implements Step {
 
     private static void makeRoom(Driven run, Calls calls, int extra) {
         ContextManager context = calls.context();
-        if (context.tokens() + extra <= context.window().trigger()) {
+        if (context.tokens() + extra <= context.trigger()) {
             return;
         }
-        Compaction compaction = context.compact(Math.max(1, context.window().trigger() - extra));
+        Compaction compaction = context.compact(Math.max(1, context.trigger() - extra));
         if (compaction instanceof Compaction.Impossible impossible) {
             run.write(new Entry.CompactionFailed(
                     Coder.context(run.standing().attempts().number()), impossible.reason()));

@@ -348,4 +348,31 @@ class ContextManagerTest {
                 .isThrownBy(() -> context.compact(0))
                 .withMessage("A context cannot be compacted to 0 tokens. Ask for at least 1.");
     }
+
+    @Nested
+    class Gives_way {
+
+        @Test
+        void above_what_the_window_says() {
+            ContextManager context = new ContextManager(Window.of(64_000));
+            context.resetSystemPrompt("Short.");
+            assertThat(context.trigger()).isEqualTo(Window.of(64_000).trigger());
+        }
+
+        @Test
+        void above_the_middle_of_what_is_left_where_index_0_takes_most_of_it() {
+            ContextManager context = new ContextManager(Window.of(32_000));
+            context.resetSystemPrompt("word ".repeat(22_000));
+            assertThat(context.trigger())
+                    .isGreaterThan(context.tokens())
+                    .isLessThan(Window.of(32_000).limit());
+        }
+
+        @Test
+        void never_above_what_the_window_takes() {
+            ContextManager context = new ContextManager(Window.of(8_000));
+            context.resetSystemPrompt("word ".repeat(22_000));
+            assertThat(context.trigger()).isEqualTo(Window.of(8_000).limit());
+        }
+    }
 }

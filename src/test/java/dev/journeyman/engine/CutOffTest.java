@@ -27,7 +27,7 @@ class CutOffTest {
     private static final Predicate<Entry> BEGUN = Entry.AttemptStarted.class::isInstance;
 
     private static final int LONG = 30;
-    private static final int TOKENS = 50_000;
+    private static final int TOKENS = 59_000;
 
     @TempDir
     Path home;

@@ -196,7 +196,7 @@ class KnowledgeInARunTest {
             stage.play(Stage.EXPRESS);
 
             assertThat(Lines.system(stage.request(1)))
-                    .contains("fact number 0 of many\nfact number 1 of many")
+                    .contains("fact number 0 of many\n\nfact number 1 of many")
                     .doesNotContain("fact number 4000 of many");
             assertThat(stage.entries(Entry.ContextFetched.class).get(0).known().size())
                     .isBetween(300, 900);

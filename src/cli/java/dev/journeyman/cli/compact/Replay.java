@@ -105,8 +105,8 @@ final class Replay implements Policed {
     private void request() {
         context.request(); // closes what is open, so that it counts
         int before = compactions;
-        if (context.tokens() > window.trigger()) {
-            context.compact(window.trigger());
+        if (context.tokens() > context.trigger()) {
+            context.compact(context.trigger());
         }
         List<ChatMessage> request = context.request();
         int same = 0;

@@ -16,13 +16,6 @@ class ComparisonTest {
         assumeTrue(Public.there(), "skipped: the public conversations are not beside the project");
         comparison = new Comparison(Public.measured(), 64_000, new CharacterEstimator());
         System.out.println(comparison);
-        comparison
-                .total(Policy.JOURNEYMAN)
-                .each()
-                .forEach(figures -> System.out.println(figures.policy() + " cost "
-                        + figures.bill().effective() / figures.raw().effective() + " compactions "
-                        + figures.compactions() + " "
-                        + figures.kept() + " " + figures.violations()));
     }
 
     @Test
