@@ -45,7 +45,7 @@ public interface TaskStore {
 
             @Override
             public void block(String project, BlockedTask task) {
-                throw new UnsupportedOperationException("This store keeps no blocked tasks. Use one that does.");
+                throw new IllegalStateException("This store keeps no blocked tasks. Use one that does.");
             }
 
             @Override

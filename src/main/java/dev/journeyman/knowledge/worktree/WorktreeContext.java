@@ -42,9 +42,9 @@ public final class WorktreeContext implements ContextService {
                 new Survey(request.workspace(), query, request.material().base());
         List<Section> sections = new ArrayList<>(List.of(
                 story(request.story()),
-                new Known(survey.files(), query).decisions(),
+                new ProjectNotes(survey.files(), query).decisions(),
                 new CodeStructure(survey, query).section(),
-                new Known(survey.files(), query).dependencies(survey.ranked())));
+                new ProjectNotes(survey.files(), query).dependencies(survey.ranked())));
         if (request.includePreviousAttempts()) {
             sections.add(tried(request.material().rounds()));
         }
@@ -54,7 +54,8 @@ public final class WorktreeContext implements ContextService {
     private static TaskContext architect(ContextRequest request) {
         Query query = Query.of(request.story());
         WorktreeFiles files = new WorktreeFiles(request.workspace());
-        List<Section> sections = new ArrayList<>(List.of(story(request.story()), new Known(files, query).decisions()));
+        List<Section> sections =
+                new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
         Work work = request.material().work();
         if (work != null) {
             sections.add(review(work));

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a project says of itself: its decisions, and what it builds on. Those that the story asks for come first. */
-final class Known {
+final class ProjectNotes {
 
     private static final int FILES = 200;
     private static final int DECISIONS = 8;
@@ -30,7 +30,7 @@ final class Known {
     private final WorktreeFiles files;
     private final Query query;
 
-    Known(WorktreeFiles files, Query query) {
+    ProjectNotes(WorktreeFiles files, Query query) {
         this.files = files;
         this.query = query;
     }
