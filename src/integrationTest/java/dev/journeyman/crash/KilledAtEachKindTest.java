@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class KilledAtEachKindTest {
 
-    private static final int STEPS = 800;
+    private static final int STEPS = 1_200;
 
     @TempDir
     private static Path place;
