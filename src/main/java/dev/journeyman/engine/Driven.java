@@ -42,6 +42,7 @@ final class Driven {
     private final Breakers breakers;
     private final ServedTools tools = new ServedTools(this);
     private @Nullable Workspace workspace;
+    private @Nullable Project project;
 
     Driven(Kit kit, String id, List<Recorded> past, Consumer<Recorded> watcher) {
         this.kit = kit;
@@ -106,7 +107,10 @@ final class Driven {
 
     /** Returns the project the run is for. */
     Project project() {
-        return kit.workspaces().project(assignment());
+        if (project == null) {
+            project = kit.workspaces().project(assignment());
+        }
+        return project;
     }
 
     /** Writes down who serves and how, where that is not as it was written down before. */
