@@ -6,12 +6,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** Runs the benchmarks and ends with the figures that were promised, those of one run side by side. */
 public final class Figures {
@@ -26,11 +23,7 @@ public final class Figures {
     public static void main(String[] arguments) throws Exception {
         boolean runs = List.of(arguments).equals(List.of(Measures.NAME));
         if (!runs) {
-            Options options = new OptionsBuilder()
-                    .parent(new CommandLineOptions(arguments))
-                    .addProfiler(GCProfiler.class)
-                    .build();
-            new Figures(new Runner(options).run()).print(System.out);
+            new Figures(new Runner(new CommandLineOptions(arguments)).run()).print(System.out);
         }
         if (runs || arguments.length == 0) {
             Measures.print(System.out);
@@ -73,24 +66,13 @@ public final class Figures {
                                         .equals(result.getParams().getParam("turns")))
                         .forEach(result -> line.append(String.format(
                                 Locale.ROOT,
-                                " | %,.1f µs, %,.1f KiB",
-                                result.getPrimaryResult().getScore() / GrowthBenchmark.BATCH,
-                                allocated(result) / GrowthBenchmark.BATCH / 1_024)));
+                                " | %,.1f µs",
+                                result.getPrimaryResult().getScore() / GrowthBenchmark.BATCH)));
             }
             if (!line.isEmpty()) {
                 out.printf("| `%s`%s |%n", benchmark, line);
             }
         }
-    }
-
-    @SuppressWarnings("rawtypes") // as JMH declares it
-    private static double allocated(RunResult result) {
-        for (var each : result.getSecondaryResults().entrySet()) {
-            if (each.getKey().endsWith("gc.alloc.rate.norm")) {
-                return each.getValue().getScore();
-            }
-        }
-        return Double.NaN;
     }
 
     private Optional<Double> micros(String benchmark) {

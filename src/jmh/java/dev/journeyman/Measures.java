@@ -1,5 +1,6 @@
 package dev.journeyman;
 
+import dev.journeyman.context.GrowthBenchmark;
 import dev.journeyman.journal.Appends;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,6 +36,9 @@ final class Measures {
     }
 
     private void all(PrintStream out) throws IOException, InterruptedException {
+        out.printf(
+                "An append to a window of 10,000 turns allocates %,.0f bytes, its count of tokens included.%n",
+                GrowthBenchmark.allocated());
         Appends appends = Appends.in(place);
         out.printf(
                 "Durable appends: %,.0f a second to the store, %,.0f to a bare file: %.0f %% (at least 60).%n",

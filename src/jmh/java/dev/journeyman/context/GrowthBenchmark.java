@@ -1,5 +1,6 @@
 package dev.journeyman.context;
 
+import com.sun.management.ThreadMXBean;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;
@@ -7,6 +8,7 @@ import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.memory.chat.TokenWindowChatMemory;
 import dev.langchain4j.model.TokenCountEstimator;
 import dev.langchain4j.store.memory.chat.InMemoryChatMemoryStore;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -37,6 +39,8 @@ public class GrowthBenchmark {
     /** How many operations a score is. */
     public static final int BATCH = 10;
 
+    private static final int LONG = 10_000;
+    private static final int WARM = 5_000;
     private static final TokenCountEstimator ESTIMATOR = new JtokkitEstimator();
     private static final UserMessage TURN = UserMessage.from("The next turn asks for one thing more. ".repeat(5));
 
@@ -119,5 +123,19 @@ public class GrowthBenchmark {
     @Benchmark
     public Compaction compactOurs() {
         return context.compact(context.window().trigger());
+    }
+
+    /** Returns the bytes that an append to 10,000 turns allocates, the token count included. */
+    public static double allocated() {
+        ContextManager context = ContextBenchmark.filled(LONG);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int i = 0; i < WARM; i++) {
+            context.append(TURN, Provenance.USER);
+        }
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < WARM; i++) {
+            context.append(TURN, Provenance.USER);
+        }
+        return (threads.getCurrentThreadAllocatedBytes() - before) / (double) WARM;
     }
 }
