@@ -1,5 +1,6 @@
 package dev.journeyman.cli.compact;
 
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.OrderRule;
 import dev.journeyman.context.Provenance;
@@ -34,7 +35,7 @@ final class Replay implements Policed {
     private final List<String> violations = new ArrayList<>();
     private final Map<String, String> ids = new HashMap<>();
     private final StringBuilder prompt;
-    private ContextManager context;
+    private final ContextManager context;
     private List<ChatMessage> sent = List.of();
     private boolean begun;
     private boolean task;
@@ -56,7 +57,7 @@ final class Replay implements Policed {
 
     private ContextManager context() {
         return new ContextManager(window, estimator, Summarizer.NONE, change -> {
-            if (change instanceof dev.journeyman.context.ContextChange.Compacted) {
+            if (change instanceof ContextChange.Compacted) {
                 compactions++;
             }
         });
