@@ -48,6 +48,9 @@ public final class Git implements Repository {
     /** The commands that never run a repository's filters; all others may, where a file looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
 
+    /** How {@code ls-files -t} marks what is no more; the other marks are as long. */
+    private static final String REMOVED = "R ";
+
     /** What a file is written to before it is moved into its place. */
     private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
 
@@ -128,8 +131,15 @@ public final class Git implements Repository {
 
     @Override
     public List<String> files() {
-        Set<String> removed = split(output("ls-files", "--deleted", "-z")).collect(Collectors.toSet());
-        return split(output("ls-files", "--cached", "--others", "--exclude-standard", "-z"))
+        List<String> tagged = split(
+                        output("ls-files", "-t", "--cached", "--deleted", "--others", "--exclude-standard", "-z"))
+                .toList();
+        Set<String> removed = tagged.stream()
+                .filter(each -> each.startsWith(REMOVED))
+                .map(each -> each.substring(REMOVED.length()))
+                .collect(Collectors.toSet());
+        return tagged.stream()
+                .map(each -> each.substring(REMOVED.length()))
                 .filter(name ->
                         !removed.contains(name) && !HALF_WRITTEN.matcher(name).matches())
                 .distinct()

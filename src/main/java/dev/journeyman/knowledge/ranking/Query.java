@@ -105,7 +105,23 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
 
     /** Returns how well some words answer: the weights of the terms in them. */
     public double match(String text) {
-        return Terms.of(text).stream().distinct().mapToDouble(this::weight).sum();
+        return sum(Terms.of(text));
+    }
+
+    /** Returns how much an address promises that its file answers; source is looked at first where nothing else tells. */
+    public double promise(Address address) {
+        return (address.kind() == Kind.SOURCE ? 1 : 0) + sum(address.name()) + sum(address.directory());
+    }
+
+    private double sum(List<String> words) {
+        double sum = 0;
+        for (int i = 0; i < words.size(); i++) {
+            double weight = weight(words.get(i));
+            if (weight > 0 && words.indexOf(words.get(i)) == i) {
+                sum += weight;
+            }
+        }
+        return sum;
     }
 
     private static void weigh(Map<String, Double> weights, String text, double weight) {

@@ -36,7 +36,6 @@ public final class Ranking {
     private final Query query;
     private final Rarity rarity;
     private final Map<String, Score> scores = new LinkedHashMap<>();
-    private final Map<String, Double> directories = new HashMap<>();
     private final boolean aboutTests;
 
     /**
@@ -49,7 +48,7 @@ public final class Ranking {
         this.query = query;
         this.rarity = new Rarity(query, files);
         this.aboutTests = query.aboutTests();
-        files.forEach(file -> scores.put(file.path(), look(file)));
+        files.forEach(file -> scores.put(file.address().path(), look(file)));
         look(changes);
     }
 
@@ -95,34 +94,44 @@ public final class Ranking {
 
     private Score look(Scanned file) {
         Score score = new Score();
-        String path = file.path();
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        if (query.paths().stream().anyMatch(named -> path.equals(named) || path.endsWith("/" + named))) {
-            boolean whole = query.paths().stream().anyMatch(named -> named.contains("/") && path.endsWith(named));
-            score.addInFull(whole ? NAMED_PATH : NAMED_FILE, () -> "the story names it");
-        } else if (query.names().contains(stem(name))) {
-            score.addInFull(NAMED_FILE, () -> "the story names " + stem(name));
+        Address address = file.address();
+        String path = address.path();
+        String stem = address.stem();
+        boolean test = address.kind() == Kind.TEST;
+        named(path, stem, score);
+        for (String named : query.paths()) {
+            if (test && runs(named, path, stem)) {
+                score.addInFull(NAMED_TESTS, () -> "a check runs it");
+                break;
+            }
         }
-        String stem = stem(name);
-        if (query.paths().stream().anyMatch(named -> runs(named, path, stem))) {
-            score.addInFull(NAMED_TESTS, () -> "a check runs it");
+        double inName = rarity.match(address.name());
+        if (inName > 0) {
+            score.add(IN_NAME * inName * coverage(address.name()), () -> "its name has " + said(address.name()));
         }
-        score.add(IN_NAME * rarity.match(stem) * coverage(stem), () -> "its name has " + said(stem));
-        String directory = path.substring(0, path.length() - name.length());
-        score.add(
-                IN_DIRECTORY * directories.computeIfAbsent(directory, rarity::match),
-                () -> "its path has " + said(directory));
+        score.add(IN_DIRECTORY * rarity.match(address.directory()), () -> "its path has " + said(address.directory()));
         text(file, score);
         file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, () -> "it mentions " + each));
-        Kind kind = Kind.of(path);
-        return score.times(kind == Kind.TEST && aboutTests ? 1 : kind.worth());
+        return score.times(test && aboutTests ? 1 : address.kind().worth());
     }
 
-    /** Returns whether something the story names is a directory of tests, or a pattern of their names, that a file belongs to. */
-    private static boolean runs(String named, String path, String stem) {
-        if (Kind.of(path) != Kind.TEST) {
-            return false;
+    /** Adds what it counts that the story names the file. */
+    private void named(String path, String stem, Score score) {
+        double most = 0;
+        for (String named : query.paths()) {
+            if (path.endsWith(named) && (path.length() == named.length() || path.endsWith("/" + named))) {
+                most = Math.max(most, named.contains("/") ? NAMED_PATH : NAMED_FILE);
+            }
         }
+        if (most > 0) {
+            score.addInFull(most, () -> "the story names it");
+        } else if (query.names().contains(stem)) {
+            score.addInFull(NAMED_FILE, () -> "the story names " + stem);
+        }
+    }
+
+    /** Returns whether something the story names is a directory of tests, or a pattern of their names, that a test belongs to. */
+    private static boolean runs(String named, String path, String stem) {
         String bare = named.replace("*", "");
         return named.contains("*")
                 ? (named.startsWith("*") || stem.startsWith(bare)) && stem.contains(bare)
@@ -157,7 +166,7 @@ public final class Ranking {
         Set<String> seen = new HashSet<>();
         double weight = 1;
         for (Change change : newest) {
-            double match = rarity.match(change.subject());
+            double match = rarity.match(Terms.of(change.subject()));
             for (String file : change.files()) {
                 Score score = scores.get(file);
                 if (score != null && score.value() > 0) {
@@ -182,7 +191,8 @@ public final class Ranking {
         double best = 0;
         String named = "";
         for (Symbol symbol : symbols) {
-            double worth = rarity.match(symbol.name()) * coverage(symbol.name());
+            List<String> terms = Terms.of(symbol.name());
+            double worth = rarity.match(terms) * coverage(terms);
             if (worth > best) {
                 best = worth;
                 named = symbol.name();
@@ -196,17 +206,11 @@ public final class Ranking {
     }
 
     /** Returns how much of a name is asked for, a half at least: all of it is better than a part. */
-    private double coverage(String name) {
-        List<String> terms = Terms.of(name);
-        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.asked(name).size() / terms.size();
+    private double coverage(List<String> terms) {
+        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.asked(terms).size() / terms.size();
     }
 
-    private String said(String words) {
-        return String.join(", ", rarity.asked(words));
-    }
-
-    private static String stem(String name) {
-        int dot = name.indexOf('.', 1);
-        return dot < 0 ? name : name.substring(0, dot);
+    private String said(List<String> terms) {
+        return String.join(", ", rarity.asked(terms));
     }
 }

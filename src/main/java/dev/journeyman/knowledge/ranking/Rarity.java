@@ -19,13 +19,14 @@ final class Rarity {
         worth = new double[terms.size()];
         int[] having = new int[terms.size()];
         int[] named = new int[terms.size()];
+        Map<String, Integer> places = new HashMap<>();
+        terms.forEach(term -> places.put(term, places.size()));
         long words = 0;
         for (Scanned file : files) {
-            Set<String> inPath = new HashSet<>(Terms.of(file.path()));
             for (int i = 0; i < worth.length; i++) {
                 having[i] += file.hits().counts()[i] > 0 ? 1 : 0;
-                named[i] += inPath.contains(terms.get(i)) ? 1 : 0;
             }
+            named(file.address(), places).forEach(place -> named[place]++);
             words += file.hits().words();
         }
         for (int i = 0; i < worth.length; i++) {
@@ -33,6 +34,21 @@ final class Rarity {
             inNames.put(terms.get(i), query.weight(terms.get(i)) * rarity(files.size(), Math.max(named[i], 1)));
         }
         averageWords = Math.max(1, (double) words / Math.max(1, files.size()));
+    }
+
+    /** Returns the places of the terms that are in a path. Most paths have none. */
+    private static Set<Integer> named(Address address, Map<String, Integer> places) {
+        Set<Integer> found = Set.of();
+        for (List<String> words : List.of(address.name(), address.directory())) {
+            for (String word : words) {
+                Integer place = places.get(word);
+                if (place != null) {
+                    found = found.isEmpty() ? new HashSet<>() : found;
+                    found.add(place);
+                }
+            }
+        }
+        return found;
     }
 
     private static double rarity(int all, int having) {
@@ -57,16 +73,20 @@ final class Rarity {
         return averageWords;
     }
 
-    /** Returns what the terms of a name are worth, those that come again once. */
-    double match(String words) {
-        return Terms.of(words).stream().distinct().mapToDouble(this::inName).sum();
+    /** Returns what some terms are worth in a name, those that come again once. */
+    double match(List<String> words) {
+        double match = 0;
+        for (int i = 0; i < words.size(); i++) {
+            double one = inName(words.get(i));
+            if (one > 0 && words.indexOf(words.get(i)) == i) {
+                match += one;
+            }
+        }
+        return match;
     }
 
-    /** Returns the terms of some words that somebody asks for. */
-    List<String> asked(String words) {
-        return Terms.of(words).stream()
-                .distinct()
-                .filter(term -> inName(term) > 0)
-                .toList();
+    /** Returns those of some terms that somebody asks for, each once. */
+    List<String> asked(List<String> words) {
+        return words.stream().distinct().filter(term -> inName(term) > 0).toList();
     }
 }

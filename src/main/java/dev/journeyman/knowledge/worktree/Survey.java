@@ -1,5 +1,6 @@
 package dev.journeyman.knowledge.worktree;
 
+import dev.journeyman.knowledge.ranking.Address;
 import dev.journeyman.knowledge.ranking.Change;
 import dev.journeyman.knowledge.ranking.Hits;
 import dev.journeyman.knowledge.ranking.Kind;
@@ -11,12 +12,11 @@ import dev.journeyman.knowledge.ranking.Scanned;
 import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.Workspace;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a look around in a worktree found: its files, the newest changes, and which files matter for a story. It is made once for a
@@ -38,7 +38,7 @@ final class Survey {
     Survey(Workspace workspace, Query query, String base) {
         files = new WorktreeFiles(workspace);
         changes = changes(workspace.repository(), base);
-        Ranking ranking = new Ranking(query, changes, scanned(query));
+        Ranking ranking = new Ranking(query, changes, scanned(files, query));
         Map<String, String> texts = new LinkedHashMap<>();
         ranking.first(SECOND_LOOK).forEach(path -> files.text(path).ifPresent(text -> texts.put(path, text)));
         ranked = ranking.best(texts);
@@ -64,40 +64,50 @@ final class Survey {
                 .toList();
     }
 
-    private List<Scanned> scanned(Query query) {
-        List<String> ordered = files.paths().size() <= LOOKED_INTO ? files.paths() : promising(query, files.paths());
-        int into = Math.min(LOOKED_INTO, ordered.size());
-        Stream<Scanned> looked = IntStream.range(0, PARTS)
+    /** Returns all files that may be quoted, in order, and what is in those of them whose addresses promise most. */
+    private static List<Scanned> scanned(WorktreeFiles files, Query query) {
+        List<Address> addresses = Address.all(files.paths());
+        boolean[] promising = promising(query, addresses);
+        Hits none = Hits.none(query);
+        return IntStream.range(0, PARTS)
                 .parallel()
-                .mapToObj(part -> part(query, ordered.subList(into * part / PARTS, into * (part + 1) / PARTS)))
-                .flatMap(List::stream);
-        Stream<Scanned> passed =
-                ordered.subList(into, ordered.size()).stream().map(path -> new Scanned(path, Hits.none(query)));
-        return Stream.concat(looked, passed)
-                .sorted(Comparator.comparing(Scanned::path))
+                .mapToObj(part -> {
+                    Scan scan = new Scan(query);
+                    List<Scanned> scanned = new ArrayList<>();
+                    int end = addresses.size() * (part + 1) / PARTS;
+                    for (int i = addresses.size() * part / PARTS; i < end; i++) {
+                        Address address = addresses.get(i);
+                        if (promising[i] && address.kind() != Kind.MADE) {
+                            files.bytes(address.path())
+                                    .ifPresent(bytes -> scanned.add(new Scanned(address, scan.of(bytes))));
+                        } else {
+                            scanned.add(new Scanned(address, none));
+                        }
+                    }
+                    return scanned;
+                })
+                .flatMap(List::stream)
                 .toList();
     }
 
-    private List<Scanned> part(Query query, List<String> paths) {
-        Scan scan = new Scan(query);
-        List<Scanned> scanned = new ArrayList<>();
-        for (String path : paths) {
-            if (Kind.of(path) == Kind.MADE) {
-                scanned.add(new Scanned(path, Hits.none(query)));
-            } else {
-                files.bytes(path).ifPresent(bytes -> scanned.add(new Scanned(path, scan.of(bytes))));
+    /** Returns which files are looked into: where there are many, those that promise most, and of equal ones the first. */
+    private static boolean[] promising(Query query, List<Address> addresses) {
+        double[] promises = addresses.stream().mapToDouble(query::promise).toArray();
+        boolean[] promising = new boolean[promises.length];
+        int room = Math.min(LOOKED_INTO, promises.length);
+        double[] ordered = promises.clone();
+        Arrays.sort(ordered);
+        double least = room == 0 ? 0 : ordered[ordered.length - room];
+        for (int i = 0; i < promises.length; i++) {
+            promising[i] = promises[i] > least;
+            room -= promising[i] ? 1 : 0;
+        }
+        for (int i = 0; i < promises.length && room > 0; i++) {
+            if (promises[i] == least) {
+                promising[i] = true;
+                room--;
             }
         }
-        return scanned;
-    }
-
-    /** Returns paths with those first that promise most. */
-    private static List<String> promising(Query query, List<String> paths) {
-        record Promising(String path, double promise) {}
-        return paths.stream()
-                .map(path -> new Promising(path, query.match(path) + (Kind.of(path) == Kind.SOURCE ? 1 : 0)))
-                .sorted(Comparator.comparingDouble(Promising::promise).reversed())
-                .map(Promising::path)
-                .toList();
+        return promising;
     }
 }
