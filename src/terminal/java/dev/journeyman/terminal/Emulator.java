@@ -1,0 +1,168 @@
+package dev.journeyman.terminal;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import org.jline.terminal.Size;
+import org.jline.utils.ScreenTerminal;
+import org.jline.utils.WCWidth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns what a program writes to a terminal into screens and into what it says beside them. It takes bytes in pieces of any size. It is
+ * not safe for use from several threads: whoever owns it guards it.
+ */
+public final class Emulator {
+
+    /** What a terminal answers an agent that asks if anybody listens to what it says of its state. */
+    public static final String LISTENING = "\u001b]7501;?;1\u001b\\";
+
+    /** How much of what a program said is kept. */
+    private static final int KEPT = 512;
+
+    private static final int LARGEST = 5_000;
+
+    private final ScreenTerminal cells;
+    private final Utf8 utf8 = new Utf8();
+    private final Sequences sequences = new Sequences();
+    private final Deque<Heard> heard = new ArrayDeque<>();
+    private final StringBuilder answers = new StringBuilder();
+    private int columns;
+    private int rows;
+    private long said;
+    private Screen screen = Screen.EMPTY;
+    private String title = "";
+    private @Nullable AgentState state;
+    private boolean bracketed;
+    private boolean probed;
+
+    /** Creates one of a size. */
+    public Emulator(int columns, int rows) {
+        this.columns = within(columns);
+        this.rows = within(rows);
+        cells = new ScreenTerminal(this.columns, this.rows);
+    }
+
+    private static int within(int size) {
+        return Math.max(2, Math.min(size, LARGEST));
+    }
+
+    /** Returns how many columns a character takes. */
+    static int width(int point) {
+        return Math.max(0, WCWidth.wcwidth(point));
+    }
+
+    /** Changes the size. */
+    public void resize(int wide, int high) {
+        columns = within(wide);
+        rows = within(high);
+        cells.setSize(Size.of(columns, rows));
+        look();
+    }
+
+    /** Takes what the program has written. */
+    public void write(byte[] bytes, int length) {
+        StringBuilder plain = new StringBuilder();
+        for (Sequences.Piece piece : sequences.split(utf8.decode(bytes, length))) {
+            switch (piece.kind()) {
+                case TEXT -> plain.append(piece.text());
+                case DROPPED -> {}
+                case COMMAND -> command(piece.text());
+                case MODE -> {
+                    plain.append(piece.text());
+                    mode(piece.text());
+                }
+            }
+        }
+        cells.write(plain);
+        answers.append(cells.read());
+        if (!cells.isSynchronizedOutput()) {
+            look();
+        }
+    }
+
+    /** Takes an operating system command: what is between its introduction and its end. */
+    private void command(String text) {
+        if (text.startsWith("0;") || text.startsWith("2;")) {
+            title = text.substring(2).strip();
+            hear(new Heard(++said, title, null));
+        } else if (text.equals("7501;?")) {
+            probed = true;
+        } else if (text.startsWith("7501;state=")) {
+            state(text.substring("7501;state=".length()).replaceFirst("[:;].*", ""));
+        }
+    }
+
+    private void state(String word) {
+        if (word.equals("clear")) {
+            state = null; // it ends
+            return;
+        }
+        try {
+            state = AgentState.valueOf(word.toUpperCase(Locale.ROOT));
+            hear(new Heard(++said, null, state));
+        } catch (IllegalArgumentException unknown) {
+            return; // a word of a newer version
+        }
+    }
+
+    private void hear(Heard one) {
+        heard.addLast(one);
+        if (heard.size() > KEPT) {
+            heard.removeFirst();
+        }
+    }
+
+    private void mode(String sequence) {
+        if (sequence.contains("2004")) {
+            bracketed = sequence.endsWith("h");
+        }
+    }
+
+    private void look() {
+        long[] dumped = new long[columns * rows];
+        int[] cursor = new int[2];
+        cells.dump(dumped, 0, 0, rows, columns, cursor);
+        List<String> lines = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            lines.add(line(dumped, row * columns));
+        }
+        screen = new Screen(lines, cursor[1], cursor[0], title, state, bracketed, screen.number() + 1);
+    }
+
+    private String line(long[] dumped, int from) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < columns; ) {
+            int point = ScreenTerminal.cellCodePoint(dumped[from + column]);
+            line.appendCodePoint(point == 0 ? ' ' : point);
+            column += Math.max(1, width(point));
+        }
+        return line.toString().stripTrailing();
+    }
+
+    /** Returns the newest screen that was painted to its end. */
+    public Screen screen() {
+        return screen;
+    }
+
+    /** Returns what was said after something that was said, the oldest first. */
+    public List<Heard> heard(long after) {
+        return heard.stream().filter(one -> one.number() > after).toList();
+    }
+
+    /** Returns whether the program asked, since it was last looked, if anybody listens to what it says of its state. */
+    public boolean probed() {
+        boolean asked = probed;
+        probed = false;
+        return asked;
+    }
+
+    /** Returns what a terminal has to answer to what the program asked, once. */
+    public String answers() {
+        String all = answers.toString();
+        answers.setLength(0);
+        return all;
+    }
+}

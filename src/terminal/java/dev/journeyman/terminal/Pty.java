@@ -1,0 +1,249 @@
+package dev.journeyman.terminal;
+
+import com.pty4j.PtyProcess;
+import com.pty4j.PtyProcessBuilder;
+import com.pty4j.WinSize;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A terminal of our own with a program in it. A person may look on and type: what the program writes is passed on as it is, and what
+ * is typed is held back between a paste and its Enter. It may be used from any thread.
+ */
+public final class Pty implements Terminal {
+
+    private static final int BUFFER = 8_192;
+    private static final String BEGIN_PASTE = "\u001b[200~";
+    private static final String END_PASTE = "\u001b[201~";
+
+    /** How long a person's keys are held back at most while a paste waits for its Enter. */
+    private static final long HELD_BACK = TimeUnit.SECONDS.toNanos(3);
+
+    private final PtyProcess process;
+    private final OutputStream input;
+    private final @Nullable OutputStream onlooker;
+    private final Emulator emulator;
+    private final Typing typing = new Typing();
+    private final Thread reader;
+    private final Object painted = new Object();
+    private final Object written = new Object();
+    private long changes;
+    private long seen;
+    private boolean ended;
+    private boolean pasting;
+
+    private Pty(PtyProcess process, Emulator emulator, @Nullable OutputStream onlooker) {
+        this.process = process;
+        this.input = process.getOutputStream();
+        this.emulator = emulator;
+        this.onlooker = onlooker;
+        this.reader = new Thread(this::read, "journeyman-terminal");
+        this.reader.setDaemon(true);
+    }
+
+    /**
+     * Starts a program in a terminal.
+     *
+     * @param command the program and its arguments
+     * @param directory where it works
+     * @param environment all it gets of an environment
+     * @param size columns and rows
+     * @param onlooker what the program writes is written to it too, unchanged, if there is one
+     * @throws IOException if the program cannot be started
+     */
+    public static Pty start(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            Size size,
+            @Nullable OutputStream onlooker)
+            throws IOException {
+        Map<String, String> given = new HashMap<>(environment);
+        given.putIfAbsent("TERM", "xterm-256color");
+        PtyProcess process = new PtyProcessBuilder(command.toArray(String[]::new))
+                .setDirectory(directory.toString())
+                .setEnvironment(given)
+                .setInitialColumns(size.columns())
+                .setInitialRows(size.rows())
+                .start();
+        Pty pty = new Pty(process, new Emulator(size.columns(), size.rows()), onlooker);
+        pty.reader.start();
+        return pty;
+    }
+
+    /** How many columns and rows a terminal has. */
+    public record Size(int columns, int rows) {
+
+        /** What a terminal has that nobody sees. */
+        public static final Size USUAL = new Size(120, 40);
+    }
+
+    private void read() {
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream out = process.getInputStream()) {
+            for (int length = out.read(buffer); length >= 0; length = out.read(buffer)) {
+                show(
+                        buffer,
+                        length); // answers before the onlooker's terminal can: an agent takes the first word for all
+                if (onlooker != null) {
+                    onlooker.write(buffer, 0, length);
+                    onlooker.flush();
+                }
+            }
+        } catch (IOException closed) {
+            // the program has ended: some systems say so by a failure
+        } finally {
+            synchronized (painted) {
+                ended = true;
+                painted.notifyAll();
+            }
+        }
+    }
+
+    private void show(byte[] bytes, int length) {
+        String reply;
+        synchronized (painted) {
+            emulator.write(bytes, length);
+            String answers = emulator.answers();
+            reply = (emulator.probed() ? Emulator.LISTENING : "") + (onlooker == null ? answers : "");
+            changes++;
+            painted.notifyAll();
+        }
+        if (!reply.isEmpty()) {
+            put(reply); // where somebody looks on, that terminal answers for itself what it is
+        }
+    }
+
+    @Override
+    public Screen screen() {
+        synchronized (painted) {
+            return emulator.screen();
+        }
+    }
+
+    @Override
+    public List<Heard> heard(long after) {
+        synchronized (painted) {
+            return emulator.heard(after);
+        }
+    }
+
+    @Override
+    public boolean await(Duration most) throws InterruptedException {
+        long until = System.nanoTime() + most.toNanos();
+        synchronized (painted) {
+            while (changes == seen && !ended) {
+                long left = until - System.nanoTime();
+                if (left <= 0) {
+                    return false;
+                }
+                TimeUnit.NANOSECONDS.timedWait(painted, left);
+            }
+            boolean fresh = changes != seen;
+            seen = changes;
+            return fresh;
+        }
+    }
+
+    @Override
+    public boolean alive() {
+        synchronized (painted) {
+            return !ended && process.isAlive();
+        }
+    }
+
+    @Override
+    public boolean occupied() {
+        synchronized (written) {
+            return typing.open();
+        }
+    }
+
+    @Override
+    public void paste(String text) {
+        boolean bracketed = screen().bracketed();
+        synchronized (written) {
+            pasting = true;
+        }
+        put(bracketed ? BEGIN_PASTE + text + END_PASTE : text);
+    }
+
+    @Override
+    public void enter() {
+        put("\r");
+        synchronized (written) {
+            pasting = false;
+            written.notifyAll();
+        }
+    }
+
+    /** Gives the program what a person typed. It waits while a paste waits for its Enter, but not for long. */
+    public void type(byte[] keys, int length) throws InterruptedException {
+        synchronized (written) {
+            long until = System.nanoTime() + HELD_BACK;
+            while (pasting && alive() && until > System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(written, until - System.nanoTime());
+            }
+            pasting = false;
+            typing.typed(keys, length);
+            put(new String(keys, 0, length, StandardCharsets.ISO_8859_1), true);
+        }
+    }
+
+    /** Tells the program that the terminal has another size. */
+    public void resize(Size size) {
+        synchronized (painted) {
+            emulator.resize(size.columns(), size.rows());
+        }
+        process.setWinSize(new WinSize(size.columns(), size.rows()));
+    }
+
+    private void put(String text) {
+        put(text, false);
+    }
+
+    private void put(String text, boolean bytes) {
+        synchronized (written) {
+            try {
+                input.write(text.getBytes(bytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
+                input.flush();
+            } catch (IOException gone) {
+                if (alive()) {
+                    throw new UncheckedIOException("The program takes no input any more.", gone);
+                }
+            }
+        }
+    }
+
+    /** Waits for the program's end and returns its exit code. */
+    public int exit() throws InterruptedException {
+        int code = process.waitFor();
+        reader.join(TimeUnit.SECONDS.toMillis(2)); // what it wrote last
+        return code;
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+        try {
+            if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException stopped) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.journeyman.terminal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A pane of a tmux that runs already, with a program in it that somebody else started. Its screen is tmux's; what the program says of
+ * its state is read from a copy of its output, from now on. Used by one thread.
+ */
+public final class TmuxPane implements Terminal {
+
+    private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final int BUFFER = 1 << 16;
+    private static final String FIELDS =
+            "#{cursor_x}\t#{cursor_y}\t#{pane_width}\t#{pane_height}\t#{pane_dead}\t#{pane_pipe}\t#{pane_in_mode}"
+                    + "\t#{pane_title}";
+
+    private final List<String> tmux;
+    private final String pane;
+    private final String buffer;
+    private final Path copy;
+    private final boolean listening;
+    private final Emulator emulator;
+    private long read;
+    private long changes;
+    private Screen screen = Screen.EMPTY;
+    private boolean dead;
+    private boolean scrolled;
+
+    private TmuxPane(List<String> tmux, String pane, Path copy) {
+        this.tmux = tmux;
+        this.pane = pane;
+        this.copy = copy;
+        this.buffer = "journeyman-" + ProcessHandle.current().pid() + "-"
+                + Integer.toHexString(System.identityHashCode(this));
+        String[] fields = fields();
+        this.emulator = new Emulator(Integer.parseInt(fields[2]), Integer.parseInt(fields[3]));
+        this.listening = fields[5].equals("0"); // else somebody listens already, who would stop to hear
+        if (listening) {
+            run("pipe-pane", "-t", pane, "cat >> '" + copy.toString().replace("'", "'\\''") + "'");
+        }
+        look();
+    }
+
+    /**
+     * Takes a pane.
+     *
+     * @param tmux the command, for example {@code tmux}, or {@code tmux -L name}
+     * @param pane the pane, as tmux names it: {@code %3}, {@code session:window.pane}
+     * @throws IOException if there is no such pane, in one sentence
+     */
+    public static TmuxPane of(List<String> tmux, String pane) throws IOException {
+        Path copy = Files.createTempFile("journeyman", ".pane");
+        try {
+            return new TmuxPane(List.copyOf(tmux), pane, copy);
+        } catch (UncheckedIOException none) {
+            Files.deleteIfExists(copy);
+            throw new IOException(
+                    "tmux has no pane %s (%s). List them with: tmux list-panes -a"
+                            .formatted(
+                                    pane,
+                                    Objects.requireNonNull(none.getCause()).getMessage()),
+                    none);
+        }
+    }
+
+    private String[] fields() {
+        return Arrays.copyOf(
+                run("display-message", "-p", "-t", pane, FIELDS).stripTrailing().split("\t", 8), 8);
+    }
+
+    private void look() {
+        hear();
+        String[] fields = fields();
+        dead = fields[4].equals("1");
+        scrolled = !fields[6].equals("0");
+        List<String> lines = run("capture-pane", "-p", "-t", pane)
+                .lines()
+                .map(String::stripTrailing)
+                .toList();
+        Screen heard = emulator.screen();
+        String title = Objects.requireNonNullElse(fields[7], "").strip();
+        Screen now = new Screen(
+                lines,
+                Integer.parseInt(fields[1]),
+                Integer.parseInt(fields[0]),
+                title,
+                heard.state(),
+                true, // tmux knows whether the program takes a paste as one
+                changes);
+        if (!now.equals(screen)) {
+            changes++;
+            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), true, changes);
+        }
+    }
+
+    /** Reads what the program wrote since it was last looked at. */
+    private void hear() {
+        if (!listening) {
+            return;
+        }
+        try (RandomAccessFile file = new RandomAccessFile(copy.toFile(), "r")) {
+            file.seek(read);
+            byte[] bytes = new byte[BUFFER];
+            for (int length = file.read(bytes); length > 0; length = file.read(bytes)) {
+                read += length;
+                emulator.write(bytes, length);
+            }
+            emulator.answers(); // tmux has given them, and what comes after these is not heeded
+            emulator.probed();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    @Override
+    public Screen screen() {
+        return screen;
+    }
+
+    @Override
+    public List<Heard> heard(long after) {
+        return emulator.heard(after);
+    }
+
+    @Override
+    public boolean await(Duration most) throws InterruptedException {
+        long until = System.nanoTime() + most.toNanos();
+        long before = changes;
+        while (true) {
+            try {
+                look();
+            } catch (UncheckedIOException closed) {
+                dead = true;
+            }
+            long left = until - System.nanoTime();
+            if (changes != before || dead || left <= 0) {
+                return changes != before;
+            }
+            TimeUnit.NANOSECONDS.sleep(Math.min(GLANCE, left));
+        }
+    }
+
+    @Override
+    public boolean alive() {
+        return !dead;
+    }
+
+    /** Returns whether somebody scrolls in the pane: keys do not reach the program then. */
+    @Override
+    public boolean occupied() {
+        return scrolled;
+    }
+
+    @Override
+    public void paste(String text) {
+        feed(text, "load-buffer", "-b", buffer, "-");
+        run("paste-buffer", "-p", "-r", "-d", "-b", buffer, "-t", pane);
+    }
+
+    @Override
+    public void enter() {
+        run("send-keys", "-t", pane, "Enter");
+    }
+
+    private String run(String... arguments) {
+        return feed("", arguments);
+    }
+
+    private String feed(String input, String... arguments) {
+        List<String> command = new ArrayList<>(tmux);
+        command.addAll(List.of(arguments));
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(input.getBytes(StandardCharsets.UTF_8));
+            }
+            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new UncheckedIOException(new IOException(out.strip()));
+            }
+            return out;
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new UncheckedIOException(new IOException("stopped while tmux was asked", stopped));
+        }
+    }
+
+    /** Lets go of the pane. The program goes on. */
+    @Override
+    public void close() {
+        try {
+            if (listening && !dead) {
+                run("pipe-pane", "-t", pane);
+            }
+            Files.deleteIfExists(copy);
+        } catch (IOException | UncheckedIOException gone) {
+            // the pane is closed, and with it what was set up there
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.journeyman.terminal.agent;
+
+import dev.journeyman.terminal.AgentState;
+import dev.journeyman.terminal.Screen;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells from an agent's screens where it stands. What the agent says of itself counts most; a screen that blocks counts more than
+ * anything that looks like a prompt. Used by one thread.
+ */
+public final class Readiness {
+
+    private static final int KEPT = 64;
+    private static final Pattern MARKER = Pattern.compile("^\\W*->pty:ready\\s*$");
+    private static final Pattern FENCE = Pattern.compile("(?m)^\\s*```");
+
+    private final Profile profile;
+    private final InstantSource clock;
+    private final Deque<Signal> signals = new ArrayDeque<>();
+    private Signal.@Nullable Type last;
+    private boolean prompted;
+
+    /** Creates one for an agent. */
+    public Readiness(Profile profile, InstantSource clock) {
+        this.profile = profile;
+        this.clock = clock;
+    }
+
+    /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */
+    public Standing look(Screen screen) {
+        Standing standing = standing(screen);
+        Signal.@Nullable Type sign = standing instanceof Standing.Ready ready ? ready.sign() : null;
+        prompted |= sign == Signal.Type.PROMPT_DETECTED;
+        if (sign != null && sign != last) {
+            signals.addLast(new Signal(sign, clock.instant()));
+            if (signals.size() > KEPT) {
+                signals.removeFirst();
+            }
+        }
+        last = sign;
+        return standing;
+    }
+
+    /** Returns the newest signs, the oldest of them first. */
+    public List<Signal> signals() {
+        return List.copyOf(signals);
+    }
+
+    private Standing standing(Screen screen) {
+        boolean composer = prompt(screen);
+        boolean idle = idle(screen);
+        if (screen.state() == AgentState.BLOCKED) {
+            return new Standing.Blocked(blocking(screen).orElse("permission"));
+        }
+        Optional<String> blocking = blocking(screen);
+        if (blocking.isPresent() && !(composer && idle)) {
+            return new Standing.Blocked(blocking.get());
+        }
+        if (working(screen)) {
+            return new Standing.Working();
+        }
+        if (composer && (idle || settled(screen))) {
+            return new Standing.Ready(idle ? Signal.Type.EXPLICIT_READY : Signal.Type.PROMPT_DETECTED);
+        }
+        return tail(screen);
+    }
+
+    /** Returns whether the cursor stands in an empty composer. */
+    public boolean prompt(Screen screen) {
+        String above = screen.row() > 0 && screen.row() <= screen.lines().size()
+                ? screen.lines().get(screen.row() - 1)
+                : "";
+        return found(profile.ready().prompts(), above + "\n" + screen.left());
+    }
+
+    private boolean idle(Screen screen) {
+        return screen.state() == null
+                ? found(profile.ready().titles(), screen.title())
+                : screen.state() != AgentState.WORKING && screen.state() != AgentState.BLOCKED;
+    }
+
+    private boolean working(Screen screen) {
+        return screen.state() == null
+                ? busyTitle(screen.title()) || found(profile.busy().screen(), screen.text())
+                : screen.state() == AgentState.WORKING;
+    }
+
+    /** Returns whether a window's title says that the agent works. */
+    public boolean busyTitle(String title) {
+        return found(profile.busy().titles(), title);
+    }
+
+    private boolean settled(Screen screen) {
+        return profile.ready().settled().isEmpty() || found(profile.ready().settled(), screen.text());
+    }
+
+    /** Reads what was said last: a line of that says so, a marker, the end of a response. */
+    private Standing tail(Screen screen) {
+        String before = screen.before();
+        String said = before.stripTrailing();
+        String line = said.substring(said.lastIndexOf('\n') + 1);
+        if (MARKER.matcher(line).find()) {
+            return new Standing.Ready(Signal.Type.EXPLICIT_READY);
+        }
+        if (!line.isEmpty() && found(profile.ready().texts(), line)) {
+            return new Standing.Ready(Signal.Type.PROMPT_DETECTED);
+        }
+        if (profile.ready().responses() && prompted && complete(before)) {
+            return new Standing.Ready(Signal.Type.FIRST_RESPONSE_COMPLETE);
+        }
+        return new Standing.Unclear();
+    }
+
+    /** Returns whether a text ends with a blank line, or with the end of a block of code: as many fences close as open. */
+    private static boolean complete(String before) {
+        String said = before.stripTrailing();
+        String line = said.substring(said.lastIndexOf('\n') + 1).strip();
+        long fences = FENCE.matcher(said).results().count();
+        boolean closed = fences % 2 == 0;
+        return closed && !said.isEmpty() && (before.endsWith("\n\n") || (line.equals("```") && before.endsWith("\n")));
+    }
+
+    private Optional<String> blocking(Screen screen) {
+        String text = screen.text();
+        return profile.blocking().entrySet().stream()
+                .filter(each -> found(each.getValue(), text))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** Returns whether the agent shows that it keeps a message for later. */
+    public boolean queued(Screen screen) {
+        return found(profile.busy().queued(), screen.text());
+    }
+
+    /** Returns whether a composer shows a text that it folded. */
+    public boolean folded(Screen screen) {
+        return found(profile.pasting().shownAs(), screen.text());
+    }
+
+    private static boolean found(Collection<Pattern> patterns, String text) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(text).find());
+    }
+}

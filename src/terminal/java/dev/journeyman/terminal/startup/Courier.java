@@ -1,0 +1,230 @@
+package dev.journeyman.terminal.startup;
+
+import dev.journeyman.terminal.Screen;
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Standing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Takes one message to its agent: attempts, acknowledgement, file, notification. Used by one thread. */
+final class Courier {
+
+    /** What a terminal takes of a line that nobody edits, a little less. */
+    private static final int LONGEST_LINE = 3_900;
+
+    private static final Duration TURN_IS_OVER = Duration.ofSeconds(2);
+
+    private final Patience patience;
+    private final Window window;
+    private final Profile profile;
+    private final InjectionSettings settings;
+    private final MemoryFile file;
+    private final RandomGenerator random;
+    private final InjectionListener listener;
+    private final Tally tally = new Tally();
+    private @Nullable String owed;
+
+    Courier(
+            Patience patience,
+            Window window,
+            Profile profile,
+            InjectionSettings settings,
+            MemoryFile file,
+            Injector.Ports ports) {
+        this.patience = patience;
+        this.window = window;
+        this.profile = profile;
+        this.settings = settings;
+        this.file = file;
+        this.random = ports.random();
+        this.listener = ports.listener();
+    }
+
+    InjectionMetrics metrics() {
+        return tally.metrics();
+    }
+
+    /** Delivers a message, or does what is to be done when it cannot be. */
+    Outcome deliver(Message asked) throws InterruptedException {
+        Instant begun = patience.now();
+        tally.attempted();
+        boolean startup = asked.priority() == Priority.STARTUP;
+        Screen before = patience.terminal().screen();
+        Nonce nonce = Nonce.drawn(random, asked.body(), before.text());
+        String text = lines(startup ? Wording.wrapped(asked.body(), nonce) : asked.body());
+        Acknowledgment acknowledgment =
+                new Acknowledgment(nonce, profile.acknowledging().patterns(), text, before);
+        Delivery delivery =
+                new Delivery(patience, window.readiness(), settings.times(), text, () -> acknowledgment.isOn(screen()));
+        Message message = attempted(asked, delivery, text);
+        if (delivery.delivered()) {
+            boolean required = startup && profile.acknowledging().required();
+            boolean seen = required ? acknowledged(acknowledgment) : acknowledgment.isOn(screen());
+            succeeded(message, Duration.between(begun, patience.now()));
+            return new Outcome(seen ? Outcome.Kind.ACKNOWLEDGED : Outcome.Kind.DELIVERED, message.attempts(), "");
+        }
+        return patience.terminal().alive() ? escalated(message, delivery) : failed(message, "the agent ended");
+    }
+
+    private Screen screen() {
+        return patience.terminal().screen();
+    }
+
+    private Message attempted(Message asked, Delivery delivery, String text) throws InterruptedException {
+        List<Duration> backoffs = asked.escalation() instanceof Escalation.Retry retry ? retry.backoff() : List.of();
+        int most = settings.attempts(asked.maxAttempts(), backoffs);
+        Message message = asked;
+        while (message.attempts() < most
+                && !delivery.delivered()
+                && patience.terminal().alive()) {
+            message = message.tried();
+            int attempt = message.attempts();
+            listener.happened(new InjectionEvent.Attempted(
+                    message.messageId(), attempt, message.priority().name().toLowerCase(Locale.ROOT)));
+            if (!window.opens()) {
+                listener.said("Attempt %d: No injection window".formatted(attempt));
+            } else if (!fits(text)) {
+                listener.said(
+                        "Attempt %d: the terminal takes no line of %,d characters".formatted(attempt, text.length()));
+                return message;
+            } else if (!delivery.attempt()) {
+                listener.said("Attempt %d: No acknowledgment".formatted(attempt));
+            }
+            if (attempt < most && !delivery.delivered()) {
+                Duration backoff = backoffs.get(Math.min(attempt, backoffs.size()) - 1);
+                rest(delivery, backoff);
+            }
+        }
+        return message;
+    }
+
+    /** Waits before the next attempt, and goes on looking for a text that may still arrive. */
+    private void rest(Delivery delivery, Duration backoff) throws InterruptedException {
+        Instant until = patience.now().plus(backoff);
+        if (delivery.begun()) {
+            delivery.settle(backoff);
+        }
+        if (!delivery.delivered()) {
+            patience.pause(Duration.between(patience.now(), until));
+        }
+    }
+
+    /** Returns whether a terminal takes a text at all: without bracketed paste it is one line, and a line has an end. */
+    private boolean fits(String text) {
+        return screen().bracketed() || text.getBytes(StandardCharsets.UTF_8).length <= LONGEST_LINE;
+    }
+
+    /** Waits for an acknowledgement: until it is there, or the turn is over in which it would have come. */
+    private boolean acknowledged(Acknowledgment acknowledgment) throws InterruptedException {
+        Instant late = patience.now().plus(settings.times().acknowledgment());
+        Instant end = patience.now().plus(settings.times().turn());
+        boolean told = false;
+        Instant idle = null;
+        while (!acknowledgment.isOn(screen()) && patience.before(end)) {
+            Instant now = patience.now();
+            if (!told && !now.isBefore(late)) {
+                listener.said("No acknowledgment received");
+                told = true;
+            }
+            boolean ready = window.standing() instanceof Standing.Ready;
+            idle = ready ? (idle == null ? now : idle) : null;
+            Instant over = idle == null ? end : idle.plus(TURN_IS_OVER);
+            if (told && !now.isBefore(over)) {
+                return false;
+            }
+            patience.await(!told ? late : over.isBefore(end) ? over : end);
+        }
+        boolean seen = acknowledgment.isOn(screen());
+        if (seen) {
+            listener.said("Context acknowledged by agent");
+        }
+        return seen;
+    }
+
+    private void succeeded(Message message, Duration took) {
+        tally.succeeded(message.attempts(), took);
+        listener.happened(new InjectionEvent.Succeeded(message.messageId(), message.attempts(), took.toMillis()));
+        if (!settings.keepForDebug() && message.priority() == Priority.STARTUP) {
+            owed = null;
+            try {
+                file.remove();
+            } catch (IOException untouched) {
+                listener.said("The section in %s is left: %s".formatted(file.name(), untouched.getMessage()));
+            }
+        }
+    }
+
+    private Outcome failed(Message message, String reason) {
+        tally.failed();
+        listener.happened(new InjectionEvent.Failed(message.messageId(), message.attempts(), reason));
+        return new Outcome(Outcome.Kind.FAILED, message.attempts(), reason);
+    }
+
+    private Outcome escalated(Message message, Delivery delivery) throws InterruptedException {
+        if (message.escalation() instanceof Escalation.Notification shorter) {
+            return notified(message, shorter.message(), "it could not be delivered");
+        }
+        if (message.priority() != Priority.STARTUP && message.escalation() instanceof Escalation.Retry) {
+            return failed(message, "it could not be delivered");
+        }
+        MemoryFile target =
+                message.escalation() instanceof Escalation.FileFallback to ? new MemoryFile(to.path()) : file;
+        try {
+            target.write(message.body());
+        } catch (IOException impossible) {
+            listener.said(String.valueOf(impossible.getMessage()));
+            return notified(message, Wording.available(target.name()), String.valueOf(impossible.getMessage()));
+        }
+        tally.leftInFile();
+        listener.happened(new InjectionEvent.Escalated(message.messageId(), "file"));
+        owed = Wording.written(target.name());
+        if (!delivery.begun() && window.opens()) {
+            pay();
+        }
+        return new Outcome(Outcome.Kind.LEFT_IN_FILE, message.attempts(), target.name());
+    }
+
+    private Outcome notified(Message message, String text, String reason) throws InterruptedException {
+        if (!settings.sendNotificationOnFailure()) {
+            return failed(message, reason);
+        }
+        listener.happened(new InjectionEvent.Escalated(message.messageId(), "notification"));
+        return window.opens() && told(text)
+                ? new Outcome(Outcome.Kind.NOTIFIED, message.attempts(), reason)
+                : failed(message, reason);
+    }
+
+    /** Keeps something to tell the agent as soon as it can be told. */
+    void owe(String text) {
+        owed = text;
+    }
+
+    /** Tells the agent what it was not told yet, where it can be told now. */
+    void pay() throws InterruptedException {
+        String text = owed;
+        if (text != null && window.open()) {
+            owed = null;
+            told(text);
+        }
+    }
+
+    /** Tells the agent something that needs no acknowledgement, once. */
+    boolean told(String text) throws InterruptedException {
+        String lines = lines(text);
+        return fits(lines)
+                && new Delivery(patience, window.readiness(), settings.times(), lines, () -> false).attempt();
+    }
+
+    /** Returns a text as the agent is given it: nothing in it presses keys, and nothing is run by a shell. */
+    private String lines(String text) {
+        String plain = Plain.of(text);
+        String prefix = profile.pasting().prefix();
+        return prefix.isEmpty() ? plain : prefix + plain.replace("\n", "\n" + prefix);
+    }
+}

@@ -1,0 +1,210 @@
+package dev.journeyman.terminal.startup;
+
+import dev.journeyman.terminal.AgentState;
+import dev.journeyman.terminal.Heard;
+import dev.journeyman.terminal.Screen;
+import dev.journeyman.terminal.Terminal;
+import dev.journeyman.terminal.agent.Readiness;
+import dev.journeyman.terminal.agent.Standing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One text on its way into a composer: pasted, seen there, sent, and then looked for. A text that may still arrive is never pasted
+ * again. Used by one thread.
+ */
+final class Delivery {
+
+    /** How long a paste may take to be seen in the composer. */
+    private static final Duration SEEN = Duration.ofSeconds(2);
+
+    /** How long a composer must be empty, with no trace of the text, until it is taken to be lost. */
+    private static final Duration LOST = Duration.ofMillis(1_500);
+
+    /** How long a composer may still hold a text after Enter, until Enter is pressed again. */
+    private static final Duration ENTER_AGAIN = Duration.ofMillis(1_200);
+
+    private static final int ENTERS = 2;
+
+    private static final Duration BETWEEN_PIECES = Duration.ofMillis(80);
+
+    private final Patience patience;
+    private final Readiness readiness;
+    private final InjectionSettings.Times times;
+    private final List<String> pieces;
+    private final String end;
+    private final BooleanSupplier answered;
+    private boolean pasted;
+    private boolean sent;
+    private @Nullable Instant gone;
+    private boolean workedBefore;
+    private boolean delivered;
+    private long heardBefore;
+    private long screenBefore;
+    private int shownBefore;
+
+    /**
+     * Prepares to deliver a text.
+     *
+     * @param answered whether the agent has answered it
+     */
+    Delivery(
+            Patience patience,
+            Readiness readiness,
+            InjectionSettings.Times times,
+            String text,
+            BooleanSupplier answered) {
+        this.patience = patience;
+        this.readiness = readiness;
+        this.times = times;
+        this.pieces = Wording.pieces(text);
+        this.end = Squeezed.of(text.substring(text.lastIndexOf('\n') + 1));
+        this.answered = answered;
+    }
+
+    /** Where a text is. */
+    private enum Place {
+        WITH_THE_AGENT,
+        IN_THE_COMPOSER,
+        NOWHERE,
+        UNKNOWN
+    }
+
+    /** Returns whether the agent has it. */
+    boolean delivered() {
+        return delivered;
+    }
+
+    /** Returns whether it left our hands: it may be with the agent, or still get there. */
+    boolean begun() {
+        return pasted;
+    }
+
+    /** Tries once, and returns whether the agent has it. What the composer holds is only sent; what is lost is pasted again. */
+    boolean attempt() throws InterruptedException {
+        if (!pasted) {
+            paste();
+        } else {
+            send();
+        }
+        Instant until = patience.now().plus(times.acknowledgment());
+        for (int i = 0; i < ENTERS && pasted && !settle(ENTER_AGAIN); i++) {
+            send(); // does nothing where the composer is empty
+        }
+        return settle(Duration.between(patience.now(), until));
+    }
+
+    /** Goes on looking for the text for a time, as long as it is not known to be with the agent. */
+    boolean settle(Duration most) throws InterruptedException {
+        Instant until = patience.now().plus(most);
+        while (pasted && !arrived() && patience.before(until)) {
+            boolean nowhere = place() == Place.NOWHERE;
+            gone = nowhere ? (gone == null ? patience.now() : gone) : null;
+            Instant lost = gone == null ? until : gone.plus(LOST);
+            if (gone != null && !patience.now().isBefore(lost)) {
+                pasted = false;
+                sent = false;
+                gone = null;
+            } else {
+                patience.await(lost.isBefore(until) ? lost : until);
+            }
+        }
+        return delivered;
+    }
+
+    private void paste() throws InterruptedException {
+        Terminal terminal = patience.terminal();
+        Screen before = terminal.screen();
+        workedBefore = readiness.look(before) instanceof Standing.Working;
+        screenBefore = before.number();
+        shownBefore = shown(before);
+        heardBefore = terminal.heard(0).stream().mapToLong(Heard::number).max().orElse(0);
+        pasted = true;
+        if (before.bracketed()) {
+            for (String piece : pieces) {
+                terminal.paste(piece);
+                patience.pause(BETWEEN_PIECES);
+            }
+        } else {
+            terminal.paste(
+                    String.join("", pieces).replaceAll("\\s*\\n\\s*", " ").replace('\t', ' '));
+        }
+        Instant until = patience.now().plus(SEEN);
+        while (place() != Place.IN_THE_COMPOSER && !blocked() && patience.before(until)) {
+            patience.await(until);
+        }
+        if (place() == Place.IN_THE_COMPOSER) {
+            send();
+        }
+    }
+
+    private boolean blocked() {
+        return readiness.look(patience.terminal().screen()) instanceof Standing.Blocked;
+    }
+
+    /** Presses Enter where the composer shows the text: anywhere else, Enter would press something else. */
+    private void send() throws InterruptedException {
+        patience.pause(times.enter()); // an agent that has just taken a paste takes Enter for a part of it
+        if (!blocked() && place() == Place.IN_THE_COMPOSER) {
+            patience.terminal().enter();
+            sent = true;
+        }
+    }
+
+    private boolean arrived() {
+        delivered |= sent && (answered.getAsBoolean() || place() == Place.WITH_THE_AGENT);
+        return delivered;
+    }
+
+    private Place place() {
+        Screen screen = patience.terminal().screen();
+        Standing standing = readiness.look(screen);
+        boolean empty = readiness.prompt(screen);
+        boolean shown = shown(screen) > shownBefore;
+        if (sent && !workedBefore && (heardWorking() || standing instanceof Standing.Working)) {
+            return Place.WITH_THE_AGENT;
+        }
+        if (sent && shown && (empty || saidAfter(screen))) {
+            return Place.WITH_THE_AGENT;
+        }
+        if (sent && empty && workedBefore && readiness.queued(screen)) {
+            return Place.WITH_THE_AGENT;
+        }
+        boolean left = sent && screen.left().isBlank(); // a line below what was echoed, and nothing yet
+        if (!empty && !left && (shown || readiness.folded(screen))) {
+            return Place.IN_THE_COMPOSER;
+        }
+        boolean ready = standing instanceof Standing.Ready;
+        return ready && empty && screen.number() > screenBefore ? Place.NOWHERE : Place.UNKNOWN;
+    }
+
+    /** Returns whether the agent said that it works since the text was pasted. */
+    private boolean heardWorking() {
+        return patience.terminal().heard(heardBefore).stream()
+                .anyMatch(one -> one.state() == AgentState.WORKING || one.state() == AgentState.DONE || busy(one));
+    }
+
+    private boolean busy(Heard one) {
+        return one.title() != null && readiness.busyTitle(one.title());
+    }
+
+    /** Returns how often the end of the text is on a screen. */
+    private int shown(Screen screen) {
+        String text = Squeezed.of(screen.text());
+        int times = 0;
+        for (int at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + end.length())) {
+            times++;
+        }
+        return times;
+    }
+
+    /** Returns whether something stands between the end of the text and the cursor: it was read, and somebody went on. */
+    private boolean saidAfter(Screen screen) {
+        String before = Squeezed.of(screen.before());
+        int at = before.lastIndexOf(end);
+        return at >= 0 && at + end.length() < before.length();
+    }
+}

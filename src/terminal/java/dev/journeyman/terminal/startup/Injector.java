@@ -1,0 +1,126 @@
+package dev.journeyman.terminal.startup;
+
+import dev.journeyman.terminal.Terminal;
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Readiness;
+import dev.journeyman.terminal.agent.Signal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Brings context to a live agent: waits until it is ready, gives it the text once, looks whether it arrived and was understood, and
+ * falls back to its memory file and to a notification. One thread injects and tends; others may add messages and look at what came of
+ * them.
+ */
+public final class Injector {
+
+    private final Patience patience;
+    private final Readiness readiness;
+    private final Window window;
+    private final InjectionSettings settings;
+    private final InjectionListener listener;
+    private final Courier courier;
+    private final MessageQueue queue = new MessageQueue();
+    private final Continuity continuity = new Continuity();
+
+    /**
+     * What an injector needs of the world.
+     *
+     * @param clock tells the time
+     * @param random draws the words that agents are asked to write backwards
+     * @param listener told of what is done
+     */
+    public record Ports(InstantSource clock, RandomGenerator random, InjectionListener listener) {}
+
+    /**
+     * Creates one for an agent in a terminal.
+     *
+     * @param directory the agent's working directory, where its memory file is
+     */
+    public Injector(Terminal terminal, Profile profile, Path directory, InjectionSettings settings, Ports ports) {
+        this.patience = new Patience(terminal, ports.clock());
+        this.readiness = new Readiness(profile, ports.clock());
+        this.window = new Window(patience, readiness, profile, settings.times());
+        this.settings = settings;
+        this.listener = ports.listener();
+        MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
+        this.courier = new Courier(patience, window, profile, settings, file, ports);
+    }
+
+    /** Adds a message. It is delivered while the agent is tended, or before a context that is injected if it is as urgent. */
+    public void add(Message message) {
+        queue.add(message);
+    }
+
+    /** Returns what came of all messages so far. */
+    public InjectionMetrics metrics() {
+        return courier.metrics();
+    }
+
+    /** Returns the newest signs of readiness, the oldest of them first. */
+    public List<Signal> signals() {
+        return readiness.signals();
+    }
+
+    /**
+     * Waits until the agent is ready and brings it a context, before everything that is less urgent.
+     *
+     * @return what came of it; {@link Outcome.Kind#FAILED} where there is no context
+     */
+    public Outcome inject(StartupContext context) throws InterruptedException {
+        String text = context.text();
+        if (text.isEmpty()) {
+            return new Outcome(Outcome.Kind.FAILED, 0, "there is no context to inject");
+        }
+        continuity.keep(text);
+        Instant begun = patience.now();
+        Optional<Signal.Type> sign = window.ready(listener);
+        if (settings.shadow()) {
+            return shadow(sign, Duration.between(begun, patience.now()));
+        }
+        Message startup = Message.startup(text, patience.now(), new Escalation.Retry(settings.retryBackoffs()));
+        queue.add(startup);
+        while (true) {
+            Message next = queue.take().orElseThrow();
+            Outcome outcome = courier.deliver(next);
+            if (next.equals(startup)) {
+                return outcome;
+            }
+        }
+    }
+
+    private Outcome shadow(Optional<Signal.Type> sign, Duration waited) {
+        String would = String.format(
+                Locale.ROOT,
+                "shadow mode: it would have been injected after %.2f s, %s",
+                waited.toMillis() / 1e3,
+                sign.map(Signal.Type::said)
+                        .orElse(window.open() ? "without a sign of readiness" : "if the screen had let it"));
+        listener.said(would);
+        return new Outcome(Outcome.Kind.FAILED, 0, would);
+    }
+
+    /** Looks after the agent for a time: delivers what waits, and answers where it asks for what was left from earlier work. */
+    public void tend(Duration most) throws InterruptedException {
+        Instant until = patience.now().plus(most);
+        while (patience.before(until)) {
+            if (continuity.asked(patience.terminal().screen())) {
+                courier.owe(continuity.answer());
+            }
+            if (window.open() && !settings.shadow()) {
+                courier.pay();
+                Optional<Message> next = queue.take();
+                if (next.isPresent()) {
+                    courier.deliver(next.get());
+                }
+            }
+            patience.await(until);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.journeyman.terminal.startup;
+
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Readiness;
+import dev.journeyman.terminal.agent.Signal;
+import dev.journeyman.terminal.agent.Standing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whether an agent can be spoken to now, and the wait until it can. Used by one thread. */
+final class Window {
+
+    /** How long an agent must have worked to be taken for busy, and not for starting. */
+    private static final Duration BUSY = Duration.ofSeconds(2);
+
+    private final Patience patience;
+    private final Readiness readiness;
+    private final Profile profile;
+    private final InjectionSettings.Times times;
+    private boolean proceeding;
+
+    Window(Patience patience, Readiness readiness, Profile profile, InjectionSettings.Times times) {
+        this.patience = patience;
+        this.readiness = readiness;
+        this.profile = profile;
+        this.times = times;
+    }
+
+    Readiness readiness() {
+        return readiness;
+    }
+
+    Standing standing() {
+        return readiness.look(patience.terminal().screen());
+    }
+
+    /** Waits until the agent is ready and stays so, or has plainly been given something to do that a message can wait behind. */
+    Optional<Signal.Type> ready(InjectionListener listener) throws InterruptedException {
+        Instant until = patience.now().plus(times.readiness());
+        @Nullable Instant ready = null;
+        @Nullable Instant working = null;
+        while (patience.before(until)) {
+            Standing standing = standing();
+            Instant now = patience.now();
+            boolean busy = standing instanceof Standing.Working;
+            working = busy ? earlier(working, now) : null;
+            if (standing instanceof Standing.Ready is) {
+                if (ready == null) {
+                    listener.said("Agent ready: " + is.sign().said());
+                }
+                ready = earlier(ready, now);
+                if (!now.isBefore(ready.plus(times.stability()))) {
+                    return Optional.of(is.sign());
+                }
+            } else if (busy || standing instanceof Standing.Blocked || over(ready, times.stability(), now)) {
+                ready = null;
+            }
+            if (profile.busy().takesMessages() && over(working, BUSY, now)) {
+                listener.said("Agent busy: it takes a message for later");
+                return Optional.empty();
+            }
+            patience.await(next(until, ready, working));
+        }
+        if (patience.terminal().alive()) {
+            listener.said("Readiness timeout - proceeding anyway");
+            proceeding = true;
+        }
+        return Optional.empty();
+    }
+
+    private static Instant earlier(@Nullable Instant known, Instant now) {
+        return known == null ? now : known;
+    }
+
+    private static boolean over(@Nullable Instant since, Duration time, Instant now) {
+        return since != null && !now.isBefore(since.plus(time));
+    }
+
+    private Instant next(Instant until, @Nullable Instant ready, @Nullable Instant working) {
+        Instant next = until;
+        for (Instant each : List.of(
+                ready == null ? until : ready.plus(times.stability()), working == null ? until : working.plus(BUSY))) {
+            next = each.isBefore(next) && each.isAfter(patience.now()) ? each : next;
+        }
+        return next;
+    }
+
+    /** Returns whether a text may be pasted now. */
+    boolean open() {
+        Standing standing = standing();
+        return !patience.terminal().occupied()
+                && (standing instanceof Standing.Ready
+                        || (standing instanceof Standing.Working
+                                && profile.busy().takesMessages())
+                        || (standing instanceof Standing.Unclear && proceeding));
+    }
+
+    /** Waits until a text may be pasted. */
+    boolean opens() throws InterruptedException {
+        Instant until = patience.now().plus(times.window());
+        while (!open() && patience.before(until)) {
+            patience.await(until);
+        }
+        return patience.terminal().alive() && open();
+    }
+}
