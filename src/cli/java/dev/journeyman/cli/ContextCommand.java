@@ -6,25 +6,16 @@ import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.AttemptEntries;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.knowledge.ContextRequest;
-import dev.journeyman.knowledge.Material;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.knowledge.worktree.WorktreeContext;
-import dev.journeyman.policy.Redaction;
-import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Round;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.Assignment;
-import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.Git;
-import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Worktrees;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -98,12 +89,8 @@ final class ContextCommand implements Runnable {
     public void run() {
         Story story = StoryFormat.read(Texts.read(task), task);
         new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
-        Redaction redaction = new Redaction(Redaction.secretsOf(System.getenv()));
         JtokkitEstimator estimator = new JtokkitEstimator();
-        TaskContext context = new WorktreeContext()
-                .context(request(story))
-                .map(redaction::clean)
-                .within(role.bound(), estimator);
+        TaskContext context = new TaskKnowledge(repository, estimator).of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
@@ -112,22 +99,6 @@ final class ContextCommand implements Runnable {
                 "%,d tokens, at most %,d",
                 estimator.estimateTokenCountInText(context.text()),
                 role.bound()));
-    }
-
-    private ContextRequest request(Story story) {
-        Git git = new Git(repository);
-        Git.Result top = git.run("rev-parse", "--show-toplevel");
-        if (!top.ok()) {
-            throw new BadInputException(
-                    "%s has no files of its own: it is a bare repository, or a part of one. Name a worktree of it."
-                            .formatted(repository));
-        }
-        Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
-        Workspace workspace = new Workspace(root, ContextCommand::nothing, new Git(root), false);
-        List<Round> rounds = run == null ? List.of() : rounds(run);
-        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
-        return new ContextRequest(
-                "", story, role, phase(), run != null, new Material("", rounds, null, changed), workspace);
     }
 
     private Phase phase() {
@@ -141,20 +112,19 @@ final class ContextCommand implements Runnable {
         };
     }
 
-    private List<Round> rounds(String known) {
+    private @Nullable List<Round> rounds() {
+        if (run == null) {
+            return null;
+        }
         try (Journal journal = Stores.existing(kept.store())) {
             Entry.RunStarted started =
-                    (Entry.RunStarted) Known.past(journal, known).get(0).entry();
-            TaskRun tried = new TaskRun(started.story().id(), known);
+                    (Entry.RunStarted) Known.past(journal, run).get(0).entry();
+            TaskRun tried = new TaskRun(started.story().id(), run);
             AttemptEntries entries = new AttemptEntries(journal);
             return entries.load(tried)
                     .or(() -> entries.archived(tried))
                     .map(ExecutionContext::rounds)
                     .orElse(List.of());
         }
-    }
-
-    private static Commands.Ending nothing(String command, Duration limit) {
-        throw new IllegalStateException("Nothing is run to find out what is known; %s was.".formatted(command));
     }
 }

@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
             Blocks.Unblock.class,
             ContextCommand.class,
             CompactCommand.class,
+            InjectCommand.class,
             CleanCommand.class,
             MachineCommand.class,
             DoctorCommand.class,

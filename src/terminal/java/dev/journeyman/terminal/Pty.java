@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -232,18 +235,21 @@ public final class Pty implements Terminal {
         return code;
     }
 
+    /** Lets go of the terminal. The program ends, and whatever it started. */
     @Override
     public void close() {
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
+        List<ProcessHandle> all = ProcessHandle.of(process.pid()).stream()
+                .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
+                .toList();
+        all.forEach(ProcessHandle::destroy);
         try {
-            if (!process.waitFor(2, TimeUnit.SECONDS)) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+            for (ProcessHandle each : all) {
+                each.onExit().get(2, TimeUnit.SECONDS);
             }
         } catch (InterruptedException stopped) {
-            process.destroyForcibly();
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException stubborn) {
+            all.forEach(ProcessHandle::destroyForcibly);
         }
     }
 }

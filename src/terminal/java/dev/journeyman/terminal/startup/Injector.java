@@ -58,6 +58,11 @@ public final class Injector {
         queue.add(message);
     }
 
+    /** Keeps a context for an agent that asks for it while it is tended. */
+    public void keep(StartupContext context) {
+        continuity.keep(context.text());
+    }
+
     /** Returns what came of all messages so far. */
     public InjectionMetrics metrics() {
         return courier.metrics();
@@ -78,7 +83,7 @@ public final class Injector {
         if (text.isEmpty()) {
             return new Outcome(Outcome.Kind.FAILED, 0, "there is no context to inject");
         }
-        continuity.keep(text);
+        keep(context);
         Instant begun = patience.now();
         Optional<Signal.Type> sign = window.ready(listener);
         if (settings.shadow()) {

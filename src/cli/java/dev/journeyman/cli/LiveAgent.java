@@ -1,0 +1,204 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.terminal.Pty;
+import dev.journeyman.terminal.Terminal;
+import dev.journeyman.terminal.TmuxPane;
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionSettings;
+import dev.journeyman.terminal.startup.Injector;
+import dev.journeyman.terminal.startup.MemoryFile;
+import dev.journeyman.terminal.startup.Outcome;
+import dev.journeyman.terminal.startup.StartupContext;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** An agent that is given its context while a person works with it. Used by one thread. */
+final class LiveAgent {
+
+    private static final Duration ALWAYS = Duration.ofDays(365);
+    private static final int BUFFER = 4_096;
+    private static final int SECONDS = 10;
+
+    private final Profile profile;
+    private final StartupContext context;
+    private final InjectionSettings settings;
+    private final InjectionListener listener;
+    private final Path directory = Path.of("").toAbsolutePath();
+
+    LiveAgent(Profile profile, StartupContext context, InjectionSettings settings, InjectionListener listener) {
+        this.profile = profile;
+        this.context = context;
+        this.settings = settings;
+        this.listener = listener;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param outcome what came of the injection
+     * @param exit the agent's exit code; null where the agent goes on
+     */
+    record Ended(Outcome outcome, @Nullable Integer exit) {}
+
+    /** Injects into an agent that runs in a pane of tmux, which goes on. */
+    Ended inPane(String pane) throws InterruptedException {
+        try (TmuxPane terminal = TmuxPane.of(List.of("tmux"), pane)) {
+            return new Ended(injector(terminal).inject(context), null);
+        } catch (IOException none) {
+            throw new BadInputException(String.valueOf(none.getMessage()), none);
+        }
+    }
+
+    /**
+     * Starts an agent in the person's terminal, and injects until it ends.
+     *
+     * @param before whether its memory file is written before it starts, and nothing injected
+     */
+    Ended started(List<String> command, boolean before) throws InterruptedException {
+        requireProgram(command.get(0));
+        Outcome known = before ? written() : null;
+        Seat seat = Seat.taken();
+        try (Together both = new Together(seat, terminal(command, seat))) {
+            seat.whenResized(() -> both.terminal().resize(seat.size()));
+            return attended(both.terminal(), known);
+        }
+    }
+
+    private Pty terminal(List<String> command, Seat seat) {
+        try {
+            FileOutputStream screen = new FileOutputStream(FileDescriptor.out);
+            return Pty.start(command, directory, System.getenv(), seat.size(), screen);
+        } catch (IOException problem) {
+            seat.close();
+            throw new BadInputException(
+                    "%s cannot be started: %s. Check the command after --."
+                            .formatted(command.get(0), problem.getMessage()),
+                    problem);
+        }
+    }
+
+    /** The person's terminal and the agent's, which are let go of together, also when the program is ended. */
+    private static final class Together implements AutoCloseable {
+
+        private final Seat seat;
+        private final Pty terminal;
+        private final Thread ending;
+
+        Together(Seat seat, Pty terminal) {
+            this.seat = seat;
+            this.terminal = terminal;
+            this.ending = new Thread(this::end, "journeyman-end");
+            Runtime.getRuntime().addShutdownHook(ending);
+        }
+
+        Pty terminal() {
+            return terminal;
+        }
+
+        private void end() {
+            terminal.close();
+            seat.close();
+        }
+
+        @Override
+        public void close() {
+            Runtime.getRuntime().removeShutdownHook(ending);
+            end();
+        }
+    }
+
+    private Outcome written() {
+        MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
+        try {
+            file.write(context.text());
+            return new Outcome(Outcome.Kind.LEFT_IN_FILE, 0, profile.memoryFile());
+        } catch (IOException untouched) {
+            throw new BadInputException(String.valueOf(untouched.getMessage()), untouched);
+        }
+    }
+
+    private static void requireProgram(String program) {
+        String path = System.getenv("PATH") == null ? "" : System.getenv("PATH");
+        boolean there = program.contains(File.separator)
+                ? Files.isExecutable(Path.of(program))
+                : Stream.of(path.split(File.pathSeparator, -1))
+                        .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
+        if (!there) {
+            throw new BadInputException(
+                    "There is no program %s. Install it, or write where it is after --.".formatted(program));
+        }
+    }
+
+    private Injector injector(Terminal terminal) {
+        return new Injector(
+                terminal,
+                profile,
+                directory,
+                settings,
+                new Injector.Ports(InstantSource.system(), new SecureRandom(), listener));
+    }
+
+    private Ended attended(Pty terminal, @Nullable Outcome known) throws InterruptedException {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        Injector injector = injector(terminal);
+        start("journeyman-inject", () -> inject(injector, known, outcome));
+        start("journeyman-keys", () -> type(terminal, System.in));
+        int exit = terminal.exit();
+        try {
+            return new Ended(outcome.get(SECONDS, TimeUnit.SECONDS), exit);
+        } catch (ExecutionException problem) {
+            throw new IllegalStateException(problem.getCause());
+        } catch (TimeoutException stuck) {
+            throw new IllegalStateException("the injection did not end with its agent", stuck);
+        }
+    }
+
+    private static void start(String name, Runnable what) {
+        Thread thread = new Thread(what, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void inject(Injector injector, @Nullable Outcome known, CompletableFuture<Outcome> outcome) {
+        try {
+            injector.keep(context);
+            outcome.complete(known == null ? injector.inject(context) : known);
+            injector.tend(ALWAYS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            outcome.completeExceptionally(stopped);
+        } catch (RuntimeException problem) {
+            outcome.completeExceptionally(problem);
+        }
+    }
+
+    private static void type(Pty terminal, InputStream keys) {
+        byte[] buffer = new byte[BUFFER];
+        try {
+            for (int length = keys.read(buffer); length >= 0; length = keys.read(buffer)) {
+                terminal.type(buffer, length);
+            }
+        } catch (IOException closed) {
+            // nobody types any more
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

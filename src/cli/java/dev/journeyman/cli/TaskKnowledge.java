@@ -1,0 +1,64 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.Material;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Round;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Git;
+import dev.journeyman.workspace.Workspace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
+final class TaskKnowledge {
+
+    private final Path repository;
+    private final JtokkitEstimator estimator;
+
+    TaskKnowledge(Path repository, JtokkitEstimator estimator) {
+        this.repository = repository;
+        this.estimator = estimator;
+    }
+
+    /**
+     * Returns what somebody who works on a story is told, as much as fits.
+     *
+     * @param tried what was tried before, where that is to be told too
+     */
+    TaskContext of(Story story, Role role, Phase phase, @Nullable List<Round> tried) {
+        Redaction redaction = new Redaction(Redaction.secretsOf(System.getenv()));
+        return new WorktreeContext()
+                .context(request(story, role, phase, tried))
+                .map(redaction::clean)
+                .within(role.bound(), estimator);
+    }
+
+    private ContextRequest request(Story story, Role role, Phase phase, @Nullable List<Round> tried) {
+        Git git = new Git(repository);
+        Git.Result top = git.run("rev-parse", "--show-toplevel");
+        if (!top.ok()) {
+            throw new BadInputException(
+                    "%s has no files of its own: it is a bare repository, or a part of one. Name a worktree of it."
+                            .formatted(repository));
+        }
+        Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
+        Workspace workspace = new Workspace(root, TaskKnowledge::nothing, new Git(root), false);
+        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
+        Material material = new Material("", tried == null ? List.of() : tried, null, changed);
+        return new ContextRequest("", story, role, phase, tried != null, material, workspace);
+    }
+
+    private static Commands.Ending nothing(String command, Duration limit) {
+        throw new IllegalStateException("Nothing is run to find out what is known; %s was.".formatted(command));
+    }
+}
