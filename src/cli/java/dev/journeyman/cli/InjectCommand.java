@@ -11,11 +11,14 @@ import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -151,7 +154,9 @@ final class InjectCommand implements Callable<Integer> {
     }
 
     private static String known(String story) {
-        return new TaskKnowledge(Path.of("."), new JtokkitEstimator())
+        Path here = Path.of(".");
+        new Worktrees(StateDirectory.path()).check(new Assignment(here, false, Map.of()));
+        return new TaskKnowledge(here, new JtokkitEstimator())
                 .of(StoryFormat.read(Texts.read(story), story), Role.DEVELOPER, Phase.PLANNING, null)
                 .text();
     }

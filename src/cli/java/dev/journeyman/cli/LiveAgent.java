@@ -59,7 +59,8 @@ final class LiveAgent {
 
     /** Injects into an agent that runs in a pane of tmux, which goes on. */
     Ended inPane(String pane) throws InterruptedException {
-        try (TmuxPane terminal = TmuxPane.of(List.of("tmux"), pane)) {
+        try (TmuxPane terminal =
+                TmuxPane.of(List.of("tmux"), pane, profile.pasting().bracketed())) {
             return new Ended(injector(terminal).inject(context), null);
         } catch (IOException none) {
             throw new BadInputException(String.valueOf(none.getMessage()), none);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jline.terminal.Size;
 import org.jline.utils.ScreenTerminal;
 import org.jline.utils.WCWidth;
@@ -35,7 +36,7 @@ public final class Emulator {
     private Screen screen = Screen.EMPTY;
     private String title = "";
     private @Nullable AgentState state;
-    private boolean bracketed;
+    private @Nullable Boolean bracketed;
     private boolean probed;
 
     /** Creates one of a size. */
@@ -129,7 +130,7 @@ public final class Emulator {
         for (int row = 0; row < rows; row++) {
             lines.add(line(dumped, row * columns));
         }
-        screen = new Screen(lines, cursor[1], cursor[0], title, state, bracketed, screen.number() + 1);
+        screen = new Screen(lines, cursor[1], cursor[0], title, state, paste().orElse(false), screen.number() + 1);
     }
 
     private String line(long[] dumped, int from) {
@@ -145,6 +146,11 @@ public final class Emulator {
     /** Returns the newest screen that was painted to its end. */
     public Screen screen() {
         return screen;
+    }
+
+    /** Returns whether the program takes a paste as one, once it has said so. */
+    Optional<Boolean> paste() {
+        return Optional.ofNullable(bracketed);
     }
 
     /** Returns what was said after something that was said, the oldest first. */

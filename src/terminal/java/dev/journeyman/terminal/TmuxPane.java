@@ -29,6 +29,7 @@ public final class TmuxPane implements Terminal {
     private final List<String> tmux;
     private final String pane;
     private final String buffer;
+    private final boolean bracketed;
     private final Path copy;
     private final boolean listening;
     private final Emulator emulator;
@@ -38,8 +39,9 @@ public final class TmuxPane implements Terminal {
     private boolean dead;
     private boolean scrolled;
 
-    private TmuxPane(List<String> tmux, String pane, Path copy) {
+    private TmuxPane(List<String> tmux, String pane, boolean bracketed, Path copy) {
         this.tmux = tmux;
+        this.bracketed = bracketed;
         this.pane = pane;
         this.copy = copy;
         this.buffer = "journeyman-" + ProcessHandle.current().pid() + "-"
@@ -58,12 +60,13 @@ public final class TmuxPane implements Terminal {
      *
      * @param tmux the command, for example {@code tmux}, or {@code tmux -L name}
      * @param pane the pane, as tmux names it: {@code %3}, {@code session:window.pane}
+     * @param bracketed whether its program takes a paste as one: tmux does not tell, and what was before is not heard
      * @throws IOException if there is no such pane, in one sentence
      */
-    public static TmuxPane of(List<String> tmux, String pane) throws IOException {
+    public static TmuxPane of(List<String> tmux, String pane, boolean bracketed) throws IOException {
         Path copy = Files.createTempFile("journeyman", ".pane");
         try {
-            return new TmuxPane(List.copyOf(tmux), pane, copy);
+            return new TmuxPane(List.copyOf(tmux), pane, bracketed, copy);
         } catch (UncheckedIOException none) {
             Files.deleteIfExists(copy);
             throw new IOException(
@@ -97,11 +100,11 @@ public final class TmuxPane implements Terminal {
                 Integer.parseInt(fields[0]),
                 title,
                 heard.state(),
-                true, // tmux knows whether the program takes a paste as one
+                emulator.paste().orElse(bracketed),
                 changes);
         if (!now.equals(screen)) {
             changes++;
-            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), true, changes);
+            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), now.bracketed(), changes);
         }
     }
 

@@ -74,8 +74,9 @@ public record Profile(
      *
      * @param shownAs how the composer shows one that it folds
      * @param prefix what each line begins with, where a line would be a command otherwise
+     * @param bracketed whether it asks its terminal to mark pastes, for terminals that cannot tell
      */
-    public record Pasting(List<Pattern> shownAs, String prefix) {
+    public record Pasting(List<Pattern> shownAs, String prefix, boolean bracketed) {
 
         public Pasting {
             shownAs = Profile.all(shownAs);
@@ -101,7 +102,7 @@ public record Profile(
         memoryFile = memoryFile == null ? "" : memoryFile;
         ready = ready == null ? new Ready(List.of(), List.of(), List.of(), List.of(), false) : ready;
         busy = busy == null ? new Busy(List.of(), List.of(), List.of(), false) : busy;
-        pasting = pasting == null ? new Pasting(List.of(), "") : pasting;
+        pasting = pasting == null ? new Pasting(List.of(), "", false) : pasting;
         blocking = blocking == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(blocking));
         acknowledging = acknowledging == null ? new Acknowledging(false, List.of()) : acknowledging;
     }
