@@ -180,8 +180,8 @@ final class InjectCommand implements Callable<Integer> {
         };
         String tries = outcome.attempts() == 0
                 ? ""
-                : outcome.attempts() == 1 ? ", 1 attempt" : ", %d attempts".formatted(outcome.attempts());
-        String end = ended.exit() == null ? "" : " The agent ended with %d.".formatted(ended.exit());
+                : outcome.attempts() == 1 ? ", 1 attempt" : ", %s attempts".formatted(outcome.attempts());
+        String end = ended.exit() == null ? "" : " The agent ended with %s.".formatted(ended.exit());
         return "journeyman: %s. (%s%s)%s".formatted(what, outcome.kind(), tries, end);
     }
 }

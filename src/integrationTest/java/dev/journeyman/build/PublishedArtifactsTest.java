@@ -154,7 +154,7 @@ class PublishedArtifactsTest {
     void each_has_a_name_a_licence_sources_and_javadoc() throws IOException {
         try (Stream<Path> artifacts = Files.list(REPOSITORY.resolve("dev/journeyman"))) {
             assertThat(artifacts.map(artifact -> String.valueOf(artifact.getFileName())))
-                    .contains("journeyman", "journeyman-cli")
+                    .contains("journeyman", "journeyman-cli", "journeyman-terminal")
                     .allSatisfy(name -> {
                         Path directory = REPOSITORY
                                 .resolve("dev/journeyman")

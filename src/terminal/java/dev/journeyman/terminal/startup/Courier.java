@@ -30,16 +30,10 @@ final class Courier {
     private final Tally tally = new Tally();
     private @Nullable String owed;
 
-    Courier(
-            Patience patience,
-            Window window,
-            Profile profile,
-            InjectionSettings settings,
-            MemoryFile file,
-            Injector.Ports ports) {
+    Courier(Patience patience, Window window, InjectionSettings settings, MemoryFile file, Injector.Ports ports) {
         this.patience = patience;
         this.window = window;
-        this.profile = profile;
+        this.profile = window.profile();
         this.settings = settings;
         this.file = file;
         this.random = ports.random();
@@ -88,13 +82,13 @@ final class Courier {
             listener.happened(new InjectionEvent.Attempted(
                     message.messageId(), attempt, message.priority().name().toLowerCase(Locale.ROOT)));
             if (!window.opens()) {
-                listener.said("Attempt %d: No injection window".formatted(attempt));
+                listener.said("Attempt %s: No injection window".formatted(attempt));
             } else if (!fits(text)) {
                 listener.said(
-                        "Attempt %d: the terminal takes no line of %,d characters".formatted(attempt, text.length()));
+                        "Attempt %s: the terminal takes no line of %s characters".formatted(attempt, text.length()));
                 return message;
             } else if (!delivery.attempt()) {
-                listener.said("Attempt %d: No acknowledgment".formatted(attempt));
+                listener.said("Attempt %s: No acknowledgment".formatted(attempt));
             }
             if (attempt < most && !delivery.delivered()) {
                 Duration backoff = backoffs.get(Math.min(attempt, backoffs.size()) - 1);

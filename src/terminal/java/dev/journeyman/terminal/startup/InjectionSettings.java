@@ -68,7 +68,7 @@ public record InjectionSettings(
     public InjectionSettings {
         retryBackoffs = List.copyOf(retryBackoffs);
         if (fileFallbackAfterAttempts < 1) {
-            throw new IllegalArgumentException("The file cannot be written after %d attempts. Allow one at least."
+            throw new IllegalArgumentException("The file cannot be written after %s attempts. Allow one at least."
                     .formatted(fileFallbackAfterAttempts));
         }
     }

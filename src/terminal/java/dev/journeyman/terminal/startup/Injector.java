@@ -50,7 +50,7 @@ public final class Injector {
         this.settings = settings;
         this.listener = ports.listener();
         MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
-        this.courier = new Courier(patience, window, profile, settings, file, ports);
+        this.courier = new Courier(patience, window, settings, file, ports);
     }
 
     /** Adds a message. It is delivered while the agent is tended, or before a context that is injected if it is as urgent. */

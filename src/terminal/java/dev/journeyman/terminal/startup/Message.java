@@ -32,7 +32,7 @@ public record Message(
             throw new IllegalArgumentException("A message has no body. Write what the agent is to be told.");
         }
         if (maxAttempts < 1 || attempts < 0 || attempts > maxAttempts) {
-            throw new IllegalArgumentException("%d of %d attempts cannot be. Allow one at least, and begin with none."
+            throw new IllegalArgumentException("%s of %s attempts cannot be. Allow one at least, and begin with none."
                     .formatted(attempts, maxAttempts));
         }
     }

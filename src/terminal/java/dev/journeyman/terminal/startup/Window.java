@@ -33,6 +33,10 @@ final class Window {
         return readiness;
     }
 
+    Profile profile() {
+        return profile;
+    }
+
     Standing standing() {
         return readiness.look(patience.terminal().screen());
     }

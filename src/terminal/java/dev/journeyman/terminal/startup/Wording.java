@@ -50,7 +50,7 @@ final class Wording {
         }
         List<String> pieces = new ArrayList<>();
         for (int i = 0; i < cut.size(); i++) {
-            pieces.add("%s[%d/%d]\n%s".formatted(i == 0 ? "" : "\n", i + 1, cut.size(), cut.get(i)));
+            pieces.add("%s[%s/%s]\n%s".formatted(i == 0 ? "" : "\n", i + 1, cut.size(), cut.get(i)));
         }
         return pieces;
     }
