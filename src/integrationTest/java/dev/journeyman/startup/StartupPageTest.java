@@ -1,0 +1,81 @@
+package dev.journeyman.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.house.Golden;
+import dev.journeyman.terminal.Pty;
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionSettings;
+import dev.journeyman.terminal.startup.Injector;
+import dev.journeyman.terminal.startup.Outcome;
+import dev.journeyman.terminal.startup.StartupContext;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The manual's page on startup context: its code runs, its tables are the program's own. */
+class StartupPageTest {
+
+    private static final Golden PAGE = new Golden("docs/startup.md");
+    private static final InjectionListener listener = new InjectionListener() {};
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void its_code_injects() throws Exception {
+        List<String> command = List.of("bash", "-c", "echo no agent");
+        Profile claude = Profiles.ours().of("claude");
+        try (Pty terminal = Pty.start(command, directory, System.getenv(), Pty.Size.USUAL, null)) {
+            Injector injector = new Injector(
+                    terminal,
+                    claude,
+                    directory,
+                    InjectionSettings.USUAL,
+                    new Injector.Ports(InstantSource.system(), new SecureRandom(), listener));
+            Outcome outcome = injector.inject(StartupContext.of("The build is green. Next: the parser."));
+            injector.tend(Duration.ofHours(1)); // answers when the agent asks for its context again
+
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.FAILED, 0, "the agent ended"));
+        }
+    }
+
+    @Test
+    void its_agents_are_those_that_are_known() {
+        String rows = Profiles.ours().all().stream().map(StartupPageTest::row).collect(Collectors.joining());
+        PAGE.holds(PAGE.text()
+                .replaceFirst(
+                        "(?s)<!-- agents -->\n.*?\n\n",
+                        "<!-- agents -->\n"
+                                + "| `--agent` | memory file | takes a message while it works | acknowledges | screens"
+                                + " that block |\n"
+                                + "|---|---|---|---|---|\n" + rows + "\n"));
+    }
+
+    private static String row(Profile profile) {
+        return "| `%s` | %s | %s | %s | %s |\n"
+                .formatted(
+                        profile.name(),
+                        profile.memoryFile(),
+                        profile.busy().takesMessages() ? "yes" : "no",
+                        profile.acknowledging().required() ? "waited for" : "not waited for",
+                        String.join(", ", profile.blocking().keySet()));
+    }
+
+    @Test
+    void its_profile_is_one() {
+        String text = PAGE.text().replaceFirst("(?s).*<!-- profile -->\n```yaml\n(.*?)```.*", "$1");
+        Profile mine = Profiles.ours().with(text, "docs/startup.md").of("mine");
+
+        assertThat(mine.acknowledging().required()).isTrue();
+        assertThat(mine.blocking()).containsOnlyKeys("trust");
+        assertThat(mine.ready().prompts()).hasSize(1);
+    }
+}
