@@ -2,91 +2,291 @@ package dev.journeyman.terminal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.terminal.agent.Profile;
-import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.SettableClock;
 import dev.journeyman.testkit.TerminalScript;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An injection, at agents that read lines. */
+/** An injection from its beginning to its end. */
 class InjectorTest {
-
-    private static final Profile CUSTOM = Profiles.ours().of("custom");
 
     @TempDir
     private Path directory;
 
-    private final SettableClock clock = new SettableClock(Instant.EPOCH);
-    private final List<String> said = new ArrayList<>();
-    private final List<InjectionEvent> events = new ArrayList<>();
+    private final ComposerAgent agent = new ComposerAgent();
 
-    /** An agent that reads lines as a terminal gives them, which echoes what is typed. */
-    private static final class Lines implements TerminalScript {
+    @Nested
+    class What_the_seed_asks_for {
 
-        private final List<String> received = new ArrayList<>();
-        private final StringBuilder line = new StringBuilder();
+        @Test
+        void injects_after_the_sign_of_readiness() throws InterruptedException {
+            LineAgent lines = new LineAgent();
+            Trial trial = new Trial(lines, directory, Trial.CUSTOM.acknowledging(true), InjectionSettings.USUAL);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(trial.said).containsExactly("Agent ready: prompt_detected", "Context acknowledged by agent");
+            assertThat(lines.received).singleElement().asString().contains(Trial.CONTEXT);
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+        }
+
+        @Test
+        void tries_again_at_an_agent_that_asks_something_first() throws InterruptedException {
+            agent.habits.started =
+                    terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofSeconds(37), terminal);
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.attempts()).isGreaterThan(1);
+            assertThat(agent.delivered).singleElement().asString().contains(Trial.CONTEXT);
+            assertThat(agent.confirmed).isZero();
+        }
+
+        @Test
+        void tries_again_at_an_agent_that_is_busy_and_takes_no_message_then() throws InterruptedException {
+            BusyLines busy = new BusyLines(Duration.ofSeconds(3));
+            InjectionSettings settings = InjectionSettings.USUAL.times(new InjectionSettings.Times(
+                    Duration.ofMillis(100),
+                    Duration.ofMillis(500),
+                    Duration.ofMillis(500),
+                    Duration.ofSeconds(5),
+                    Duration.ofMillis(100),
+                    Duration.ofMinutes(10)));
+            Trial trial = new Trial(busy, directory, Trial.CUSTOM, settings);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(outcome.attempts()).isGreaterThan(1);
+            assertThat(outcome.kind()).isIn(Outcome.Kind.DELIVERED, Outcome.Kind.ACKNOWLEDGED);
+            assertThat(busy.lines.received).singleElement().asString().contains(Trial.CONTEXT);
+            assertThat(trial.injector.metrics().succeededAfterRetry()).isOne();
+        }
+
+        @Test
+        void falls_back_to_the_file_after_the_last_attempt() throws Exception {
+            BusyLines busy = new BusyLines(Duration.ofHours(1));
+            Trial trial =
+                    new Trial(busy, directory, Trial.CUSTOM, InjectionSettings.USUAL.fileFallbackAfterAttempts(2));
+
+            Outcome outcome = trial.inject();
+
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 2, "AGENTS.md"));
+            assertThat(directory.resolve("AGENTS.md"))
+                    .content()
+                    .contains("## Session Context (Auto-Injected)", Trial.CONTEXT);
+            assertThat(busy.lines.received).isEmpty();
+        }
+    }
+
+    /** An agent that works for a time, and then reads lines. */
+    private static final class BusyLines implements TerminalScript {
+
+        private final LineAgent lines = new LineAgent();
+        private final Duration time;
+
+        BusyLines(Duration time) {
+            this.time = time;
+        }
 
         @Override
         public void started(ScriptedTerminal terminal) {
-            terminal.paint(Duration.ZERO, "Loading...\r\n");
-            terminal.paint(Duration.ofMillis(200), "Ready. How can I help?\r\n");
+            terminal.paint(Duration.ZERO, "Working (esc to interrupt)");
+            terminal.paint(time, "\u001b[2J\u001b[HHow can I help?\r\n");
         }
 
         @Override
         public void received(String input, ScriptedTerminal terminal) {
-            for (int i = 0; i < input.length(); i++) {
-                char key = input.charAt(i);
-                if (key == '\r') {
-                    received.add(line.toString());
-                    String word = line.toString().replaceFirst(".*Then write (\\w{6}) backwards.*", "$1");
-                    line.setLength(0);
-                    terminal.paint(Duration.ofMillis(5), "\r\n");
-                    terminal.paint(
-                            Duration.ofMillis(800),
-                            "ACK: context received " + new StringBuilder(word).reverse() + "\r\n");
-                } else {
-                    line.append(key);
-                    terminal.paint(Duration.ofMillis(5), String.valueOf(key));
-                }
-            }
+            lines.received(input, terminal);
         }
     }
 
-    private Injector injector(TerminalScript script, Profile profile) {
-        InjectionListener listener = new InjectionListener() {
-            @Override
-            public void said(String line) {
-                said.add(line);
-            }
+    @Nested
+    class When_the_agent_gets_ready {
 
-            @Override
-            public void happened(InjectionEvent event) {
-                events.add(event);
-            }
-        };
-        return new Injector(
-                new ScriptedTerminal(clock, script),
-                profile,
-                directory,
-                InjectionSettings.USUAL,
-                new Injector.Ports(clock, new Random(7), listener));
+        @Test
+        void half_a_second_of_stability_is_all_that_is_waited() throws InterruptedException {
+            List<Long> pasted = new ArrayList<>();
+            agent.habits.thinksFor = Duration.ZERO;
+            Trial trial = Trial.at(agent, directory);
+            agent.habits.pasted = terminal -> pasted.add(trial.millis());
+
+            trial.inject();
+
+            assertThat(trial.timeline).startsWith("200 Agent ready: prompt_detected");
+            assertThat(pasted).containsExactly(700L);
+        }
+
+        @Test
+        void output_that_never_stops_does_not_hinder() throws InterruptedException {
+            agent.habits.started = terminal -> IntStream.range(0, 200)
+                    .forEach(i -> terminal.then(Duration.ofMillis(250 + i * 100L), () -> {
+                        agent.screen.say("⏺ watching " + i);
+                        agent.paint(terminal);
+                    }));
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+            assertThat(trial.timeline).startsWith("200 Agent ready: prompt_detected");
+            assertThat(trial.millis()).isLessThan(3_000);
+            assertThat(agent.delivered).hasSize(1);
+        }
+
+        @Test
+        void a_flap_at_the_start_begins_the_half_second_anew() throws InterruptedException {
+            List<Long> pasted = new ArrayList<>();
+            agent.habits.thinksFor = Duration.ZERO;
+            agent.habits.started = terminal -> {
+                terminal.then(Duration.ofMillis(400), () -> {
+                    agent.work(Duration.ofMillis(65), terminal);
+                    agent.paint(terminal);
+                });
+            };
+            Trial trial = Trial.at(agent, directory);
+            agent.habits.pasted = terminal -> pasted.add(trial.millis());
+
+            trial.inject();
+
+            assertThat(pasted).containsExactly(965L);
+        }
     }
 
-    @Test
-    void injects_after_the_sign_of_readiness() throws InterruptedException {
-        Lines agent = new Lines();
-        Outcome outcome = injector(agent, CUSTOM.acknowledging(true)).inject(StartupContext.of("The build is green."));
+    @Nested
+    class When_no_sign_comes {
 
-        assertThat(said).containsExactly("Agent ready: prompt_detected", "Context acknowledged by agent");
-        assertThat(agent.received).singleElement().asString().contains("The build is green.");
-        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+        @Test
+        void it_goes_on_after_thirty_seconds() throws InterruptedException {
+            agent.habits.readyAfter = Duration.ofSeconds(32);
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(trial.timeline).startsWith("30000 Readiness timeout - proceeding anyway");
+            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(agent.delivered).hasSize(1);
+        }
+
+        @Test
+        void the_patience_can_be_set() throws InterruptedException {
+            agent.habits.readyAfter = Duration.ofSeconds(3);
+            Trial trial = new Trial(
+                    agent,
+                    directory,
+                    Trial.CLAUDE,
+                    InjectionSettings.USUAL.times(InjectionSettings.Times.USUAL.readiness(Duration.ofSeconds(2))));
+
+            trial.inject();
+
+            assertThat(trial.timeline).startsWith("2000 Readiness timeout - proceeding anyway");
+        }
+
+        @Test
+        void nothing_is_pasted_into_a_screen_that_blocks() throws InterruptedException {
+            agent.habits.started =
+                    terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofDays(1), terminal);
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(trial.timeline).startsWith("30000 Readiness timeout - proceeding anyway");
+            assertThat(agent.pastes).isEmpty();
+            assertThat(agent.enters).isZero();
+            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+        }
+    }
+
+    @Nested
+    class When_others_wait {
+
+        @Test
+        void a_hundred_messages_before_it_come_after_it_in_their_order() throws InterruptedException {
+            Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
+            for (int i = 0; i < 100; i++) {
+                trial.injector.add(Message.of("host", "message " + i + ".", "m" + i, trial.clock.instant()));
+            }
+
+            trial.inject();
+            assertThat(agent.delivered).singleElement().asString().contains(Trial.CONTEXT);
+            trial.tend(600);
+
+            assertThat(agent.delivered.subList(1, agent.delivered.size()))
+                    .isEqualTo(IntStream.range(0, 100)
+                            .mapToObj("message %d."::formatted)
+                            .toList());
+        }
+
+        @Test
+        void the_less_urgent_wait_for_all_others() throws InterruptedException {
+            Trial trial = Trial.at(agent, directory);
+            trial.injector.add(message("low", Priority.LOW));
+            trial.injector.add(message("first", Priority.NORMAL));
+            trial.injector.add(message("second", Priority.NORMAL));
+
+            trial.inject();
+            trial.tend(60);
+
+            assertThat(agent.delivered.subList(1, agent.delivered.size())).containsExactly("first", "second", "low");
+        }
+
+        private Message message(String body, Priority priority) {
+            return new Message(
+                    "host",
+                    body,
+                    body,
+                    priority,
+                    0,
+                    1,
+                    Instant.EPOCH,
+                    new Escalation.Retry(InjectionSettings.BACKOFFS));
+        }
+    }
+
+    @Nested
+    class When_there_is_no_context {
+
+        @Test
+        void nothing_is_injected() throws InterruptedException {
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.injector.inject(new StartupContext(null, " ", null));
+
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.FAILED, 0, "there is no context to inject"));
+            assertThat(agent.pastes).isEmpty();
+            assertThat(trial.events).isEmpty();
+            assertThat(trial.injector.metrics().attempted()).isZero();
+        }
+    }
+
+    @Nested
+    class In_shadow_mode {
+
+        @Test
+        void what_would_have_been_is_told_and_nothing_is_injected() throws InterruptedException {
+            Trial trial = new Trial(agent, directory, Trial.CLAUDE, InjectionSettings.USUAL.shadow(true));
+            trial.injector.add(Message.of("host", "not now", "m", trial.clock.instant()));
+
+            trial.inject();
+            trial.tend(10);
+
+            assertThat(trial.timeline)
+                    .containsExactly(
+                            "200 Agent ready: prompt_detected",
+                            "700 shadow mode: it would have been injected after 0.70 s, prompt_detected");
+            assertThat(agent.pastes).isEmpty();
+            assertThat(agent.enters).isZero();
+            assertThat(trial.events).isEmpty();
+            assertThat(Files.exists(directory.resolve("CLAUDE.md"))).isFalse();
+        }
     }
 }

@@ -1,0 +1,66 @@
+package dev.journeyman.terminal.startup;
+
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.testkit.TerminalScript;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** An injector at a scripted agent, and what it said and did, by a clock that begins at 0. */
+final class Trial {
+
+    static final Profile CLAUDE = Profiles.ours().of("claude");
+    static final Profile CUSTOM = Profiles.ours().of("custom");
+    static final String CONTEXT = "The build is green.";
+
+    final SettableClock clock = new SettableClock(Instant.EPOCH);
+    final List<String> said = new ArrayList<>();
+
+    /** What was said, each line behind the milliseconds it came at. */
+    final List<String> timeline = new ArrayList<>();
+
+    final List<InjectionEvent> events = new ArrayList<>();
+    final ScriptedTerminal terminal;
+    final Injector injector;
+
+    Trial(TerminalScript script, Path directory, Profile profile, InjectionSettings settings) {
+        InjectionListener listener = new InjectionListener() {
+            @Override
+            public void said(String line) {
+                said.add(line);
+                timeline.add(clock.instant().toEpochMilli() + " " + line);
+            }
+
+            @Override
+            public void happened(InjectionEvent event) {
+                events.add(event);
+            }
+        };
+        terminal = new ScriptedTerminal(clock, script);
+        injector = new Injector(
+                terminal, profile, directory, settings, new Injector.Ports(clock, new Random(7), listener));
+    }
+
+    /** Begins one with the settings nobody has to make, at an agent that shows its composer as Claude Code does. */
+    static Trial at(TerminalScript script, Path directory) {
+        return new Trial(script, directory, CLAUDE, InjectionSettings.USUAL);
+    }
+
+    Outcome inject() throws InterruptedException {
+        return injector.inject(StartupContext.of(CONTEXT));
+    }
+
+    void tend(int seconds) throws InterruptedException {
+        injector.tend(Duration.ofSeconds(seconds));
+    }
+
+    long millis() {
+        return clock.instant().toEpochMilli();
+    }
+}
