@@ -80,11 +80,17 @@ public final class MemoryFile {
             throw new IOException("%s is no file. Move away what is there.".formatted(file));
         }
         try {
-            return new String(Files.readAllBytes(target), BYTES);
+            if (permits(target, PosixFilePermission.OWNER_READ)) {
+                return new String(Files.readAllBytes(target), BYTES);
+            }
         } catch (IOException unreadable) {
-            throw new IOException(
-                    "%s cannot be read, and is left as it is. Let its owner read it.".formatted(file), unreadable);
+            throw unreadable(unreadable);
         }
+        throw unreadable(null);
+    }
+
+    private IOException unreadable(@Nullable IOException why) {
+        return new IOException("%s cannot be read, and is left as it is. Let its owner read it.".formatted(file), why);
     }
 
     /** Returns where it is really: a link is followed as long as it stays in the directory. */
@@ -108,11 +114,11 @@ public final class MemoryFile {
         Path target = Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? target() : file;
         Path directory = Objects.requireNonNull(target.getParent());
         boolean there = Files.exists(target);
-        if (there && !writable(target)) {
+        if (there && !(Files.isWritable(target) && permits(target, PosixFilePermission.OWNER_WRITE))) {
             throw new IOException(
                     "%s may not be written, and is left as it is. Let its owner write it.".formatted(file));
         }
-        Path beside = Files.createTempFile(directory, ".journeyman", ".tmp");
+        Path beside = beside(directory);
         try {
             try (FileChannel out = FileChannel.open(beside, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = BYTES.encode(content);
@@ -128,11 +134,21 @@ public final class MemoryFile {
         }
     }
 
-    /** Returns whether its owner may write it: who may write everything asks too. */
-    private static boolean writable(Path target) throws IOException {
+    private Path beside(Path directory) throws IOException {
+        try {
+            return Files.createTempFile(directory, ".journeyman", ".tmp");
+        } catch (IOException closed) {
+            throw new IOException(
+                    "%s cannot be written: nothing can be made in its directory. Make that, or let its owner write there."
+                            .formatted(file),
+                    closed);
+        }
+    }
+
+    /** Returns whether its owner may do something with it: who may do everything asks too. */
+    private static boolean permits(Path target, PosixFilePermission what) throws IOException {
         PosixFileAttributeView posix = Files.getFileAttributeView(target, PosixFileAttributeView.class);
-        return Files.isWritable(target)
-                && (posix == null || posix.readAttributes().permissions().contains(PosixFilePermission.OWNER_WRITE));
+        return posix == null || posix.readAttributes().permissions().contains(what);
     }
 
     private static void permit(@Nullable Path like, Path file) throws IOException {

@@ -25,9 +25,9 @@ final class Section {
 
     /** Returns a text with the section in the place of the first that it has, or at its end. Others of ours go. */
     static String put(String text, String body) {
-        String breaking = breaking(text);
-        String section = String.join(breaking, BEGIN, HEADING, "", escaped(body, breaking), "", END);
         List<Span> spans = spans(text);
+        String breaking = breaking(text, spans);
+        String section = String.join(breaking, BEGIN, HEADING, "", escaped(body, breaking), "", END);
         if (!spans.isEmpty()) {
             Span first = spans.get(0);
             return text.substring(0, first.begin()) + section + removed(text.substring(first.end()));
@@ -47,9 +47,8 @@ final class Section {
                 end += 2;
             } else if (text.startsWith("\n", end)) {
                 end++;
-            } else {
-                boolean wide = text.startsWith("\r\n", begin + BEGIN.length()); // it was put there with the section
-                begin -= wide ? 2 : 1;
+            } else if (end == text.length()) {
+                begin -= wide(text, span) ? 2 : 1; // it was put there with the section
             }
             kept.append(text, from, Math.max(from, begin));
             from = end;
@@ -77,8 +76,14 @@ final class Section {
         return spans;
     }
 
-    private static String breaking(String text) {
-        return text.contains("\r\n") ? "\r\n" : "\n";
+    /** Returns how lines end in a section that is there, else in the text. */
+    private static String breaking(String text, List<Span> spans) {
+        boolean wide = spans.isEmpty() ? text.contains("\r\n") : wide(text, spans.get(0));
+        return wide ? "\r\n" : "\n";
+    }
+
+    private static boolean wide(String text, Span span) {
+        return text.startsWith("\r\n", span.begin() + BEGIN.length());
     }
 
     private static String escaped(String body, String breaking) {
