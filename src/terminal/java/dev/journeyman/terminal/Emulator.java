@@ -72,13 +72,21 @@ public final class Emulator {
                 case DROPPED -> {}
                 case COMMAND -> command(piece.text());
                 case MODE -> {
+                    if (sets(piece.text(), "2026")) {
+                        paint(plain); // a frame begins: what is before it is seen
+                    }
                     plain.append(piece.text());
                     mode(piece.text());
                 }
             }
         }
-        cells.write(plain);
+        paint(plain);
         answers.append(cells.read());
+    }
+
+    private void paint(StringBuilder plain) {
+        cells.write(plain);
+        plain.setLength(0);
         if (!cells.isSynchronizedOutput()) {
             look();
         }
@@ -117,9 +125,15 @@ public final class Emulator {
     }
 
     private void mode(String sequence) {
-        if (sequence.contains("2004")) {
+        if (sets(sequence, "2004")) {
             bracketed = sequence.endsWith("h");
         }
+    }
+
+    /** Returns whether a sequence sets or resets a mode: it may name several. */
+    private static boolean sets(String sequence, String mode) {
+        String modes = sequence.substring("\u001b[?".length(), sequence.length() - 1);
+        return List.of(modes.split(";")).contains(mode);
     }
 
     private void look() {

@@ -23,7 +23,7 @@ final class Sequences {
         MODE,
         /** An operating system command, without its introduction and end. */
         COMMAND,
-        /** What the screen would misread: the kitty keyboard's sequences look like its own for the cursor. */
+        /** What the screen would misread: the kitty keyboard's look like its own for the cursor, and what is broken off is none. */
         DROPPED
     }
 
@@ -51,16 +51,22 @@ final class Sequences {
                 return pieces;
             }
             from = end < 0 ? all.length() : end;
-            pieces.add(piece(all.substring(escape, from)));
+            String sequence = all.substring(escape, from);
+            pieces.add(end < 0 ? new Piece(Kind.TEXT, sequence) : piece(sequence));
         }
         return pieces;
     }
 
     private static Piece piece(String sequence) {
         char last = sequence.charAt(sequence.length() - 1);
+        if (sequence.equals(String.valueOf(ESC)) || sequence.equals(ESC + "[")) {
+            return new Piece(Kind.DROPPED, sequence);
+        }
         if (sequence.startsWith(ESC + "]")) {
             int end = sequence.length() - (last == BELL ? 1 : 2);
-            return new Piece(Kind.COMMAND, sequence.substring(2, Math.max(2, end)));
+            return last == BELL || sequence.endsWith(ESC + "\\")
+                    ? new Piece(Kind.COMMAND, sequence.substring(2, end))
+                    : new Piece(Kind.DROPPED, sequence);
         }
         if (sequence.startsWith(ESC + "[")) {
             char first = sequence.charAt(2);
@@ -82,6 +88,7 @@ final class Sequences {
         return switch (text.charAt(escape + 1)) {
             case '[' -> endOfControl(text, escape + 2);
             case ']', 'P', '_', '^', 'X' -> endOfString(text, escape + 2);
+            case ESC -> escape + 1; // it was broken off
             default -> escape + 2;
         };
     }

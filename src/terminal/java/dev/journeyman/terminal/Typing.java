@@ -11,13 +11,13 @@ final class Typing {
     private static final int DELETE = 0x7f;
     private static final int BACKSPACE = 0x08;
 
+    private final StringBuilder code = new StringBuilder();
     private int length;
     private boolean sequence;
     private boolean pasted;
 
     /** Takes what was typed: keys as a terminal sends them. What a terminal answers by itself is no typing. */
     void typed(byte[] keys, int count) {
-        StringBuilder code = new StringBuilder();
         for (int i = 0; i < count; i++) {
             int key = keys[i] & 0xff;
             if (key == ESCAPE) {
@@ -53,9 +53,14 @@ final class Typing {
             length = 0;
         } else if (key == DELETE || key == BACKSPACE) {
             length = Math.max(0, length - 1);
-        } else if (key >= BLANK) {
+        } else if (key >= BLANK && !continued(key)) {
             length++;
         }
+    }
+
+    /** Returns whether a byte belongs to the character before it. */
+    private static boolean continued(int key) {
+        return (key & 0xc0) == 0x80;
     }
 
     boolean open() {
