@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -31,6 +32,9 @@ public final class Pty implements Terminal {
 
     /** How long a person's keys are held back at most while a paste waits for its Enter. */
     private static final long HELD_BACK = TimeUnit.SECONDS.toNanos(3);
+
+    /** How long whoever is told to end may take for it. */
+    private static final long ENDING = TimeUnit.SECONDS.toNanos(2);
 
     private final PtyProcess process;
     private final OutputStream input;
@@ -238,18 +242,19 @@ public final class Pty implements Terminal {
     /** Lets go of the terminal. The program ends, and whatever it started. */
     @Override
     public void close() {
-        List<ProcessHandle> all = ProcessHandle.of(process.pid()).stream()
-                .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
-                .toList();
-        all.forEach(ProcessHandle::destroy);
+        List<ProcessHandle> tree = ProcessHandle.of(process.pid()).stream()
+                .flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
+                .toList(); // who has lost its parent is no longer found below it
+        tree.forEach(ProcessHandle::destroy);
         try {
-            for (ProcessHandle each : all) {
-                each.onExit().get(2, TimeUnit.SECONDS);
-            }
+            CompletableFuture.allOf(tree.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(ENDING, TimeUnit.NANOSECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException stubborn) {
-            all.forEach(ProcessHandle::destroyForcibly);
+            // they are made to
+        } finally {
+            tree.forEach(ProcessHandle::destroyForcibly);
         }
     }
 }

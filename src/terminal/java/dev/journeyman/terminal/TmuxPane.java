@@ -183,6 +183,7 @@ public final class TmuxPane implements Terminal {
 
     private String feed(String input, String... arguments) {
         List<String> command = new ArrayList<>(tmux);
+        command.add("-u"); // elsewhere than in UTF-8 it writes _ for what it takes to be strange, tabs too
         command.addAll(List.of(arguments));
         try {
             Process process =
