@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,10 +130,16 @@ record Home(Path directory, Path worktree, Map<String, String> environment) impl
         environment.put("XDG_CACHE_HOME", Installed.PLACE.resolve("cache").toString()); // it unpacks itself there
     }
 
-    private void write(String file, String content) throws IOException {
+    /** Writes a file of the home. */
+    void write(String file, String content) throws IOException {
         Path path = directory.resolve(file);
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
         Files.writeString(path, content);
+    }
+
+    /** Adds to a file of the home. */
+    void append(String file, String content) throws IOException {
+        Files.writeString(directory.resolve(file), content, StandardOpenOption.APPEND);
     }
 
     /** Runs a command in the worktree with nothing of this environment but the PATH, and waits for its end. */

@@ -16,16 +16,17 @@ import java.util.stream.Stream;
 final class Leftovers {
 
     private static final Path PROCESSES = Path.of("/proc");
-    private static final int PATIENCE = 5;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(5);
 
     private Leftovers() {}
 
     /** Returns the command lines of those that live on though they were given a while to end, and ends them. */
     static List<String> ended(Path... places) throws InterruptedException {
         List<String> alive = new ArrayList<>();
+        long until = System.nanoTime() + PATIENCE;
         for (ProcessHandle process : in(places)) {
             String line = process.pid() + " " + text(process, "cmdline").replace('\0', ' ');
-            if (!gone(process)) {
+            if (!gone(process, until)) {
                 alive.add(line);
             }
         }
@@ -69,9 +70,9 @@ final class Leftovers {
         }
     }
 
-    private static boolean gone(ProcessHandle process) throws InterruptedException {
+    private static boolean gone(ProcessHandle process, long until) throws InterruptedException {
         try {
-            process.onExit().get(PATIENCE, TimeUnit.SECONDS);
+            process.onExit().get(until - System.nanoTime(), TimeUnit.NANOSECONDS);
             return true;
         } catch (TimeoutException livesOn) {
             process.destroyForcibly();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -110,9 +111,22 @@ final class MockModel implements AutoCloseable {
 
     private String reply(Wire wire, Asked request) {
         Reply reply = request.main() ? mind.answer(request) : new Reply.Says(ASIDE);
-        return reply instanceof Reply.Writes file
-                ? wire.calls(ToolCall.of(file, request))
-                : wire.says(((Reply.Says) reply).text());
+        if (reply instanceof Reply.Writes file) {
+            return wire.calls(ToolCall.of(file, request));
+        } else if (reply instanceof Reply.Thinks thought) {
+            pass(thought.time());
+            return wire.says(thought.then().text());
+        }
+        return wire.says(((Reply.Says) reply).text());
+    }
+
+    /** Lets time pass, or less where the server is closed meanwhile. */
+    private static void pass(Duration time) {
+        try {
+            Thread.sleep(time.toMillis());
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static @Nullable Wire wire(String path) {

@@ -1,6 +1,7 @@
 package dev.journeyman.agents;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,9 +33,16 @@ final class ResponsesWire implements Wire {
                 (int) Wire.each(body.path("input"))
                         .filter(item -> item.path("type").asText().endsWith("call_output"))
                         .count(),
-                Stream.concat(Wire.each(body.path("tools")), scripted(body))
-                        .map(tool -> tool.path("name").asText())
-                        .toList());
+                title(body)
+                        ? List.of()
+                        : Stream.concat(Wire.each(body.path("tools")), scripted(body))
+                                .map(tool -> tool.path("name").asText())
+                                .toList());
+    }
+
+    /** Returns whether it wants a title for what was asked, in a conversation beside it. */
+    private static boolean title(JsonNode body) {
+        return body.at("/text/format/type").asText().equals("json_schema");
     }
 
     private static Stream<JsonNode> scripted(JsonNode body) {

@@ -1,0 +1,72 @@
+package dev.journeyman.terminal;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A terminal that keeps what is given to its program, and what the program showed then. */
+public final class Watched implements Terminal {
+
+    private final Terminal terminal;
+    private final List<Given> given = new CopyOnWriteArrayList<>();
+
+    /**
+     * Something that was given to the program.
+     *
+     * @param text what was pasted, or a carriage return for Enter
+     * @param on the screen it was given to
+     */
+    public record Given(String text, Screen on) {}
+
+    /** Watches a terminal. */
+    public Watched(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** Returns what was given to the program so far, in order. */
+    public List<Given> given() {
+        return List.copyOf(given);
+    }
+
+    @Override
+    public Screen screen() {
+        return terminal.screen();
+    }
+
+    @Override
+    public List<Heard> heard(long after) {
+        return terminal.heard(after);
+    }
+
+    @Override
+    public boolean await(Duration most) throws InterruptedException {
+        return terminal.await(most);
+    }
+
+    @Override
+    public boolean alive() {
+        return terminal.alive();
+    }
+
+    @Override
+    public boolean occupied() {
+        return terminal.occupied();
+    }
+
+    @Override
+    public void paste(String text) {
+        given.add(new Given(text, terminal.screen()));
+        terminal.paste(text);
+    }
+
+    @Override
+    public void enter() {
+        given.add(new Given("\r", terminal.screen()));
+        terminal.enter();
+    }
+
+    @Override
+    public void close() {
+        terminal.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Terminals with real programs in them: of our own, and panes of a tmux. */
+@NullMarked
+package dev.journeyman.terminal;
+
+import org.jspecify.annotations.NullMarked;
