@@ -82,7 +82,9 @@ final class Live implements AutoCloseable {
         try {
             String pane = server.open(home.worktree(), home.environment(), command);
             return new Live(
-                    new Watched(TmuxPane.of(server.command(), pane)), keys -> server.press(pane, keys), server::close);
+                    new Watched(TmuxPane.of(server.command(), pane, true)),
+                    keys -> server.press(pane, keys),
+                    server::close);
         } catch (IOException | RuntimeException none) {
             server.close();
             throw none;
