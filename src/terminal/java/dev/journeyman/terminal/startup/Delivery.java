@@ -24,6 +24,9 @@ final class Delivery {
     /** How long a composer must be empty, with no trace of the text, until it is taken to be lost. */
     private static final Duration LOST = Duration.ofMillis(1_500);
 
+    /** The same where Enter was pressed: whoever emptied the composer then most likely took the text. */
+    private static final Duration LOST_AFTER_ENTER = Duration.ofSeconds(5);
+
     /** How long a composer may still hold a text after Enter, until Enter is pressed again. */
     private static final Duration ENTER_AGAIN = Duration.ofMillis(1_200);
 
@@ -103,7 +106,7 @@ final class Delivery {
         while (pasted && !arrived() && patience.before(until)) {
             boolean nowhere = place() == Place.NOWHERE;
             gone = nowhere ? (gone == null ? patience.now() : gone) : null;
-            Instant lost = gone == null ? until : gone.plus(LOST);
+            Instant lost = gone == null ? until : gone.plus(sent ? LOST_AFTER_ENTER : LOST);
             if (gone != null && !patience.now().isBefore(lost)) {
                 pasted = false;
                 sent = false;
@@ -170,8 +173,8 @@ final class Delivery {
         if (sent && shown && (empty || saidAfter(screen))) {
             return Place.WITH_THE_AGENT;
         }
-        if (sent && empty && workedBefore && readiness.queued(screen)) {
-            return Place.WITH_THE_AGENT;
+        if (sent && empty && (workedBefore || readiness.queued(screen))) {
+            return Place.WITH_THE_AGENT; // it keeps it for later, or has it at once
         }
         boolean left = sent && screen.left().isBlank(); // a line below what was echoed, and nothing yet
         if (!empty && !left && (shown || readiness.folded(screen))) {

@@ -20,6 +20,8 @@ import java.util.random.RandomGenerator;
  */
 public final class Injector {
 
+    private static final Duration GLANCE = Duration.ofSeconds(1);
+
     private final Patience patience;
     private final Readiness readiness;
     private final Window window;
@@ -125,7 +127,8 @@ public final class Injector {
                     courier.deliver(next.get());
                 }
             }
-            patience.await(until);
+            Instant soon = patience.now().plus(GLANCE);
+            patience.await(soon.isBefore(until) ? soon : until); // a message may be added without anything to see
         }
     }
 }
