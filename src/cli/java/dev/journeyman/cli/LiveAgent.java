@@ -105,7 +105,7 @@ final class LiveAgent {
         Together(Seat seat, Pty terminal) {
             this.seat = seat;
             this.terminal = terminal;
-            this.ending = new Thread(this::end, "journeyman-end");
+            this.ending = new Thread(this::endEarly, "journeyman-end");
             Runtime.getRuntime().addShutdownHook(ending);
         }
 
@@ -113,15 +113,22 @@ final class LiveAgent {
             return terminal;
         }
 
-        private void end() {
+        /** Ends the agent because this program is ended: what the agent set of the terminal it cannot take back. */
+        private void endEarly() {
             terminal.close();
+            seat.reset();
             seat.close();
         }
 
         @Override
         public void close() {
-            Runtime.getRuntime().removeShutdownHook(ending);
-            end();
+            try {
+                Runtime.getRuntime().removeShutdownHook(ending);
+            } catch (IllegalStateException alreadyEnding) {
+                return;
+            }
+            terminal.close();
+            seat.close();
         }
     }
 

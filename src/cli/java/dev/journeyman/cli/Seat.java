@@ -65,6 +65,15 @@ final class Seat implements AutoCloseable {
         }
     }
 
+    /** Takes back what programs set of a terminal: its other screen, hidden cursors, mice, pastes, keys of their own. */
+    void reset() {
+        if (somebody()) {
+            System.out.print(
+                    "\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[<u\u001b[0m\r\n");
+            System.out.flush();
+        }
+    }
+
     @Override
     public void close() {
         if (somebody()) {
