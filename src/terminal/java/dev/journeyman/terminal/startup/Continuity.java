@@ -3,30 +3,38 @@ package dev.journeyman.terminal.startup;
 import dev.journeyman.terminal.Screen;
 import java.util.regex.Pattern;
 
-/** What is kept for an agent that asks for it, and whether it asks. Used by one thread. */
+/** What is kept for an agent that asks for it, and whether it asks. Used by one thread, but for {@link #given}. */
 final class Continuity {
 
     /** A whole line, behind the mark with which agents begin what they say. */
     private static final Pattern ASKED = Pattern.compile("(?m)^[\\s●•⏺✦∙*-]*" + Pattern.quote(Wording.LOAD) + "\\s*$");
 
     private String kept = "";
-    private boolean ours;
+    private volatile boolean ours;
     private boolean seen;
 
     void keep(String text) {
         kept = text;
-        ours = ASKED.matcher(text).find();
+        seen = false;
+        given(text);
+    }
+
+    /** Is told of a text the agent is given: what stands in it is no request. */
+    void given(String text) {
+        if (ASKED.matcher(text).find()) {
+            ours = true;
+        }
     }
 
     String answer() {
         return kept.isEmpty() ? Wording.NOTHING : kept;
     }
 
-    /** Returns whether a screen has a request that the one before had not. A line that was in our own text is none. */
+    /** Returns whether a screen has the request, once: a screen that is painted anew has it again. A line of our own texts is none. */
     boolean asked(Screen screen) {
         boolean there = !ours && ASKED.matcher(screen.text()).find();
         boolean fresh = there && !seen;
-        seen = there;
+        seen |= there;
         return fresh;
     }
 }

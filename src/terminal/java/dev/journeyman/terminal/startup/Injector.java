@@ -57,6 +57,7 @@ public final class Injector {
 
     /** Adds a message. It is delivered while the agent is tended, or before a context that is injected if it is as urgent. */
     public void add(Message message) {
+        continuity.given(message.body());
         queue.add(message);
     }
 

@@ -22,7 +22,7 @@ final class Trial {
     final SettableClock clock = new SettableClock(Instant.EPOCH);
     final List<String> said = new ArrayList<>();
 
-    /** What was said, each line behind the milliseconds it came at. */
+    /** What was said and what happened, each behind the milliseconds it came at. */
     final List<String> timeline = new ArrayList<>();
 
     final List<InjectionEvent> events = new ArrayList<>();
@@ -40,6 +40,7 @@ final class Trial {
             @Override
             public void happened(InjectionEvent event) {
                 events.add(event);
+                timeline.add(clock.instant().toEpochMilli() + " " + event.name());
             }
         };
         terminal = new ScriptedTerminal(clock, script);
