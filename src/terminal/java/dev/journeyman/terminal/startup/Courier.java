@@ -81,7 +81,7 @@ final class Courier {
             int attempt = message.attempts();
             listener.happened(new InjectionEvent.Attempted(
                     message.messageId(), attempt, message.priority().name().toLowerCase(Locale.ROOT)));
-            if (!window.opens()) {
+            if (!window.opens(delivery::held)) {
                 listener.said("Attempt %s: No injection window".formatted(attempt));
             } else if (!fits(text)) {
                 listener.said(

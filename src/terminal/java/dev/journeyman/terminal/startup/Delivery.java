@@ -64,8 +64,18 @@ final class Delivery {
         this.readiness = readiness;
         this.times = times;
         this.pieces = Wording.pieces(text);
-        this.end = Squeezed.of(text.substring(text.lastIndexOf('\n') + 1));
+        this.end = last(text);
         this.answered = answered;
+    }
+
+    /** Returns the last line of a text that a screen shows as something. */
+    private static String last(String text) {
+        String end = "";
+        for (String line : text.split("\n")) {
+            String squeezed = Squeezed.of(line);
+            end = squeezed.isEmpty() ? end : squeezed;
+        }
+        return end;
     }
 
     /** Where a text is. */
@@ -84,6 +94,11 @@ final class Delivery {
     /** Returns whether it left our hands: it may be with the agent, or still get there. */
     boolean begun() {
         return pasted;
+    }
+
+    /** Returns whether the composer holds it, and nothing hinders to send it. */
+    boolean held() {
+        return pasted && !hindered() && place() == Place.IN_THE_COMPOSER;
     }
 
     /** Tries once, and returns whether the agent has it. What the composer holds is only sent; what is lost is pasted again. */
@@ -144,6 +159,11 @@ final class Delivery {
         }
     }
 
+    /** Returns whether Enter would confirm something, or send what a person has begun. */
+    private boolean hindered() {
+        return blocked() || patience.terminal().occupied();
+    }
+
     private boolean blocked() {
         return readiness.look(patience.terminal().screen()) instanceof Standing.Blocked;
     }
@@ -151,14 +171,14 @@ final class Delivery {
     /** Presses Enter where the composer shows the text: anywhere else, Enter would press something else. */
     private void send() throws InterruptedException {
         patience.pause(times.enter()); // an agent that has just taken a paste takes Enter for a part of it
-        if (!blocked() && place() == Place.IN_THE_COMPOSER) {
+        if (held()) {
             patience.terminal().enter();
             sent = true;
         }
     }
 
     private boolean arrived() {
-        delivered |= sent && (answered.getAsBoolean() || place() == Place.WITH_THE_AGENT);
+        delivered |= place() == Place.WITH_THE_AGENT || (sent && answered.getAsBoolean());
         return delivered;
     }
 
@@ -170,7 +190,7 @@ final class Delivery {
         if (sent && !workedBefore && (heardWorking() || standing instanceof Standing.Working)) {
             return Place.WITH_THE_AGENT;
         }
-        if (sent && shown && (empty || saidAfter(screen))) {
+        if (shown && (empty || (sent && saidAfter(screen)))) { // a person may have pressed Enter
             return Place.WITH_THE_AGENT;
         }
         if (sent && empty && (workedBefore || readiness.queued(screen))) {
@@ -198,7 +218,7 @@ final class Delivery {
     private int shown(Screen screen) {
         String text = Squeezed.of(screen.text());
         int times = 0;
-        for (int at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + end.length())) {
+        for (int at = end.isEmpty() ? -1 : text.indexOf(end); at >= 0; at = text.indexOf(end, at + end.length())) {
             times++;
         }
         return times;

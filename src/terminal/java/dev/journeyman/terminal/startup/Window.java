@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Whether an agent can be spoken to now, and the wait until it can. Used by one thread. */
@@ -104,10 +105,15 @@ final class Window {
 
     /** Waits until a text may be pasted. */
     boolean opens() throws InterruptedException {
+        return opens(() -> false);
+    }
+
+    /** Waits until a text may be pasted, or one that was pasted may be sent. */
+    boolean opens(BooleanSupplier held) throws InterruptedException {
         Instant until = patience.now().plus(times.window());
-        while (!open() && patience.before(until)) {
+        while (!open() && !held.getAsBoolean() && patience.before(until)) {
             patience.await(until);
         }
-        return patience.terminal().alive() && open();
+        return patience.terminal().alive() && (open() || held.getAsBoolean());
     }
 }
