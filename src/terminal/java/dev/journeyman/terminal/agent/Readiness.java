@@ -141,9 +141,9 @@ public final class Readiness {
         return found(profile.busy().queued(), screen.text());
     }
 
-    /** Returns whether a composer shows a text that it folded. */
-    public boolean folded(Screen screen) {
-        return found(profile.pasting().shownAs(), screen.text());
+    /** Returns whether what a composer shows is a text that it folded. */
+    public boolean folded(String shown) {
+        return found(profile.pasting().shownAs(), shown);
     }
 
     private static boolean found(Collection<Pattern> patterns, String text) {

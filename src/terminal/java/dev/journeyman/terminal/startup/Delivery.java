@@ -187,7 +187,8 @@ final class Delivery {
         Standing standing = readiness.look(screen);
         boolean empty = readiness.prompt(screen);
         boolean shown = shown(screen) > shownBefore;
-        if (sent && !workedBefore && (heardWorking() || standing instanceof Standing.Working)) {
+        boolean works = standing instanceof Standing.Working || heardWorking();
+        if (sent && !workedBefore && works && !atCursor(screen)) {
             return Place.WITH_THE_AGENT;
         }
         if (shown && (empty || (sent && saidAfter(screen)))) { // a person may have pressed Enter
@@ -197,7 +198,7 @@ final class Delivery {
             return Place.WITH_THE_AGENT; // it keeps it for later, or has it at once
         }
         boolean left = sent && screen.left().isBlank(); // a line below what was echoed, and nothing yet
-        if (!empty && !left && (shown || readiness.folded(screen))) {
+        if (!empty && !left && (shown || readiness.folded(screen.text()))) {
             return Place.IN_THE_COMPOSER;
         }
         boolean ready = standing instanceof Standing.Ready;
@@ -222,6 +223,14 @@ final class Delivery {
             times++;
         }
         return times;
+    }
+
+    /** Returns whether the text, or what it is folded to, stands right before the cursor: what works then works on something else. */
+    private boolean atCursor(Screen screen) {
+        String left = screen.left();
+        return !left.isBlank()
+                && (readiness.folded(left)
+                        || (!end.isEmpty() && Squeezed.of(screen.before()).endsWith(end)));
     }
 
     /** Returns whether something stands between the end of the text and the cursor: it was read, and somebody went on. */

@@ -134,6 +134,25 @@ class DeliveryTest {
     }
 
     @Nested
+    class At_an_agent_that_works_on_something_else {
+
+        @Test
+        void and_loses_enter_it_is_not_taken_for_delivered() throws InterruptedException {
+            agent.habits.losesEnters = 1;
+            agent.habits.pasted = terminal -> {
+                agent.work(Duration.ofMillis(300), terminal);
+                agent.paint(terminal);
+            };
+
+            Outcome outcome = inject();
+
+            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(agent.pastes).hasSize(1);
+            assertDeliveredOnce();
+        }
+    }
+
+    @Nested
     class With_a_screen_that_blocks {
 
         @Test
