@@ -1,0 +1,112 @@
+package dev.journeyman.terminal.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever an agent does: a context arrives once at most, in no screen that blocks, and what came of it is what is told. */
+class ExactlyOnceTest {
+
+    private static final String DIALOG = " Do you want to proceed?\r\n ❯ 1. Yes\u001b[6D";
+
+    /** Something that happens at an agent after a time, and lasts. */
+    record Episode(String what, int afterMillis, int millis) {}
+
+    /** How an agent behaves. */
+    record Behaviour(
+            int readyMillis,
+            int losesPastes,
+            int losesEnters,
+            boolean folds,
+            boolean answers,
+            List<Episode> episodes) {}
+
+    @Provide
+    Arbitrary<Behaviour> behaviours() {
+        Arbitrary<Episode> episodes = Combinators.combine(
+                        Arbitraries.of("ask", "work", "type", "clear", "say"),
+                        Arbitraries.integers().between(0, 60_000),
+                        Arbitraries.integers().between(1, 20_000))
+                .as(Episode::new);
+        return Combinators.combine(
+                        Arbitraries.integers().between(0, 40_000),
+                        Arbitraries.integers().between(0, 4),
+                        Arbitraries.integers().between(0, 6),
+                        Arbitraries.of(true, false),
+                        Arbitraries.of(true, false),
+                        episodes.list().ofMaxSize(5))
+                .as(Behaviour::new);
+    }
+
+    private static ComposerAgent agent(Behaviour behaviour) {
+        ComposerAgent agent = new ComposerAgent();
+        agent.habits.thinksFor = Duration.ZERO;
+        agent.habits.readyAfter = Duration.ofMillis(behaviour.readyMillis());
+        agent.habits.losesPastes = behaviour.losesPastes();
+        agent.habits.losesEnters = behaviour.losesEnters();
+        agent.habits.answer = behaviour.answers() ? ComposerAgent::backwards : message -> "⏺ Fine.";
+        agent.screen.folding(behaviour.folds());
+        agent.habits.started = terminal -> behaviour.episodes().forEach(episode -> {
+            Duration after = Duration.ofMillis(episode.afterMillis());
+            Duration time = Duration.ofMillis(episode.millis());
+            switch (episode.what()) {
+                case "ask" -> agent.ask(DIALOG, after, time, terminal);
+                case "work" ->
+                    terminal.then(after, () -> {
+                        agent.work(time, terminal);
+                        agent.paint(terminal);
+                    });
+                case "type" -> {
+                    terminal.then(after, () -> terminal.occupied(true));
+                    terminal.then(after.plus(time), () -> terminal.occupied(false));
+                }
+                case "clear" -> {
+                    terminal.paint(after, "\u001b[2J\u001b[H");
+                    terminal.then(after.plus(time), () -> agent.paint(terminal));
+                }
+                default ->
+                    terminal.then(after, () -> {
+                        agent.screen.say("⏺ More.");
+                        agent.paint(terminal);
+                    });
+            }
+        });
+        return agent;
+    }
+
+    @Property
+    void a_context_arrives_once_or_is_known_not_to_have(@ForAll("behaviours") Behaviour behaviour)
+            throws InterruptedException, IOException {
+        ComposerAgent agent = agent(behaviour);
+        Path directory = Files.createTempDirectory("once");
+        try {
+            Trial trial = Trial.at(agent, directory);
+            Outcome outcome = trial.inject();
+            trial.tend(300);
+
+            long arrived = agent.delivered.stream()
+                    .filter(text -> text.contains(Trial.CONTEXT))
+                    .count();
+            boolean has = outcome.kind() == Outcome.Kind.ACKNOWLEDGED || outcome.kind() == Outcome.Kind.DELIVERED;
+            assertThat(arrived).as("%s: %s", outcome, trial.timeline).isLessThanOrEqualTo(1);
+            assertThat(arrived).as("%s: %s", outcome, trial.timeline).isGreaterThanOrEqualTo(has ? 1 : 0);
+            assertThat(agent.confirmed).isZero();
+            assertThat(outcome.reached()).isTrue();
+            assertThat(String.join("", agent.delivered).split(Trial.CONTEXT, -1))
+                    .hasSizeLessThanOrEqualTo(2);
+        } finally {
+            Files.deleteIfExists(directory.resolve("CLAUDE.md"));
+            Files.delete(directory);
+        }
+    }
+}
