@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class Readiness {
     private final Profile profile;
     private final InstantSource clock;
     private final Deque<Signal> signals = new ArrayDeque<>();
+    private final Map<String, Integer> over = new HashMap<>();
     private Signal.@Nullable Type last;
     private boolean prompted;
 
@@ -37,6 +39,7 @@ public final class Readiness {
     /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */
     public Standing look(Screen screen) {
         Standing standing = standing(screen);
+        remember(screen, standing instanceof Standing.Ready);
         Signal.@Nullable Type sign = standing instanceof Standing.Ready ready ? ready.sign() : null;
         prompted |= sign == Signal.Type.PROMPT_DETECTED;
         if (sign != null && sign != last) {
@@ -47,6 +50,14 @@ public final class Readiness {
         }
         last = sign;
         return standing;
+    }
+
+    /** Remembers what is left on the screen of dialogs that are over: an agent that is ready is beyond them. */
+    private void remember(Screen screen, boolean beyond) {
+        profile.blocking().forEach((kind, patterns) -> {
+            int times = times(patterns, screen.text());
+            over.put(kind, beyond ? times : Math.min(over.getOrDefault(kind, 0), times));
+        });
     }
 
     /** Returns the newest signs, the oldest of them first. */
@@ -131,7 +142,7 @@ public final class Readiness {
     private Optional<String> blocking(Screen screen) {
         String text = screen.text();
         return profile.blocking().entrySet().stream()
-                .filter(each -> found(each.getValue(), text))
+                .filter(each -> times(each.getValue(), text) > over.getOrDefault(each.getKey(), 0))
                 .map(Map.Entry::getKey)
                 .findFirst();
     }
@@ -144,6 +155,12 @@ public final class Readiness {
     /** Returns whether what a composer shows is a text that it folded. */
     public boolean folded(String shown) {
         return found(profile.pasting().shownAs(), shown);
+    }
+
+    private static int times(Collection<Pattern> patterns, String text) {
+        return patterns.stream()
+                .mapToInt(pattern -> (int) pattern.matcher(text).results().count())
+                .sum();
     }
 
     private static boolean found(Collection<Pattern> patterns, String text) {
