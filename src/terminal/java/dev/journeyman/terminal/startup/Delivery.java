@@ -197,7 +197,7 @@ final class Delivery {
         if (sent && empty && (workedBefore || readiness.queued(screen))) {
             return Place.WITH_THE_AGENT; // it keeps it for later, or has it at once
         }
-        boolean left = sent && screen.left().isBlank(); // a line below what was echoed, and nothing yet
+        boolean left = sent && screen.column() == 0; // below what was echoed, and nothing yet: composers are indented
         if (!empty && !left && (shown || readiness.folded(screen.text()))) {
             return Place.IN_THE_COMPOSER;
         }

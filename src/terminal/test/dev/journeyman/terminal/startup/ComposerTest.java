@@ -1,0 +1,73 @@
+package dev.journeyman.terminal.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.testkit.TerminalScript;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A composer that takes Enter for a line break while it is still busy with a paste, as Gemini's does. */
+class ComposerTest {
+
+    @TempDir
+    private Path directory;
+
+    private final SettableClock clock = new SettableClock(Instant.EPOCH);
+
+    /** One that needs Enter some times more than once. */
+    private static final class Slow implements TerminalScript {
+
+        private final List<String> received = new ArrayList<>();
+        private int breaks;
+
+        Slow(int breaks) {
+            this.breaks = breaks;
+        }
+
+        @Override
+        public void started(ScriptedTerminal terminal) {
+            terminal.paint(Duration.ofSeconds(1), "\u001b]0;◇  Ready (x)\u0007\u001b[?2004h\u001b[2J\u001b[4;1H");
+            terminal.paint(Duration.ofSeconds(1), " >   Type your message or @path/to/file\u001b[4;4H");
+        }
+
+        @Override
+        public void received(String input, ScriptedTerminal terminal) {
+            if (!input.equals("\r")) {
+                received.add(input);
+                terminal.paint(Duration.ofMillis(50), "\u001b[4;1H\u001b[K > [Pasted Text: 7 lines]\u001b[4;26H");
+            } else if (breaks-- > 0) {
+                terminal.paint(Duration.ofMillis(50), "\u001b[5;4H");
+            } else {
+                received.add("Enter");
+                terminal.paint(Duration.ofMillis(50), "\u001b]0;✦  Working… (x)\u0007\u001b[2J");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 5})
+    void gets_enter_until_it_sends_and_the_paste_once(int breaks) throws InterruptedException {
+        Slow agent = new Slow(breaks);
+        Injector injector = new Injector(
+                new ScriptedTerminal(clock, agent),
+                Profiles.ours().of("gemini"),
+                directory,
+                InjectionSettings.USUAL,
+                new Injector.Ports(clock, new Random(7), new InjectionListener() {}));
+        Outcome outcome = injector.inject(StartupContext.of("The build is green."));
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(agent.received).hasSize(2).endsWith("Enter");
+        assertThat(agent.received.get(0)).contains("The build is green.");
+    }
+}
