@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +23,7 @@ public final class TmuxPane implements Terminal {
     private static final int BUFFER = 1 << 16;
     private static final String FIELDS =
             "#{cursor_x}\t#{cursor_y}\t#{pane_width}\t#{pane_height}\t#{pane_dead}\t#{pane_pipe}\t#{pane_in_mode}"
-                    + "\t#{pane_title}";
+                    + "\t#{bracket_paste_flag}\t#{pane_title}";
 
     private final List<String> tmux;
     private final String pane;
@@ -79,8 +78,11 @@ public final class TmuxPane implements Terminal {
     }
 
     private String[] fields() {
-        return Arrays.copyOf(
-                run("display-message", "-p", "-t", pane, FIELDS).stripTrailing().split("\t", 8), 8);
+        String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 9);
+        if (fields.length < 9 || fields[2].isEmpty()) { // where there are others, tmux takes that for no failure
+            throw new UncheckedIOException(new IOException("can't find pane: " + pane));
+        }
+        return fields;
     }
 
     private void look() {
@@ -93,18 +95,19 @@ public final class TmuxPane implements Terminal {
                 .map(String::stripTrailing)
                 .toList();
         Screen heard = emulator.screen();
-        String title = Objects.requireNonNullElse(fields[7], "").strip();
+        String title = fields[8].strip();
+        boolean paste = fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // told from 3.7 on
         Screen now = new Screen(
                 lines,
                 Integer.parseInt(fields[1]),
                 Integer.parseInt(fields[0]),
                 title,
                 heard.state(),
-                emulator.paste().orElse(bracketed),
+                paste,
                 changes);
         if (!now.equals(screen)) {
             changes++;
-            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), now.bracketed(), changes);
+            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), paste, changes);
         }
     }
 
