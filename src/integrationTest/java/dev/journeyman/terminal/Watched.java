@@ -3,6 +3,7 @@ package dev.journeyman.terminal;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 /** A terminal that keeps what is given to its program, and what the program showed then. */
 public final class Watched implements Terminal {
@@ -16,7 +17,13 @@ public final class Watched implements Terminal {
      * @param text what was pasted, or a carriage return for Enter
      * @param on the screen it was given to
      */
-    public record Given(String text, Screen on) {}
+    public record Given(String text, Screen on) {
+
+        @Override
+        public String toString() {
+            return "%d characters at %d,%d".formatted(text.length(), on.column(), on.row());
+        }
+    }
 
     /** Watches a terminal. */
     public Watched(Terminal terminal) {
@@ -26,6 +33,28 @@ public final class Watched implements Terminal {
     /** Returns what was given to the program so far, in order. */
     public List<Given> given() {
         return List.copyOf(given);
+    }
+
+    /** Waits for a screen, and returns whether it came. */
+    public boolean shows(Predicate<Screen> wanted, Duration most) throws InterruptedException {
+        return shows(terminal, wanted, most);
+    }
+
+    /** Waits for a screen of a terminal, and returns whether it came. */
+    public static boolean shows(Terminal terminal, Predicate<Screen> wanted, Duration most)
+            throws InterruptedException {
+        long until = System.nanoTime() + most.toNanos();
+        while (!wanted.test(terminal.screen())) {
+            if (System.nanoTime() > until) {
+                return false;
+            }
+            boolean alive = terminal.alive();
+            terminal.await(Duration.ofMillis(200));
+            if (!alive) {
+                return wanted.test(terminal.screen()); // nothing more will come
+            }
+        }
+        return true;
     }
 
     @Override

@@ -1,0 +1,52 @@
+package dev.journeyman.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Programs for terminals, and what they show. */
+final class Started {
+
+    /** Shows each byte that it is sent, and tells when it is ready for them. */
+    static final String BYTES = "stty raw -echo; printf 'ready:'; exec cat -vET";
+
+    /** The same, of a program that takes a paste as one. */
+    static final String PASTES = "stty raw -echo; printf '\\033[?2004hready:'; exec cat -vET";
+
+    static final Map<String, String> ENVIRONMENT =
+            Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C.UTF-8", "PS1", "$ ");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private Started() {}
+
+    /** Starts a script of a shell in a terminal of our own. */
+    static Pty script(Path directory, String script, @Nullable OutputStream onlooker) throws IOException {
+        return program(directory, List.of("sh", "-c", script), onlooker);
+    }
+
+    /** Starts a program in a terminal of our own. */
+    static Pty program(Path directory, List<String> program, @Nullable OutputStream onlooker) throws IOException {
+        return Pty.start(program, directory, ENVIRONMENT, Pty.Size.USUAL, onlooker);
+    }
+
+    /** Waits until a text is on a terminal, wherever its lines break. */
+    static void shows(Terminal terminal, String text) throws InterruptedException {
+        boolean shown = Watched.shows(terminal, screen -> flat(screen).contains(text), PATIENCE);
+        assertThat(shown)
+                .as(() ->
+                        "\"%s\" is not on%n%s".formatted(text, terminal.screen().text()))
+                .isTrue();
+    }
+
+    /** Returns what is on a screen in one line. */
+    static String flat(Screen screen) {
+        return String.join("", screen.lines());
+    }
+}
