@@ -86,7 +86,7 @@ class ScriptInjectionTest {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, bash("-c", AGENT));
-            try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+            try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
                 assertThat(injected(pane, CUSTOM, CONTEXT)).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
             }
         }
@@ -120,7 +120,7 @@ class ScriptInjectionTest {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, List.of("sh", "-i"));
-            try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+            try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
                 Outcome outcome = injected(pane, Profiles.ours().of("shell"), "touch one\n$(touch two)\n; touch three");
                 assertThat(outcome.reached()).isTrue();
                 Started.shows(pane, "touch three");

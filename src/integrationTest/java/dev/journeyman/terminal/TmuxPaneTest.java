@@ -47,7 +47,7 @@ class TmuxPaneTest {
     }
 
     private TmuxPane pane(String script) throws IOException {
-        return TmuxPane.of(server.command(), opened(script));
+        return TmuxPane.of(server.command(), opened(script), true);
     }
 
     @Test
@@ -74,7 +74,7 @@ class TmuxPaneTest {
         List<String> plain = List.of("env", "LC_ALL=C", "tmux");
         List<String> command = new ArrayList<>(plain);
         command.addAll(server.command().subList(1, server.command().size()));
-        try (TmuxPane read = TmuxPane.of(command, pane)) {
+        try (TmuxPane read = TmuxPane.of(command, pane, true)) {
             Started.shows(read, "❯ on");
 
             assertThat(read.screen()).extracting(Screen::title, Screen::column).containsExactly("◇  Ready", 4);
@@ -137,7 +137,7 @@ class TmuxPaneTest {
     @Test
     void is_occupied_while_somebody_scrolls() throws IOException, InterruptedException {
         String name = opened("echo on; cat");
-        try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+        try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
             assertThat(pane.occupied()).isFalse();
             server.asked("copy-mode", "-t", name);
@@ -152,7 +152,7 @@ class TmuxPaneTest {
     @Test
     void hears_what_its_program_says_of_its_state() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; printf '\\033]7501;state=working:app=x\\007said'; cat");
-        try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+        try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
             server.press(name, "\r".getBytes(StandardCharsets.US_ASCII));
             Started.shows(pane, "said");
@@ -167,14 +167,14 @@ class TmuxPaneTest {
     @Test
     void lets_its_program_go_on_when_it_is_let_go() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; echo again; cat");
-        try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+        try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
             assertThat(server.asked("display-message", "-p", "-t", name, "#{pane_pipe}"))
                     .isEqualTo("1");
         }
         assertThat(server.asked("display-message", "-p", "-t", name, "#{pane_pipe} #{pane_dead}"))
                 .isEqualTo("0 0");
-        try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+        try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             pane.enter();
             Started.shows(pane, "again");
         }
@@ -184,7 +184,7 @@ class TmuxPaneTest {
     void leaves_it_to_whoever_reads_a_pane_already() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; echo again; cat");
         server.asked("pipe-pane", "-t", name, "cat > other");
-        try (TmuxPane pane = TmuxPane.of(server.command(), name)) {
+        try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             pane.enter();
             Started.shows(pane, "again");
         }
@@ -195,18 +195,18 @@ class TmuxPaneTest {
     @Test
     void one_that_is_not_there_is_said_in_a_sentence() {
         opened("cat");
-        assertThatThrownBy(() -> TmuxPane.of(server.command(), "%99"))
+        assertThatThrownBy(() -> TmuxPane.of(server.command(), "%99", true))
                 .isInstanceOf(IOException.class)
                 .hasMessage("tmux has no pane %99 (can't find pane: %99). List them with: tmux list-panes -a");
     }
 
     @Test
     void one_of_a_tmux_that_does_not_run_is_said_in_a_sentence() {
-        assertThatThrownBy(() -> TmuxPane.of(server.command(), "%0"))
+        assertThatThrownBy(() -> TmuxPane.of(server.command(), "%0", true))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("tmux has no pane %0 (")
                 .hasMessageEndingWith("). List them with: tmux list-panes -a");
-        assertThatThrownBy(() -> TmuxPane.of(List.of("no-such-tmux"), "%0"))
+        assertThatThrownBy(() -> TmuxPane.of(List.of("no-such-tmux"), "%0", true))
                 .isInstanceOf(IOException.class)
                 .satisfies(thrown -> assertThat(
                                 Objects.requireNonNull(thrown.getMessage()).lines())
