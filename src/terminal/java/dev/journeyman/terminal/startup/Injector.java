@@ -128,8 +128,8 @@ public final class Injector {
                     courier.deliver(next.get());
                 }
             }
-            Instant soon = patience.now().plus(GLANCE);
-            patience.await(soon.isBefore(until) ? soon : until); // a message may be added without anything to see
+            Instant soon = patience.now().plus(GLANCE); // a message may be added without anything to see
+            patience.await(window.again(soon.isBefore(until) ? soon : until));
         }
     }
 }

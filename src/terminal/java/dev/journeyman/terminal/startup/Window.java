@@ -17,11 +17,15 @@ final class Window {
     /** How long an agent must have worked to be taken for busy, and not for starting. */
     private static final Duration BUSY = Duration.ofSeconds(2);
 
+    /** How long a screen must tell nothing, after the time to be ready is over: between two dialogs it tells nothing either. */
+    private static final Duration SILENT = Duration.ofSeconds(3);
+
     private final Patience patience;
     private final Readiness readiness;
     private final Profile profile;
     private final InjectionSettings.Times times;
     private boolean proceeding;
+    private @Nullable Instant silent;
 
     Window(Patience patience, Readiness readiness, Profile profile, InjectionSettings.Times times) {
         this.patience = patience;
@@ -39,7 +43,9 @@ final class Window {
     }
 
     Standing standing() {
-        return readiness.look(patience.terminal().screen());
+        Standing standing = readiness.look(patience.terminal().screen());
+        silent = standing instanceof Standing.Unclear ? earlier(silent, patience.now()) : null;
+        return standing;
     }
 
     /** Waits until the agent is ready and stays so, or has plainly been given something to do that a message can wait behind. */
@@ -100,7 +106,13 @@ final class Window {
                 && (standing instanceof Standing.Ready
                         || (standing instanceof Standing.Working
                                 && profile.busy().takesMessages())
-                        || (standing instanceof Standing.Unclear && proceeding));
+                        || (proceeding && over(silent, SILENT, patience.now())));
+    }
+
+    /** Returns when to look again, a moment at the latest: when nothing happens, a screen may have told nothing for long enough. */
+    Instant again(Instant latest) {
+        Instant said = silent == null ? latest : silent.plus(SILENT);
+        return proceeding && said.isAfter(patience.now()) && said.isBefore(latest) ? said : latest;
     }
 
     /** Waits until a text may be pasted. */
@@ -111,8 +123,9 @@ final class Window {
     /** Waits until a text may be pasted, or one that was pasted may be sent. */
     boolean opens(BooleanSupplier held) throws InterruptedException {
         Instant until = patience.now().plus(times.window());
+        silent = null; // nobody looked since the last attempt
         while (!open() && !held.getAsBoolean() && patience.before(until)) {
-            patience.await(until);
+            patience.await(again(until));
         }
         return patience.terminal().alive() && (open() || held.getAsBoolean());
     }

@@ -1,0 +1,94 @@
+package dev.journeyman.terminal.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.testkit.TerminalScript;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What went wrong in sessions with simulated agents, a case each. */
+class HazardsTest {
+
+    @TempDir
+    private Path directory;
+
+    private final SettableClock clock = new SettableClock(Instant.EPOCH);
+    private final List<InjectionEvent> events = new ArrayList<>();
+
+    /** An agent that echoes what is typed and reads a line at Enter, after whatever it begins with. */
+    private static class Reader implements TerminalScript {
+
+        final List<String> typed = new ArrayList<>();
+        final List<String> read = new ArrayList<>();
+        private final StringBuilder line = new StringBuilder();
+
+        @Override
+        public void started(ScriptedTerminal terminal) {
+            terminal.paint(Duration.ZERO, "> ");
+        }
+
+        /** Returns how long it takes to show what is typed. */
+        Duration slowness() {
+            return Duration.ofMillis(5);
+        }
+
+        @Override
+        public void received(String input, ScriptedTerminal terminal) {
+            typed.add(input);
+            if (input.equals("\r")) {
+                read.add(line.toString());
+                line.setLength(0);
+                terminal.paint(Duration.ofMillis(5), "\r\nDone.\r\n> ");
+            } else {
+                String text = input.replace("\u001b[200~", "").replace("\u001b[201~", "");
+                line.append(text);
+                terminal.paint(slowness(), text.replace("\n", "\r\n"));
+            }
+        }
+    }
+
+    private Injector injector(TerminalScript script, Profile profile) {
+        InjectionListener listener = new InjectionListener() {
+            @Override
+            public void happened(InjectionEvent event) {
+                events.add(event);
+            }
+        };
+        return new Injector(
+                new ScriptedTerminal(clock, script),
+                profile,
+                directory,
+                InjectionSettings.USUAL,
+                new Injector.Ports(clock, new Random(7), listener));
+    }
+
+    private static Profile profile(String name) {
+        return Profiles.ours().of(name);
+    }
+
+    @Test
+    void a_blank_screen_between_two_questions_is_no_leave_to_go_on() throws InterruptedException {
+        Reader asking = new Reader() {
+            @Override
+            public void started(ScriptedTerminal terminal) {
+                terminal.paint(Duration.ZERO, "Do you trust this folder? [y/n] ");
+                terminal.paint(Duration.ofSeconds(32), "\u001b[2J\u001b[H");
+                terminal.paint(Duration.ofSeconds(34), "Enter your API key: ");
+            }
+        };
+        Outcome outcome = injector(asking, profile("custom")).inject(StartupContext.of("The build is green."));
+
+        assertThat(asking.typed).isEmpty();
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+    }
+}
