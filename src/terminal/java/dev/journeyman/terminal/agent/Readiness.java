@@ -25,6 +25,7 @@ public final class Readiness {
 
     private final Profile profile;
     private final InstantSource clock;
+    private final Questions questions;
     private final Deque<Signal> signals = new ArrayDeque<>();
     private final Map<String, Integer> over = new HashMap<>();
     private Signal.@Nullable Type last;
@@ -32,8 +33,18 @@ public final class Readiness {
 
     /** Creates one for an agent. */
     public Readiness(Profile profile, InstantSource clock) {
+        this(
+                profile,
+                clock,
+                new Questions(profile.blocking().values().stream()
+                        .flatMap(List::stream)
+                        .toList()));
+    }
+
+    private Readiness(Profile profile, InstantSource clock, Questions questions) {
         this.profile = profile;
         this.clock = clock;
+        this.questions = questions;
     }
 
     /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */
@@ -72,9 +83,19 @@ public final class Readiness {
             return new Standing.Blocked(blocking(screen).orElse("permission"));
         }
         Optional<String> blocking = blocking(screen);
+        Standing open = open(screen, composer, idle);
         if (blocking.isPresent() && !(composer && idle)) {
-            return new Standing.Blocked(blocking.get());
+            boolean answered = questions.answered(screen, open instanceof Standing.Ready, clock.instant());
+            return answered ? open : new Standing.Blocked(blocking.get());
         }
+        if (blocking.isEmpty()) {
+            questions.forget();
+        }
+        return open;
+    }
+
+    /** Reads a screen on which nothing blocks. */
+    private Standing open(Screen screen, boolean composer, boolean idle) {
         if (working(screen)) {
             return new Standing.Working();
         }
@@ -140,7 +161,7 @@ public final class Readiness {
     }
 
     private Optional<String> blocking(Screen screen) {
-        String text = screen.text();
+        String text = screen.text().stripTrailing(); // a question at the end of what was written is at its end
         return profile.blocking().entrySet().stream()
                 .filter(each -> times(each.getValue(), text) > over.getOrDefault(each.getKey(), 0))
                 .map(Map.Entry::getKey)
