@@ -122,4 +122,18 @@ public record Profile(
                 blocking,
                 new Acknowledging(required, acknowledging.patterns()));
     }
+
+    /** Returns this profile without the patterns of busy and of blocking screens that a text has by itself. */
+    Profile without(String text) {
+        Map<String, List<Pattern>> others = new LinkedHashMap<>();
+        blocking.forEach((kind, patterns) -> others.put(kind, without(patterns, text)));
+        Busy quiet = new Busy(without(busy.screen(), text), busy.titles(), busy.queued(), busy.takesMessages());
+        return new Profile(name, memoryFile, ready, quiet, pasting, others, acknowledging);
+    }
+
+    private static List<Pattern> without(List<Pattern> patterns, String text) {
+        return patterns.stream()
+                .filter(pattern -> !pattern.matcher(text).find())
+                .toList();
+    }
 }

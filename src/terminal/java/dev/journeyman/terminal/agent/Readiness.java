@@ -47,6 +47,11 @@ public final class Readiness {
         this.questions = questions;
     }
 
+    /** Returns one that does not take a text for what the agent shows, wherever that stands on a screen: we wrote it. */
+    public Readiness without(String text) {
+        return new Readiness(profile.without(text), clock, questions);
+    }
+
     /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */
     public Standing look(Screen screen) {
         Standing standing = standing(screen);

@@ -61,7 +61,7 @@ final class Delivery {
             String text,
             BooleanSupplier answered) {
         this.patience = patience;
-        this.readiness = readiness;
+        this.readiness = readiness.without(text);
         this.times = times;
         this.pieces = Wording.pieces(text);
         this.end = last(text);

@@ -53,4 +53,13 @@ class QuestionsTest {
         assertThat(after(readiness("shell"), "\u001b[2J\u001b[Hme@host's password: "))
                 .isEqualTo(new Standing.Blocked("login"));
     }
+
+    @Test
+    void what_we_wrote_ourselves_is_no_screen_of_the_agent() {
+        String text = "It said: esc to interrupt. Sign in with care.";
+        Readiness custom = readiness("custom");
+
+        assertThat(after(custom, "> " + text)).isEqualTo(new Standing.Blocked("login"));
+        assertThat(custom.without(text).look(emulator.screen())).isEqualTo(new Standing.Unclear());
+    }
 }

@@ -77,6 +77,26 @@ class HazardsTest {
     }
 
     @Test
+    void a_context_that_looks_like_work_is_sent_again_where_enter_was_lost() throws InterruptedException {
+        Reader deaf = new Reader() {
+            private boolean lost;
+
+            @Override
+            public void received(String input, ScriptedTerminal terminal) {
+                if (input.equals("\r") && !lost) {
+                    lost = true;
+                } else {
+                    super.received(input, terminal);
+                }
+            }
+        };
+        injector(deaf, profile("custom"))
+                .inject(StartupContext.of("It said: esc to interrupt. Then: do you trust this folder?"));
+
+        assertThat(deaf.read).singleElement().asString().contains("esc to interrupt");
+    }
+
+    @Test
     void a_blank_screen_between_two_questions_is_no_leave_to_go_on() throws InterruptedException {
         Reader asking = new Reader() {
             @Override
