@@ -51,11 +51,12 @@ final class Courier {
         boolean startup = asked.priority() == Priority.STARTUP;
         Screen before = patience.terminal().screen();
         Nonce nonce = Nonce.drawn(random, asked.body(), before.text());
-        String text = lines(startup ? Wording.wrapped(asked.body(), nonce) : asked.body());
+        List<String> pieces = pieces(startup ? Wording.wrapped(asked.body(), nonce) : asked.body());
+        String text = String.join("", pieces);
         Acknowledgment acknowledgment =
                 new Acknowledgment(nonce, profile.acknowledging().patterns(), text, before);
-        Delivery delivery =
-                new Delivery(patience, window.readiness(), settings.times(), text, () -> acknowledgment.isOn(screen()));
+        Delivery delivery = new Delivery(
+                patience, window.readiness(), settings.times(), pieces, () -> acknowledgment.isOn(screen()));
         Message message = attempted(asked, delivery, text);
         if (delivery.delivered()) {
             boolean required = startup && profile.acknowledging().required();
@@ -210,15 +211,13 @@ final class Courier {
 
     /** Tells the agent something that needs no acknowledgement, once. */
     boolean told(String text) throws InterruptedException {
-        String lines = lines(text);
-        return fits(lines)
-                && new Delivery(patience, window.readiness(), settings.times(), lines, () -> false).attempt();
+        List<String> pieces = pieces(text);
+        return fits(String.join("", pieces))
+                && new Delivery(patience, window.readiness(), settings.times(), pieces, () -> false).attempt();
     }
 
     /** Returns a text as the agent is given it: nothing in it presses keys, and nothing is run by a shell. */
-    private String lines(String text) {
-        String plain = Plain.of(text);
-        String prefix = profile.pasting().prefix();
-        return prefix.isEmpty() ? plain : prefix + plain.replace("\n", "\n" + prefix);
+    private List<String> pieces(String text) {
+        return Wording.pieces(Plain.of(text), profile.pasting().prefix());
     }
 }

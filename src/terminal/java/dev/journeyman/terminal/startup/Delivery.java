@@ -52,19 +52,20 @@ final class Delivery {
     /**
      * Prepares to deliver a text.
      *
+     * @param pieces the text as it is pasted
      * @param answered whether the agent has answered it
      */
     Delivery(
             Patience patience,
             Readiness readiness,
             InjectionSettings.Times times,
-            String text,
+            List<String> pieces,
             BooleanSupplier answered) {
         this.patience = patience;
-        this.readiness = readiness.without(text);
+        this.readiness = readiness.without(String.join("", pieces));
         this.times = times;
-        this.pieces = Wording.pieces(text);
-        this.end = last(text);
+        this.pieces = pieces;
+        this.end = last(pieces.get(pieces.size() - 1));
         this.answered = answered;
     }
 

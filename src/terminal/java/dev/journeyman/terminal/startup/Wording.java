@@ -37,10 +37,14 @@ final class Wording {
             """.formatted(LOAD, file);
     }
 
-    /** Returns a text in the pieces it is pasted in: itself, or several that say which of how many they are. */
-    static List<String> pieces(String text) {
+    /**
+     * Returns a text in the pieces it is pasted in: itself, or several that say which of how many they are.
+     *
+     * @param prefix what every line begins with, those that say which piece it is too
+     */
+    static List<String> pieces(String text, String prefix) {
         if (text.length() <= LONGEST) {
-            return List.of(text);
+            return List.of(prefixed(text, prefix));
         }
         List<String> cut = new ArrayList<>();
         for (int from = 0; from < text.length(); ) {
@@ -50,9 +54,14 @@ final class Wording {
         }
         List<String> pieces = new ArrayList<>();
         for (int i = 0; i < cut.size(); i++) {
-            pieces.add("%s[%s/%s]\n%s".formatted(i == 0 ? "" : "\n", i + 1, cut.size(), cut.get(i)));
+            String piece = prefixed("[%s/%s]\n%s".formatted(i + 1, cut.size(), cut.get(i)), prefix);
+            pieces.add(i == 0 ? piece : "\n" + piece);
         }
         return pieces;
+    }
+
+    private static String prefixed(String text, String prefix) {
+        return prefix.isEmpty() ? text : prefix + text.replace("\n", "\n" + prefix);
     }
 
     /** Cuts behind the last line that fits, else behind the last character that does. */

@@ -77,6 +77,25 @@ class HazardsTest {
     }
 
     @Test
+    void every_line_of_a_long_context_is_a_comment_in_a_shell() throws InterruptedException {
+        Reader shell = new Reader() {
+            @Override
+            public void started(ScriptedTerminal terminal) {
+                terminal.paint(Duration.ZERO, "\u001b[?2004h$ ");
+            }
+        };
+        Outcome outcome = injector(shell, profile("shell"))
+                .inject(StartupContext.of("A line of a log.\n".repeat(1_000) + "x".repeat(9_000)));
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(shell.read)
+                .singleElement()
+                .satisfies(text -> assertThat(text.lines())
+                        .allMatch(line -> line.startsWith("# ") || line.equals("#"))
+                        .contains("# [1/5]", "# [5/5]"));
+    }
+
+    @Test
     void a_context_that_looks_like_work_is_sent_again_where_enter_was_lost() throws InterruptedException {
         Reader deaf = new Reader() {
             private boolean lost;
