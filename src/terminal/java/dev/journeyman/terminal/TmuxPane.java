@@ -96,15 +96,10 @@ public final class TmuxPane implements Terminal {
                 .toList();
         Screen heard = emulator.screen();
         String title = fields[8].strip();
-        boolean paste = fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // told from 3.7 on
+        boolean paste =
+                fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // told from 3.7 on
         Screen now = new Screen(
-                lines,
-                Integer.parseInt(fields[1]),
-                Integer.parseInt(fields[0]),
-                title,
-                heard.state(),
-                paste,
-                changes);
+                lines, Integer.parseInt(fields[1]), Integer.parseInt(fields[0]), title, heard.state(), paste, changes);
         if (!now.equals(screen)) {
             changes++;
             screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), paste, changes);

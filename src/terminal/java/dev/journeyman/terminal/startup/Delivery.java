@@ -32,6 +32,8 @@ final class Delivery {
 
     private static final int ENTERS = 2;
 
+    private static final int MARK = 120;
+
     private static final Duration BETWEEN_PIECES = Duration.ofMillis(80);
 
     private final Patience patience;
@@ -41,6 +43,7 @@ final class Delivery {
     private final String end;
     private final BooleanSupplier answered;
     private boolean pasted;
+    private int given;
     private boolean sent;
     private @Nullable Instant gone;
     private boolean workedBefore;
@@ -65,18 +68,18 @@ final class Delivery {
         this.readiness = readiness.without(String.join("", pieces));
         this.times = times;
         this.pieces = pieces;
-        this.end = last(pieces.get(pieces.size() - 1));
+        this.end = end(pieces.get(pieces.size() - 1));
         this.answered = answered;
     }
 
-    /** Returns the last line of a text that a screen shows as something. */
-    private static String last(String text) {
+    /** Returns by what the end of a text is known on a screen: of its last line that shows as something, the end. */
+    private static String end(String text) {
         String end = "";
         for (String line : text.split("\n")) {
             String squeezed = Squeezed.of(line);
             end = squeezed.isEmpty() ? end : squeezed;
         }
-        return end;
+        return end.substring(Math.max(0, end.length() - MARK));
     }
 
     /** Where a text is. */
@@ -142,12 +145,11 @@ final class Delivery {
         shownBefore = shown(before);
         heardBefore = terminal.heard(0).stream().mapToLong(Heard::number).max().orElse(0);
         pasted = true;
+        given = 0;
         if (before.bracketed()) {
-            for (String piece : pieces) {
-                terminal.paste(piece);
-                patience.pause(BETWEEN_PIECES);
-            }
+            pastePieces();
         } else {
+            given = pieces.size();
             terminal.paste(
                     String.join("", pieces).replaceAll("\\s*\\n\\s*", " ").replace('\t', ' '));
         }
@@ -158,6 +160,27 @@ final class Delivery {
         if (place() == Place.IN_THE_COMPOSER) {
             send();
         }
+    }
+
+    /** Pastes one piece after the other, each when the one before is seen: the agent must not be given the rest without it. */
+    private void pastePieces() throws InterruptedException {
+        while (given < pieces.size() && (given == 0 || seen(pieces.get(given - 1)))) {
+            patience.terminal().paste(pieces.get(given++));
+            patience.pause(BETWEEN_PIECES);
+        }
+    }
+
+    private boolean seen(String piece) throws InterruptedException {
+        Instant until = patience.now().plus(SEEN);
+        while (!shows(piece) && patience.before(until)) {
+            patience.await(until);
+        }
+        return !blocked() && shows(piece);
+    }
+
+    private boolean shows(String piece) {
+        String text = patience.terminal().screen().text();
+        return readiness.folded(text) || Squeezed.of(text).contains(end(piece));
     }
 
     /** Returns whether Enter would confirm something, or send what a person has begun. */
@@ -171,8 +194,9 @@ final class Delivery {
 
     /** Presses Enter where the composer shows the text: anywhere else, Enter would press something else. */
     private void send() throws InterruptedException {
+        pastePieces(); // those that an agent was too slow for
         patience.pause(times.enter()); // an agent that has just taken a paste takes Enter for a part of it
-        if (held()) {
+        if (given == pieces.size() && held()) {
             patience.terminal().enter();
             sent = true;
         }

@@ -96,6 +96,45 @@ class HazardsTest {
     }
 
     @Test
+    void a_text_that_is_seen_late_is_sent_and_not_pasted_again() throws InterruptedException {
+        Reader slow = new Reader() {
+            @Override
+            Duration slowness() {
+                return Duration.ofSeconds(7);
+            }
+        };
+        Outcome outcome = injector(slow, profile("custom")).inject(StartupContext.of("The build is green."));
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 2, ""));
+        assertThat(slow.typed).hasSize(2);
+        assertThat(slow.read).singleElement().asString().contains("The build is green.");
+    }
+
+    @Test
+    void the_rest_of_a_text_waits_until_its_beginning_is_seen() throws InterruptedException {
+        List<Integer> seen = new ArrayList<>();
+        Reader slow = new Reader() {
+            @Override
+            public void started(ScriptedTerminal terminal) {
+                terminal.paint(Duration.ZERO, "\u001b[?2004h> ");
+            }
+
+            @Override
+            Duration slowness() {
+                seen.add(typed.size());
+                return Duration.ofSeconds(typed.size() == 1 ? 1 : 0);
+            }
+        };
+        Instant begun = clock.instant();
+        Outcome outcome = injector(slow, profile("custom")).inject(StartupContext.of("A line.\n".repeat(2_000)));
+
+        assertThat(outcome.attempts()).isEqualTo(1);
+        assertThat(slow.read).hasSize(1);
+        assertThat(seen).containsExactly(1, 2, 3);
+        assertThat(Duration.between(begun, clock.instant())).isGreaterThan(Duration.ofSeconds(1));
+    }
+
+    @Test
     void a_context_that_looks_like_work_is_sent_again_where_enter_was_lost() throws InterruptedException {
         Reader deaf = new Reader() {
             private boolean lost;

@@ -52,12 +52,12 @@ class WordingTest {
 
     @Test
     void a_text_of_8000_characters_is_one_piece() {
-        assertThat(Wording.pieces("x".repeat(LONGEST))).containsExactly("x".repeat(LONGEST));
+        assertThat(Wording.pieces("x".repeat(LONGEST), "")).containsExactly("x".repeat(LONGEST));
     }
 
     @Test
     void one_character_more_makes_two_that_say_which_they_are() {
-        List<String> pieces = Wording.pieces("x".repeat(LONGEST + 1));
+        List<String> pieces = Wording.pieces("x".repeat(LONGEST + 1), "");
 
         assertThat(pieces).containsExactly("[1/2]\n" + "x".repeat(LONGEST), "\n[2/2]\nx");
     }
@@ -66,7 +66,7 @@ class WordingTest {
     void a_piece_ends_with_a_line_where_one_does() {
         String line = "x".repeat(99) + "\n";
 
-        List<String> pieces = Wording.pieces(line.repeat(100));
+        List<String> pieces = Wording.pieces(line.repeat(100), "");
 
         assertThat(pieces).hasSize(2);
         assertThat(pieces.get(0)).endsWith("x").startsWith("[1/2]\nx");
@@ -84,7 +84,7 @@ class WordingTest {
 
     @Property
     void no_character_is_lost_or_cut(@ForAll("long_texts") String text) {
-        List<String> pieces = Wording.pieces(text);
+        List<String> pieces = Wording.pieces(text, "");
 
         String together = String.join("", pieces).replaceAll("\n?\\[\\d+/\\d+]\n", "");
         assertThat(together.replace("\n", "")).isEqualTo(text.replace("\n", ""));
