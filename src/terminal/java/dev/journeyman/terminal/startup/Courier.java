@@ -190,9 +190,11 @@ final class Courier {
             return failed(message, reason);
         }
         listener.happened(new InjectionEvent.Escalated(message.messageId(), "notification"));
-        return window.opens() && told(text)
-                ? new Outcome(Outcome.Kind.NOTIFIED, message.attempts(), reason)
-                : failed(message, reason);
+        if (!window.opens()) {
+            owe(text); // it is told when it can be
+            return failed(message, reason);
+        }
+        return told(text) ? new Outcome(Outcome.Kind.NOTIFIED, message.attempts(), reason) : failed(message, reason);
     }
 
     /** Keeps something to tell the agent as soon as it can be told. */

@@ -7,6 +7,8 @@ import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.SettableClock;
 import dev.journeyman.testkit.TerminalScript;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -168,5 +170,23 @@ class HazardsTest {
 
         assertThat(asking.typed).isEmpty();
         assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+    }
+
+    @Test
+    void who_could_not_be_told_is_told_later() throws InterruptedException, IOException {
+        Files.createDirectory(directory.resolve("AGENTS.md"));
+        Reader late = new Reader() {
+            @Override
+            public void started(ScriptedTerminal terminal) {
+                terminal.paint(Duration.ZERO, "\u001b[2JDo you trust this folder? [y/n] ");
+                terminal.paint(Duration.ofSeconds(90), "\u001b[2J\u001b[H> ");
+            }
+        };
+        Injector injector = injector(late, profile("custom"));
+        Outcome outcome = injector.inject(StartupContext.of("The build is green."));
+        injector.tend(Duration.ofMinutes(2));
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILED);
+        assertThat(late.read).singleElement().asString().startsWith("[IMPORTANT] Session context");
     }
 }
