@@ -1,0 +1,130 @@
+package dev.journeyman.terminal.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** What many sessions show together, as a table. Immutable. */
+record Figures(List<Finding> findings) {
+
+    private static final String HEAD = "%-10s %8s %9s %9s %9s %9s %9s %10s %10s %8s %8s\n"
+            .formatted(
+                    "agent",
+                    "sessions",
+                    "reachable",
+                    "first try",
+                    "delivered",
+                    "acked",
+                    "visible",
+                    "duplicates",
+                    "wrong scr.",
+                    "attempts",
+                    "seconds");
+
+    private static final String LEGEND = """
+
+        sessions     all of them. In every session an injector meets a simulated agent under circumstances drawn from a seed.
+        reachable    the agent lived, it could be spoken to for 2 s at least before the injector gave up or it was given the
+                     context, and its terminal takes a line as long as the context (one without bracketed paste does not).
+        first try    of the reachable ones: the first attempt delivered the context.
+        delivered    of the reachable ones: some attempt delivered it, as a message.
+        acked        of the delivered ones in which an acknowledgement was waited for, and the agent lived, did not refuse and
+                     was not kept from answering by a question that nobody answered: the injector saw the acknowledgement.
+        visible      of the sessions that are not counted apart: the agent has the context as a message, or it stands in its
+                     memory file, or the agent was told of it.
+        duplicates   messages with the context beyond the first, in all sessions.
+        wrong scr.   pastes and Enters that hit an onboarding, trust, login or permission screen, in all sessions.
+        attempts     of the delivered ones, on average.
+        seconds      of the delivered ones, on average, from the first attempt until it was delivered, and acknowledged
+                     where that was waited for.
+
+        Circumstances: starts of 0.1 to 20 s; each first-run screen its family has in 15 % of the sessions, answered after 1 to
+        25 s, in 4 % of them never; at work from the start in 25 %, for 1 to 40 s; a permission asked for in the middle of a
+        turn in 10 %; half a line typed by the person in 8 %; answers after 0.5 to 60 s, as the word alone, in a sentence or
+        broken over two lines, refused in 15 %; a paste lost by a restart in 2 %, an Enter lost in 5 %, frozen for 1 to 12 s
+        with the paste in 5 %, ended at some time in 5 %; a memory file that cannot be written in 8 %; contexts of 20 to 30,000
+        characters, hostile ones in 60 %; output cut anywhere, screens painted again for no reason in 30 %.
+        """;
+
+    Figures {
+        findings = List.copyOf(findings);
+    }
+
+    /** Returns the table with its legend. */
+    String table() {
+        StringBuilder table = new StringBuilder(HEAD);
+        for (String profile : Draw.PROFILES) {
+            table.append(row(profile, of(profile)));
+        }
+        table.append(row("all", this)).append(LEGEND);
+        return table.append(
+                        """
+
+                        Counted apart: %d sessions in which the agent ended before the injector was done, and %d in which nobody answered
+                        the agent's questions, or sent what they had begun to type, for all of its life, and its file could not be written.
+                        """.formatted(count(Finding::ended), count(finding -> !finding.ended() && finding.closed())))
+                .toString();
+    }
+
+    private Figures of(String profile) {
+        return new Figures(findings.stream()
+                .filter(finding -> finding.result().drawn().profile().equals(profile))
+                .toList());
+    }
+
+    private static String row(String name, Figures of) {
+        return String.format(
+                Locale.ROOT,
+                "%-10s %8d %9d %9s %9s %9s %9s %10d %10d %8.2f %8.1f\n",
+                name,
+                of.findings().size(),
+                of.count(Finding::possible),
+                of.share(Finding::possible, Finding::first),
+                of.share(Finding::possible, Finding::succeeded),
+                of.share(Finding::acknowledges, Finding::acknowledged),
+                of.share(Finding::within, Finding::visible),
+                of.duplicates(),
+                of.wrong(),
+                of.average(finding -> finding.result().metrics().averageAttemptsToSuccess()),
+                of.average(finding -> finding.result().metrics().averageTimeToSuccess() / 1_000));
+    }
+
+    long count(Predicate<Finding> which) {
+        return findings.stream().filter(which).count();
+    }
+
+    private String share(Predicate<Finding> of, Predicate<Finding> which) {
+        long all = count(of);
+        return all == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * rate(of, which));
+    }
+
+    double rate(Predicate<Finding> of, Predicate<Finding> which) {
+        long all = count(of);
+        return all == 0 ? 0 : (double) count(of.and(which)) / all;
+    }
+
+    long duplicates() {
+        return findings.stream().mapToLong(Finding::duplicates).sum();
+    }
+
+    long wrong() {
+        return findings.stream().mapToLong(Finding::wrong).sum();
+    }
+
+    private double average(ToDoubleFunction<Finding> what) {
+        return findings.stream()
+                .filter(Finding::succeeded)
+                .mapToDouble(what)
+                .average()
+                .orElse(0);
+    }
+
+    /** Returns the sessions in which something is not as it is to be, with the seed that shows it. */
+    List<String> unsound() {
+        List<String> unsound = new ArrayList<>();
+        findings.stream().filter(finding -> !finding.sound()).forEach(finding -> unsound.add(finding.toString()));
+        return unsound;
+    }
+}

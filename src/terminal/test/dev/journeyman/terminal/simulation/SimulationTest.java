@@ -1,0 +1,66 @@
+package dev.journeyman.terminal.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.house.Golden;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A thousand sessions with simulated agents of all profiles. */
+class SimulationTest {
+
+    private static final Golden TABLE =
+            new Golden("src/terminal/test-resources/dev/journeyman/terminal/simulation/sessions.txt");
+
+    @TempDir
+    private static Path directory;
+
+    private static Figures figures;
+
+    @BeforeAll
+    static void run() {
+        figures = Sessions.run(0, 1_000, directory);
+    }
+
+    @Test
+    void the_table_is_the_same_on_every_run() {
+        TABLE.holds(figures.table());
+    }
+
+    @Test
+    void no_context_is_given_twice() {
+        assertThat(figures.duplicates()).as("%s", figures.unsound()).isZero();
+    }
+
+    @Test
+    void nothing_hits_a_screen_that_asks_for_something_else() {
+        assertThat(figures.wrong()).as("%s", figures.unsound()).isZero();
+    }
+
+    @Test
+    void every_agent_that_lives_has_the_context_or_knows_where_it_is() {
+        assertThat(figures.rate(Finding::within, Finding::visible)).isEqualTo(1);
+    }
+
+    @Test
+    void the_first_attempt_brings_it_where_it_can_be_brought() {
+        assertThat(figures.rate(Finding::possible, Finding::first)).isGreaterThanOrEqualTo(0.95);
+    }
+
+    @Test
+    void an_acknowledgement_that_is_given_is_seen() {
+        assertThat(figures.rate(Finding::acknowledges, Finding::acknowledged)).isGreaterThan(0.99);
+    }
+
+    @Test
+    void the_tally_says_what_the_agents_were_given() {
+        assertThat(figures.findings()).allMatch(Finding::agrees);
+    }
+
+    @Test
+    void contexts_come_whole_and_run_nothing_and_leave_the_rest_of_a_file_alone() {
+        assertThat(figures.unsound()).isEmpty();
+    }
+}
