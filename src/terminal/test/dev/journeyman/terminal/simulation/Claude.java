@@ -23,7 +23,7 @@ final class Claude implements Face {
             Frame.RULE,
             " Accessing workspace:",
             "",
-            " /work/tree",
+            " /repo/tree",
             "",
             " Quick safety check: Is this a project you created or one you trust?",
             "",
@@ -54,7 +54,7 @@ final class Claude implements Face {
         List<String> above = new ArrayList<>(List.of(
                 " ▐▛███▛█   Claude Code v2.1.326",
                 "▝▜██████▀  Opus 5.5 · API Usage Billing",
-                " ▝▝   ▝▝   /work/tree",
+                " ▝▝   ▝▝   /repo/tree",
                 ""));
         above.addAll(view.transcript());
         for (String waiting : view.waiting()) {

@@ -20,7 +20,7 @@ final class Codex implements Face {
 
     private static final List<String> TRUST = List.of(
             "  Folder access",
-            "  /work/tree",
+            "  /repo/tree",
             "",
             "  Trust this folder? Codex can read, edit, and run files here, subject to your permission",
             "  settings.",
@@ -44,7 +44,7 @@ final class Codex implements Face {
     @Override
     public Frame frame(View view) {
         List<String> above = new ArrayList<>(
-                List.of("  >_ OpenAI Codex (v0.169.0)", view.early() ? "     loading" : "     /work/tree", ""));
+                List.of("  >_ OpenAI Codex (v0.169.0)", view.early() ? "     loading" : "     /repo/tree", ""));
         above.addAll(view.transcript());
         List<String> below = new ArrayList<>();
         if (view.working() && view.tick() % 4 < 2) {
@@ -64,7 +64,7 @@ final class Codex implements Face {
             below.add("  ? for shortcuts");
             return Frame.placed(above, below, -3, column);
         }
-        below.add("  GPT-6.1-Sol default · /work/tree");
+        below.add("  GPT-6.1-Sol default · /repo/tree");
         below.add(empty ? "  ← for agents · ? for shortcuts" : view.working() ? "  tab to queue message" : "");
         return Frame.placed(above, below, -4, column);
     }

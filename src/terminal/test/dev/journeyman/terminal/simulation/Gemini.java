@@ -61,7 +61,7 @@ final class Gemini implements Face {
         below.addAll(List.of(
                 UNDER,
                 " workspace (/directory)       branch       sandbox          /model",
-                " /work/tree                   main         no sandbox       gemini-2.5-flash"));
+                " /repo/tree                   main         no sandbox       gemini-2.5-flash"));
         return Frame.placed(above, below, -4, column);
     }
 

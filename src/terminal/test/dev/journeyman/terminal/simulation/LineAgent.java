@@ -13,6 +13,7 @@ import java.util.random.RandomGenerator;
  * A simulated agent that reads lines: with an editor of its own that takes a paste as a paste, or as the terminal gives them. While
  * nobody reads, the terminal echoes what is typed and keeps it. Used by one thread.
  */
+@SuppressWarnings("NullAway.Init") // it begins when its terminal starts it
 final class LineAgent implements Agent, Mind.Body {
 
     private static final String PASTE = "\u001b[200~";

@@ -21,7 +21,7 @@ record LineStyle(String prompt, boolean edits, boolean shell, Map<String, String
                     "permission", "Run shell command? (Y)es/(N)o [Yes]: "));
 
     static final LineStyle SHELL =
-            new LineStyle("me@host:/work/tree$ ", true, true, Map.of("login", "me@host's password: "));
+            new LineStyle("me@host:/repo/tree$ ", true, true, Map.of("login", "me@host's password: "));
 
     static final LineStyle CUSTOM = custom("> ");
 

@@ -31,7 +31,7 @@ final class Opencode implements Face {
                 " ".repeat(71) + "tab agents  ctrl+p commands"));
         int more = Frame.HIGH - 1 - rows.size();
         rows.addAll(Collections.nCopies(Math.max(0, more), ""));
-        return Frame.placed(rows, List.of("  /work/tree:main" + " ".repeat(80) + "1.18.33"), row, column);
+        return Frame.placed(rows, List.of("  /repo/tree:main" + " ".repeat(80) + "1.18.33"), row, column);
     }
 
     private static List<String> composer(View view, String bar) {
@@ -59,7 +59,7 @@ final class Opencode implements Face {
                 view.working()
                         ? "   %s  esc interrupt%s"
                                 .formatted(view.tick() % 2 == 0 ? "⬝⬝■■■■⬝⬝" : "⬝■■■■⬝⬝⬝", " ".repeat(50) + foot)
-                        : "   /work/tree" + " ".repeat(70) + foot));
+                        : "   /repo/tree" + " ".repeat(70) + foot));
         return Frame.placed(above, below, -5, column);
     }
 

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** A simulated agent that paints a whole screen. Used by one thread. */
+@SuppressWarnings("NullAway.Init") // it begins when its terminal starts it
 final class ScreenAgent implements Agent, Mind.Body {
 
     private static final String PASTE = "\u001b[200~";
