@@ -2,6 +2,7 @@ package dev.journeyman.terminal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.terminal.agent.Signal;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.TerminalScript;
 import java.nio.file.Files;
@@ -203,6 +204,33 @@ class InjectorTest {
             assertThat(agent.pastes).isEmpty();
             assertThat(agent.enters).isZero();
             assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+        }
+    }
+
+    @Nested
+    class At_an_agent_that_says_its_state {
+
+        @Test
+        void the_state_is_the_sign_and_the_proof() throws InterruptedException {
+            agent.habits.started = terminal -> terminal.paint(Duration.ofMillis(300), state("idle"));
+            agent.habits.entered = terminal -> {
+                terminal.paint(Duration.ZERO, state("working"));
+                terminal.paint(Duration.ofMillis(30), state("done"));
+            };
+            Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
+
+            Outcome outcome = trial.inject();
+
+            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 1, ""));
+            assertThat(agent.delivered).hasSize(1);
+            assertThat(agent.enters).isOne();
+            assertThat(trial.injector.signals())
+                    .extracting(Signal::type)
+                    .startsWith(Signal.Type.PROMPT_DETECTED, Signal.Type.EXPLICIT_READY);
+        }
+
+        private String state(String state) {
+            return "\u001b]7501;state=" + state + ":app=claude-code\u0007";
         }
     }
 
