@@ -27,7 +27,7 @@ public final class Readiness {
     private final InstantSource clock;
     private final Questions questions;
     private final Deque<Signal> signals = new ArrayDeque<>();
-    private final Map<String, Integer> over = new HashMap<>();
+    private final Map<String, Integer> over;
     private Signal.@Nullable Type last;
     private boolean prompted;
 
@@ -38,18 +38,20 @@ public final class Readiness {
                 clock,
                 new Questions(profile.blocking().values().stream()
                         .flatMap(List::stream)
-                        .toList()));
+                        .toList()),
+                new HashMap<>());
     }
 
-    private Readiness(Profile profile, InstantSource clock, Questions questions) {
+    private Readiness(Profile profile, InstantSource clock, Questions questions, Map<String, Integer> over) {
         this.profile = profile;
         this.clock = clock;
         this.questions = questions;
+        this.over = over;
     }
 
     /** Returns one that does not take a text for what the agent shows, wherever that stands on a screen: we wrote it. */
     public Readiness without(String text) {
-        return new Readiness(profile.without(text), clock, questions);
+        return new Readiness(profile.without(text), clock, questions, over);
     }
 
     /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */

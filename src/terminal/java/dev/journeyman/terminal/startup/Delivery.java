@@ -216,18 +216,24 @@ final class Delivery {
         if (sent && !workedBefore && works && !atCursor(screen)) {
             return Place.WITH_THE_AGENT;
         }
-        if (shown && (empty || (sent && saidAfter(screen)))) { // a person may have pressed Enter
+        boolean waiting = !sent && !screen.bracketed(); // the terminal keeps the line, whatever is written below it
+        if (shown && !waiting && (empty || (sent && saidAfter(screen)))) { // a person may have pressed Enter
             return Place.WITH_THE_AGENT;
         }
         if (sent && empty && (workedBefore || readiness.queued(screen))) {
             return Place.WITH_THE_AGENT; // it keeps it for later, or has it at once
         }
-        boolean left = sent && screen.column() == 0; // below what was echoed, and nothing yet: composers are indented
-        if (!empty && !left && (shown || readiness.folded(screen.text()))) {
+        boolean left = sent && below(screen);
+        if ((waiting || !empty) && !left && (shown || readiness.folded(screen.text()))) {
             return Place.IN_THE_COMPOSER;
         }
         boolean ready = standing instanceof Standing.Ready;
         return ready && empty && screen.number() > screenBefore ? Place.NOWHERE : Place.UNKNOWN;
+    }
+
+    /** Returns whether the cursor stands below what was echoed, where nothing is yet. Composers indent their lines. */
+    private static boolean below(Screen screen) {
+        return screen.bracketed() ? screen.column() == 0 : screen.left().isBlank();
     }
 
     /** Returns whether the agent said that it works since the text was pasted. */
