@@ -28,7 +28,7 @@ final class Courier {
     private final RandomGenerator random;
     private final InjectionListener listener;
     private final Tally tally = new Tally();
-    private @Nullable String owed;
+    private @Nullable Delivery owed;
 
     Courier(Patience patience, Window window, InjectionSettings settings, MemoryFile file, Injector.Ports ports) {
         this.patience = patience;
@@ -178,7 +178,7 @@ final class Courier {
         }
         tally.leftInFile();
         listener.happened(new InjectionEvent.Escalated(message.messageId(), "file"));
-        owed = Wording.written(target.name());
+        owe(Wording.written(target.name()));
         if (!delivery.begun() && window.opens()) {
             pay();
         }
@@ -199,23 +199,31 @@ final class Courier {
 
     /** Keeps something to tell the agent as soon as it can be told. */
     void owe(String text) {
-        owed = text;
-    }
-
-    /** Tells the agent what it was not told yet, where it can be told now. */
-    void pay() throws InterruptedException {
-        String text = owed;
-        if (text != null && window.open()) {
-            owed = null;
-            told(text);
+        List<String> pieces = pieces(text);
+        if (fits(String.join("", pieces))) {
+            owed = telling(pieces);
+        } else {
+            listener.said("The terminal takes no line as long as what the agent is to be told");
         }
     }
 
-    /** Tells the agent something that needs no acknowledgement, once. */
-    boolean told(String text) throws InterruptedException {
+    /** Tells the agent what it was not told yet, where it can be told now, until it is known to have it. */
+    void pay() throws InterruptedException {
+        Delivery telling = owed;
+        if (telling != null && (window.open() || telling.held())) {
+            boolean told = telling.attempt();
+            owed = told || owed != telling ? null : telling;
+        }
+    }
+
+    private boolean told(String text) throws InterruptedException {
         List<String> pieces = pieces(text);
-        return fits(String.join("", pieces))
-                && new Delivery(patience, window.readiness(), settings.times(), pieces, () -> false).attempt();
+        return fits(String.join("", pieces)) && telling(pieces).attempt();
+    }
+
+    /** Returns the delivery of something that needs no acknowledgement. */
+    private Delivery telling(List<String> pieces) {
+        return new Delivery(patience, window.readiness(), settings.times(), pieces, () -> false);
     }
 
     /** Returns a text as the agent is given it: nothing in it presses keys, and nothing is run by a shell. */
