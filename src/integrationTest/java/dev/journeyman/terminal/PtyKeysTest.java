@@ -75,6 +75,19 @@ class PtyKeysTest {
     }
 
     @Test
+    void a_program_that_asks_and_writes_while_it_is_given_a_paste_gets_its_answer()
+            throws IOException, InterruptedException {
+        String script = "stty raw -echo; printf 'ready:'; sleep 0.5; printf '\\033[c';"
+                + " head -c 300000 /dev/zero | tr '\\0' x; printf 'over:'; head -c 60000 > got; printf 'end:'; cat";
+        try (Pty pty = Started.script(directory, script, null)) {
+            Started.shows(pty, "ready:");
+            pty.paste("0123456789".repeat(6_000));
+            Started.shows(pty, "end:");
+        }
+        assertThat(directory.resolve("got")).content().hasSize(60_000).endsWith("0123456789");
+    }
+
+    @Test
     void what_a_person_types_waits_between_a_paste_and_its_enter() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.PASTES, null)) {
             Started.shows(pty, "ready:");

@@ -183,7 +183,7 @@ class TmuxPaneTest {
     @Test
     void leaves_it_to_whoever_reads_a_pane_already() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; echo again; cat");
-        server.asked("pipe-pane", "-t", name, "cat > other");
+        server.asked("pipe-pane", "-t", name, "cat > '%s'".formatted(directory.resolve("other")));
         try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             pane.enter();
             Started.shows(pane, "again");

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -36,12 +38,16 @@ public final class Pty implements Terminal {
     /** How long whoever is told to end may take for it. */
     private static final long ENDING = TimeUnit.SECONDS.toNanos(2);
 
+    /** How long an answer may take before reading goes on. */
+    private static final long ANSWERED = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final PtyProcess process;
     private final OutputStream input;
     private final @Nullable OutputStream onlooker;
     private final Emulator emulator;
     private final Typing typing = new Typing();
     private final Thread reader;
+    private final ExecutorService answers = Executors.newSingleThreadExecutor(Pty::daemon);
     private final Object painted = new Object();
     private final Object written = new Object();
     private long changes;
@@ -54,8 +60,13 @@ public final class Pty implements Terminal {
         this.input = process.getOutputStream();
         this.emulator = emulator;
         this.onlooker = onlooker;
-        this.reader = new Thread(this::read, "journeyman-terminal");
-        this.reader.setDaemon(true);
+        this.reader = daemon(this::read);
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "journeyman-terminal");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /**
@@ -110,6 +121,7 @@ public final class Pty implements Terminal {
         } catch (IOException closed) {
             // the program has ended: some systems say so by a failure
         } finally {
+            answers.shutdown();
             synchronized (painted) {
                 ended = true;
                 painted.notifyAll();
@@ -121,13 +133,26 @@ public final class Pty implements Terminal {
         String reply;
         synchronized (painted) {
             emulator.write(bytes, length);
-            String answers = emulator.answers();
-            reply = (emulator.probed() ? Emulator.LISTENING : "") + (onlooker == null ? answers : "");
+            String others = emulator.answers();
+            reply = (emulator.probed() ? Emulator.LISTENING : "") + (onlooker == null ? others : "");
             changes++;
             painted.notifyAll();
         }
         if (!reply.isEmpty()) {
-            put(reply); // where somebody looks on, that terminal answers for itself what it is
+            answer(reply); // where somebody looks on, that terminal answers for itself what it is
+        }
+    }
+
+    /** Gives the program an answer, before an onlooker can, but does not stop to read where a paste is in the way. */
+    private void answer(String reply) {
+        try {
+            answers.submit(() -> put(reply)).get(ANSWERED, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException later) {
+            // the program takes the paste only as long as somebody reads what it writes
+        } catch (ExecutionException gone) {
+            // it takes nothing any more
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 
