@@ -21,11 +21,11 @@ final class Delivery {
     /** How long a paste may take to be seen in the composer. */
     private static final Duration SEEN = Duration.ofSeconds(2);
 
-    /** How long a composer must be empty, with no trace of the text, until it is taken to be lost. */
-    private static final Duration LOST = Duration.ofMillis(1_500);
-
-    /** The same where Enter was pressed: whoever emptied the composer then most likely took the text. */
-    private static final Duration LOST_AFTER_ENTER = Duration.ofSeconds(5);
+    /**
+     * How long a composer must be empty, with no trace of the text, until it is taken to be lost. An agent whose machine is busy
+     * shows a long paste only after seconds, and would have it twice.
+     */
+    private static final Duration LOST = Duration.ofSeconds(5);
 
     /** How long a composer may still hold a text after Enter, until Enter is pressed again. */
     private static final Duration ENTER_AGAIN = Duration.ofMillis(1_200);
@@ -125,7 +125,7 @@ final class Delivery {
         while (pasted && !arrived() && patience.before(until)) {
             boolean nowhere = place() == Place.NOWHERE;
             gone = nowhere ? (gone == null ? patience.now() : gone) : null;
-            Instant lost = gone == null ? until : gone.plus(sent ? LOST_AFTER_ENTER : LOST);
+            Instant lost = gone == null ? until : gone.plus(LOST);
             if (gone != null && !patience.now().isBefore(lost)) {
                 pasted = false;
                 sent = false;

@@ -30,8 +30,11 @@ class ComposerTest {
         private final List<String> received = new ArrayList<>();
         private int breaks;
 
-        Slow(int breaks) {
+        private final Duration pause;
+
+        Slow(int breaks, Duration pause) {
             this.breaks = breaks;
+            this.pause = pause;
         }
 
         @Override
@@ -44,7 +47,8 @@ class ComposerTest {
         public void received(String input, ScriptedTerminal terminal) {
             if (!input.equals("\r")) {
                 received.add(input);
-                terminal.paint(Duration.ofMillis(50), "\u001b[4;1H\u001b[K > [Pasted Text: 7 lines]\u001b[4;26H");
+                terminal.paint(pause.dividedBy(2), "\u001b[7;1H branch main\u001b[4;4H");
+                terminal.paint(pause, "\u001b[4;1H\u001b[K > [Pasted Text: 7 lines]\u001b[4;26H");
             } else if (breaks-- > 0) {
                 terminal.paint(Duration.ofMillis(50), "\u001b[5;4H");
             } else {
@@ -54,10 +58,7 @@ class ComposerTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 5})
-    void gets_enter_until_it_sends_and_the_paste_once(int breaks) throws InterruptedException {
-        Slow agent = new Slow(breaks);
+    private void gets_it_once(Slow agent) throws InterruptedException {
         Injector injector = new Injector(
                 new ScriptedTerminal(clock, agent),
                 Profiles.ours().of("gemini"),
@@ -69,5 +70,17 @@ class ComposerTest {
         assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
         assertThat(agent.received).hasSize(2).endsWith("Enter");
         assertThat(agent.received.get(0)).contains("The build is green.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 5})
+    void gets_enter_until_it_sends_and_the_paste_once(int breaks) throws InterruptedException {
+        gets_it_once(new Slow(breaks, Duration.ofMillis(50)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 3, 5})
+    void gets_the_paste_once_though_it_takes_seconds_to_show_it(long seconds) throws InterruptedException {
+        gets_it_once(new Slow(0, Duration.ofSeconds(seconds)));
     }
 }
