@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class KilledProgramTest {
 
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 8;
     private static final int CALLS = 12;
     private static final int RESUMED = 20;
     private static final int LATER_MILLIS = 60;

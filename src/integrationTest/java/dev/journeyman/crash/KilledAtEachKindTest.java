@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ class KilledAtEachKindTest {
     }
 
     @Test
+    @Tag("crash") // as long again: the whole of it is crashSuite's
     void killed_right_before_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
         assertThat(killed(Moment.BEFORE).interrupted()).hasSize(2);
     }

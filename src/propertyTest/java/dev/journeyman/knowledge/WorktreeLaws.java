@@ -140,8 +140,8 @@ class WorktreeLaws {
         }
     }
 
-    /** Git is started some forty times a try; with more than 150 of them, a law would take minutes. */
-    @Property(tries = 150)
+    /** Git is started some forty times a try; with more than 60 of them, a law would take minutes. */
+    @Property(tries = 60)
     void what_is_said_holds_no_secret_fits_and_is_the_same_twice(@ForAll("trees") List<File> files) throws IOException {
         plant(files);
         for (Role role : Role.values()) {
