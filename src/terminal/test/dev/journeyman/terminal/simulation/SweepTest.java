@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Twenty thousand other sessions with simulated agents, and their table. */
+/** Five thousand other sessions with simulated agents, and their table. */
 @Tag("simulation")
 class SweepTest {
 
@@ -16,7 +16,7 @@ class SweepTest {
 
     @Test
     void what_holds_for_a_thousand_sessions_holds_for_many() {
-        Figures figures = Sessions.run(1_000, 21_000, directory);
+        Figures figures = Sessions.run(1_000, 6_000, directory);
         System.out.println(figures.table());
         figures.unsound().forEach(System.out::println);
         assertThat(figures.duplicates()).isZero();
