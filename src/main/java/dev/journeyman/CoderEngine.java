@@ -157,7 +157,8 @@ public final class CoderEngine implements AutoCloseable {
         private final List<Provider> roster = new ArrayList<>();
         private final List<Tool> tools = new ArrayList<>();
         private final List<ToolServer> servers = new ArrayList<>();
-        private final List<String> secrets = new ArrayList<>(Redaction.secretsOf(System.getenv()));
+        private final List<String> secrets = new ArrayList<>();
+        private Map<String, String> environment = System.getenv();
         private final List<Provider> summarizers = new ArrayList<>();
         private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
@@ -174,6 +175,15 @@ public final class CoderEngine implements AutoCloseable {
 
         private Builder() {}
 
+        /**
+         * Sets the environment variables from which keys, base URLs, secrets and the settings of briefs are taken (default: those of
+         * this process). Call it before {@link #model(String)}.
+         */
+        public Builder environment(Map<String, String> variables) {
+            environment = Map.copyOf(variables);
+            return this;
+        }
+
         /** Adds a model to the end of the roster. Switch off its own retries. */
         public Builder model(String name, ChatModel model, int window) {
             return provider(new ChatModelProvider(name, model, Window.of(window)));
@@ -188,11 +198,11 @@ public final class CoderEngine implements AutoCloseable {
          */
         public Builder model(String spec) {
             if (Agents.knows(spec)) {
-                Agents agents = Agents.ours(System.getenv(), clock);
+                Agents agents = Agents.ours(environment, clock);
                 agents.expanded(spec).forEach(each -> provider(agents.provider(each)));
                 return this;
             }
-            return provider(new Wire(System.getenv(), PriceList.ours()).provider(spec));
+            return provider(new Wire(environment, PriceList.ours()).provider(spec));
         }
 
         /** Adds a provider to the end of the roster. */
@@ -345,13 +355,19 @@ public final class CoderEngine implements AutoCloseable {
                     new Gear(new Toolbox(tools), servers),
                     new Words(
                             prompts,
-                            briefs != null ? briefs : BriefSettings.of(System.getenv()),
-                            new Redaction(secrets),
+                            briefs != null ? briefs : BriefSettings.of(environment),
+                            redaction(),
                             new Knowledge(knowledge, recentHistory, sessionState)),
                     workspaces,
                     new Time(clock, pauses),
                     Tries.in(journal));
             return new CoderEngine(kit, Threads.executor(), observers);
+        }
+
+        private Redaction redaction() {
+            List<String> all = new ArrayList<>(secrets);
+            all.addAll(Redaction.secretsOf(environment));
+            return new Redaction(all);
         }
 
         private static void requireNames(List<Provider> providers) {

@@ -3,7 +3,6 @@ package dev.journeyman.cli;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
 
@@ -14,11 +13,11 @@ final class Architects {
 
     private Architects() {}
 
-    static void set(CoderEngine.Builder builder, String spec, Models models, Screen screen, PrintWriter err) {
+    static void set(CoderEngine.Builder builder, String spec, Models models, Architect human) {
         switch (spec) {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());
-            case "human" -> builder.architect(alone(new HumanArchitect(System.in, err), screen));
+            case "human" -> builder.architect(human);
             default -> {
                 check(spec, models);
                 builder.architect(List.of(models.provider(spec)));

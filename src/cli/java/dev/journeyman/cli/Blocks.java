@@ -23,6 +23,8 @@ final class Blocks {
 
     private static final String STORY = "A story file, or the id of a story.";
 
+    private final Invocation invocation;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -34,7 +36,12 @@ final class Blocks {
     private Path repository;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
+
+    Blocks(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new Kept(invocation);
+    }
 
     private Project project() {
         if (!Files.isDirectory(repository)) {
@@ -44,24 +51,24 @@ final class Blocks {
     }
 
     /** Returns the id that a story file has, or the id itself. */
-    private static String id(String story) {
+    private String id(String story) {
         boolean id = Story.isId(story);
         if (id && !isFile(story)) { // a directory of that name is no story
             return story;
         }
         if (isThere(story) || story.equals("-")) {
-            return StoryFormat.read(Texts.read(story), story).id();
+            return StoryFormat.read(Texts.read(invocation, story), story).id();
         }
         throw new BadInputException("\"%s\" is neither a story file nor the id of a story.".formatted(story));
     }
 
-    private static boolean isFile(String story) {
-        return isThere(story) && !Files.isDirectory(Path.of(story));
+    private boolean isFile(String story) {
+        return isThere(story) && !Files.isDirectory(invocation.path(story));
     }
 
-    private static boolean isThere(String story) {
+    private boolean isThere(String story) {
         try {
-            return Files.exists(Path.of(story));
+            return Files.exists(invocation.path(story));
         } catch (InvalidPathException unnamable) {
             return false;
         }
@@ -95,7 +102,11 @@ final class Blocks {
         private @Nullable String reason;
 
         @Mixin
-        private Blocks blocks = new Blocks();
+        private final Blocks blocks;
+
+        Block(Invocation invocation) {
+            blocks = new Blocks(invocation);
+        }
 
         @Override
         public void run() {
@@ -110,7 +121,7 @@ final class Blocks {
             if (reason == null || reason.isBlank()) {
                 throw new BadInputException("A task is not blocked without a reason. Give one with --reason TEXT.");
             }
-            String id = id(story);
+            String id = blocks.id(story);
             String store = blocks.kept.store();
             requireKept(store);
             try (Journal journal = Stores.open(store)) {
@@ -156,12 +167,16 @@ final class Blocks {
         private String story;
 
         @Mixin
-        private Blocks blocks = new Blocks();
+        private final Blocks blocks;
+
+        Unblock(Invocation invocation) {
+            blocks = new Blocks(invocation);
+        }
 
         @Override
         public void run() {
             Project project = blocks.project();
-            String id = id(story);
+            String id = blocks.id(story);
             String store = blocks.kept.store();
             requireKept(store);
             boolean blocked = false;

@@ -17,7 +17,11 @@ import picocli.CommandLine.Mixin;
 final class CancelCommand implements Callable<Integer> {
 
     @Mixin
-    private Known known = new Known();
+    private final Known known;
+
+    CancelCommand(Invocation invocation) {
+        known = new Known(invocation);
+    }
 
     @Override
     public Integer call() throws InterruptedException {

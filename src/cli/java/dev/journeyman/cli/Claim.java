@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -26,13 +27,19 @@ final class Claim implements AutoCloseable {
             Path directory = Files.createDirectories(home.resolve(run));
             held = FileChannel.open(directory.resolve("driven"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (held.tryLock() == null) {
-                throw new BadInputException(
-                        "Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on."
-                                .formatted(run));
+                throw driven(run);
             }
+        } catch (OverlappingFileLockException thisProcess) {
+            throw driven(run);
         } catch (IOException unlockable) {
             // a file system without locks: of two processes the store lets one go on
         }
+    }
+
+    private static BadInputException driven(String run) {
+        return new BadInputException(
+                "Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on."
+                        .formatted(run));
     }
 
     @Override

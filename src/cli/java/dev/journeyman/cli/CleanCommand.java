@@ -31,12 +31,16 @@ final class CleanCommand implements Runnable {
     private List<String> runs;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(
             names = "--force",
             description = "Also remove changes that are on no branch, and the worktrees of runs that are not over.")
     private boolean force;
+
+    CleanCommand(Invocation invocation) {
+        kept = new Kept(invocation);
+    }
 
     @Override
     public void run() {

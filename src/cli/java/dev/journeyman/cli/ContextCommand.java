@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
         })
 final class ContextCommand implements Runnable {
 
+    private final Invocation invocation;
+
     @Spec
     private CommandSpec spec;
 
@@ -80,17 +82,22 @@ final class ContextCommand implements Runnable {
     private @Nullable String run;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(names = "--explain", description = "Say of each item why it is there.")
     private boolean explain;
 
+    ContextCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new Kept(invocation);
+    }
+
     @Override
     public void run() {
-        Story story = StoryFormat.read(Texts.read(task), task);
+        Story story = StoryFormat.read(Texts.read(invocation, task), task);
         new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
         JtokkitEstimator estimator = new JtokkitEstimator();
-        TaskContext context = new TaskKnowledge(repository, estimator).of(story, role, phase(), rounds());
+        TaskContext context = new TaskKnowledge(repository, estimator, invocation.environment()).of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();

@@ -29,14 +29,21 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:", "  journeyman doctor"})
 final class DoctorCommand implements Runnable {
 
+    private final Invocation invocation;
+
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(names = "--agents", paramLabel = "FILE", description = "Coding agents to look for besides ours.")
     private @Nullable Path agents;
+
+    DoctorCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new Kept(invocation);
+    }
 
     @Override
     public void run() {
@@ -80,13 +87,14 @@ final class DoctorCommand implements Runnable {
         }
     }
 
-    private static Finding models() {
-        return new Finding(true, "models", String.join("; ", new Wire(System.getenv(), PriceList.ours()).readiness()));
+    private Finding models() {
+        return new Finding(true, "models", String.join("; ", new Wire(invocation.environment(), PriceList.ours()).readiness()));
     }
 
     /** Looks for the coding agents and asks those that are there for their versions. */
     private Finding agents() {
         List<String> found = Models.of(
+                        invocation,
                         null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
                 .agents()
                 .known()

@@ -52,6 +52,8 @@ import picocli.CommandLine.Spec;
         })
 final class InjectCommand implements Callable<Integer> {
 
+    private final Invocation invocation;
+
     @Spec
     private CommandSpec spec;
 
@@ -122,6 +124,10 @@ final class InjectCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The agent and its arguments, after --.")
     private List<String> command = new ArrayList<>();
 
+    InjectCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         if (command.isEmpty() == (pane == null)) {
@@ -129,7 +135,8 @@ final class InjectCommand implements Callable<Integer> {
                     "There must be one agent to inject into. Write its command after --, or name its pane with"
                             + " --pane.");
         }
-        LiveAgent live = new LiveAgent(profile(), startup(), settings(), new InjectionLog(log, InstantSource.system()));
+        LiveAgent live = new LiveAgent(
+                invocation, profile(), startup(), settings(), new InjectionLog(log, InstantSource.system()));
         LiveAgent.Ended ended = pane == null ? live.started(command, preLaunch) : live.inPane(pane);
         spec.commandLine().getErr().println(said(ended));
         return ended.outcome().reached() ? Exit.DONE : Exit.NOT_DONE;
@@ -137,27 +144,27 @@ final class InjectCommand implements Callable<Integer> {
 
     private Profile profile() {
         Profiles ours = Profiles.ours();
-        Profile profile = (profiles == null ? ours : ours.with(Texts.read(profiles), profiles)).of(agent);
+        Profile profile = (profiles == null ? ours : ours.with(Texts.read(invocation, profiles), profiles)).of(agent);
         return acknowledge == null ? profile : profile.acknowledging(acknowledge);
     }
 
     private StartupContext startup() {
-        Redaction redaction = new Redaction(Redaction.secretsOf(System.getenv()));
+        Redaction redaction = new Redaction(Redaction.secretsOf(invocation.environment()));
         StartupContext startup = new StartupContext(
-                context == null ? null : redaction.clean(Texts.read(context)),
+                context == null ? null : redaction.clean(Texts.read(invocation, context)),
                 task == null ? null : known(task),
-                search == null ? null : redaction.clean(Texts.read(search)));
+                search == null ? null : redaction.clean(Texts.read(invocation, search)));
         if (startup.text().isEmpty()) {
             throw new BadInputException("There is no context to inject. Name some with --context, --task or --search.");
         }
         return startup;
     }
 
-    private static String known(String story) {
-        Path here = Path.of(".");
-        new Worktrees(StateDirectory.path()).check(new Assignment(here, false, Map.of()));
-        return new TaskKnowledge(here, new JtokkitEstimator())
-                .of(StoryFormat.read(Texts.read(story), story), Role.DEVELOPER, Phase.PLANNING, null)
+    private String known(String story) {
+        Path here = invocation.path(".");
+        new Worktrees(StateDirectory.of(invocation.environment())).check(new Assignment(here, false, Map.of()));
+        return new TaskKnowledge(here, new JtokkitEstimator(), invocation.environment())
+                .of(StoryFormat.read(Texts.read(invocation, story), story), Role.DEVELOPER, Phase.PLANNING, null)
                 .text();
     }
 

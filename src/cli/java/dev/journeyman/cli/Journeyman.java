@@ -3,6 +3,8 @@ package dev.journeyman.cli;
 import dev.journeyman.cli.compact.CompactCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -15,32 +17,6 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            DemoCommand.class,
-            RunCommand.class,
-            ResumeCommand.class,
-            ListCommand.class,
-            ShowCommand.class,
-            ReplayCommand.class,
-            Verdicts.Approve.class,
-            Verdicts.Changes.class,
-            Verdicts.Reject.class,
-            Verdicts.Continue.class,
-            Verdicts.Pivot.class,
-            Verdicts.Escalate.class,
-            Verdicts.Abandon.class,
-            Verdicts.Answer.class,
-            CancelCommand.class,
-            Blocks.Block.class,
-            Blocks.Unblock.class,
-            ContextCommand.class,
-            CompactCommand.class,
-            InjectCommand.class,
-            CleanCommand.class,
-            MachineCommand.class,
-            DoctorCommand.class,
-            CompletionCommand.class
-        },
         exitCodeListHeading = Exit.HEADING,
         exitCodeList = {
             "0:the story is done, or the command did what it says",
@@ -58,30 +34,103 @@ import picocli.CommandLine.Command;
         })
 public final class Journeyman {
 
-    Journeyman() {}
+    /** The names of all commands, in the order in which help lists them. */
+    static final List<String> COMMANDS = List.of(
+            "demo",
+            "run",
+            "resume",
+            "list",
+            "show",
+            "replay",
+            "approve",
+            "changes",
+            "reject",
+            "continue",
+            "pivot",
+            "escalate",
+            "abandon",
+            "answer",
+            "cancel",
+            "block",
+            "unblock",
+            "context",
+            "compact",
+            "inject",
+            "clean",
+            "machine",
+            "doctor",
+            "completion");
+
+    private Journeyman() {}
 
     public static void main(String[] arguments) {
         Logger.getLogger("").setLevel(Level.WARNING);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, arguments));
+        System.exit(run(Invocation.ofProcess(out, err), arguments));
     }
 
     /** Runs one command and returns its exit code. */
-    static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        CommandLine line = new CommandLine(new Journeyman())
-                .setOut(out)
-                .setErr(err)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(new Refusal())
-                .setExecutionExceptionHandler(new Refusal());
+    static int run(Invocation invocation, String... arguments) {
+        CommandLine line = line(invocation, needed(arguments));
         if (arguments.length == 0) {
-            line.usage(err);
+            line.usage(invocation.err());
             return Exit.BAD_INPUT;
         }
         int code = line.execute(arguments);
-        out.flush();
-        err.flush();
+        invocation.out().flush();
+        invocation.err().flush();
         return code;
+    }
+
+    /** Returns the parser of the program with some of its commands. */
+    static CommandLine line(Invocation invocation, List<String> commands) {
+        CommandLine line = new CommandLine(new Journeyman());
+        commands.forEach(name -> line.addSubcommand(name, command(name, invocation)));
+        return line.setOut(invocation.out())
+                .setErr(invocation.err())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, invocation::path)
+                .setParameterExceptionHandler(new Refusal())
+                .setExecutionExceptionHandler(new Refusal());
+    }
+
+    /** Returns the commands that a call needs: parsing one of them does not load the classes of the others. */
+    private static List<String> needed(String... arguments) {
+        String first = arguments.length == 0 ? "" : arguments[0];
+        if (first.equals("--version") || first.equals("-V")) {
+            return List.of();
+        }
+        return COMMANDS.contains(first) && !first.equals("completion") ? List.of(first) : COMMANDS;
+    }
+
+    private static Object command(String name, Invocation invocation) {
+        return switch (name) {
+            case "demo" -> new DemoCommand(invocation);
+            case "run" -> new RunCommand(invocation);
+            case "resume" -> new ResumeCommand(invocation);
+            case "list" -> new ListCommand(invocation);
+            case "show" -> new ShowCommand(invocation);
+            case "replay" -> new ReplayCommand(invocation);
+            case "approve" -> new Verdicts.Approve(invocation);
+            case "changes" -> new Verdicts.Changes(invocation);
+            case "reject" -> new Verdicts.Reject(invocation);
+            case "continue" -> new Verdicts.Continue(invocation);
+            case "pivot" -> new Verdicts.Pivot(invocation);
+            case "escalate" -> new Verdicts.Escalate(invocation);
+            case "abandon" -> new Verdicts.Abandon(invocation);
+            case "answer" -> new Verdicts.Answer(invocation);
+            case "cancel" -> new CancelCommand(invocation);
+            case "block" -> new Blocks.Block(invocation);
+            case "unblock" -> new Blocks.Unblock(invocation);
+            case "context" -> new ContextCommand(invocation);
+            case "compact" -> new CompactCommand();
+            case "inject" -> new InjectCommand(invocation);
+            case "clean" -> new CleanCommand(invocation);
+            case "machine" -> new MachineCommand();
+            case "doctor" -> new DoctorCommand(invocation);
+            case "completion" -> new CompletionCommand();
+            default -> throw new IllegalArgumentException("There is no command " + name + ".");
+        };
     }
 }

@@ -8,6 +8,8 @@ import picocli.CommandLine.Option;
 /** Where runs are kept and worked on. */
 final class Kept {
 
+    private final Invocation invocation;
+
     @Option(
             names = "--store",
             paramLabel = "URL",
@@ -21,11 +23,15 @@ final class Kept {
             description = "Where worktrees are made (default: the user's state directory).")
     private @Nullable Path home;
 
+    Kept(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
     String store() {
-        return Stores.named(store, home());
+        return Stores.named(store, invocation, home());
     }
 
     Path home() {
-        return Objects.requireNonNullElseGet(home, StateDirectory::path);
+        return Objects.requireNonNullElseGet(home, () -> StateDirectory.of(invocation.environment()));
     }
 }

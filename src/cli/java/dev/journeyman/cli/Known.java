@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
 /** A run that a store knows, and how it goes on: what all commands on such runs have in common. */
 final class Known {
 
+    private final Invocation invocation;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -29,7 +31,7 @@ final class Known {
     private String run;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(
             names = "--model",
@@ -47,7 +49,13 @@ final class Known {
     private OwnFiles files = new OwnFiles();
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private final Outputs outputs;
+
+    Known(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new Kept(invocation);
+        outputs = new Outputs(invocation.terminal());
+    }
 
     /** Does something to a run that nobody drives, drives it on until it ends or waits again, and returns the exit code. */
     int goOn(Consumer<Run> deed) throws InterruptedException {
@@ -78,8 +86,9 @@ final class Known {
                 Claim claim = new Claim()) {
             List<Recorded> past = past(journal, run);
             Entry.RunStarted started = (Entry.RunStarted) past.get(0).entry();
-            Settings journaled = Settings.of(started.options());
+            Settings journaled = Settings.of(invocation, started.options());
             Settings settings = new Settings(
+                    invocation,
                     Objects.requireNonNullElse(models, journaled.models()),
                     Objects.requireNonNullElse(architect, journaled.architect()),
                     journaled.window(),

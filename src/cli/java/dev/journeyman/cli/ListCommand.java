@@ -27,12 +27,16 @@ final class ListCommand implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(
             names = "--stats",
             description = "Show instead what retries, other providers and helpers brought, over all runs.")
     private boolean stats;
+
+    ListCommand(Invocation invocation) {
+        kept = new Kept(invocation);
+    }
 
     @Override
     public void run() {

@@ -40,9 +40,17 @@ final class LiveAgent {
     private final StartupContext context;
     private final InjectionSettings settings;
     private final InjectionListener listener;
-    private final Path directory = Path.of("").toAbsolutePath();
+    private final Invocation invocation;
+    private final Path directory;
 
-    LiveAgent(Profile profile, StartupContext context, InjectionSettings settings, InjectionListener listener) {
+    LiveAgent(
+            Invocation invocation,
+            Profile profile,
+            StartupContext context,
+            InjectionSettings settings,
+            InjectionListener listener) {
+        this.invocation = invocation;
+        this.directory = invocation.directory().toAbsolutePath();
         this.profile = profile;
         this.context = context;
         this.settings = settings;
@@ -75,7 +83,7 @@ final class LiveAgent {
     Ended started(List<String> command, boolean before) throws InterruptedException {
         requireProgram(command.get(0));
         Outcome known = before ? written() : null;
-        Seat seat = Seat.taken();
+        Seat seat = Seat.taken(invocation.terminal());
         try (Together both = new Together(seat, terminal(command, seat))) {
             seat.whenResized(() -> both.terminal().resize(seat.size()));
             return attended(both.terminal(), known);
@@ -85,7 +93,7 @@ final class LiveAgent {
     private Pty terminal(List<String> command, Seat seat) {
         try {
             FileOutputStream screen = new FileOutputStream(FileDescriptor.out);
-            return Pty.start(command, directory, System.getenv(), seat.size(), screen);
+            return Pty.start(command, directory, invocation.environment(), seat.size(), screen);
         } catch (IOException problem) {
             seat.close();
             throw new BadInputException(
@@ -142,10 +150,10 @@ final class LiveAgent {
         }
     }
 
-    private static void requireProgram(String program) {
-        String path = System.getenv("PATH") == null ? "" : System.getenv("PATH");
+    private void requireProgram(String program) {
+        String path = invocation.environment().getOrDefault("PATH", "");
         boolean there = program.contains(File.separator)
-                ? Files.isExecutable(Path.of(program))
+                ? Files.isExecutable(invocation.path(program))
                 : Stream.of(path.split(File.pathSeparator, -1))
                         .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
         if (!there) {
@@ -167,7 +175,7 @@ final class LiveAgent {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
         Injector injector = injector(terminal);
         start("journeyman-inject", () -> inject(injector, known, outcome));
-        start("journeyman-keys", () -> type(terminal, System.in));
+        start("journeyman-keys", () -> type(terminal, invocation.in()));
         int exit = terminal.exit();
         try {
             return new Ended(outcome.get(SECONDS, TimeUnit.SECONDS), exit);

@@ -6,7 +6,6 @@ import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.model.Wire;
 import dev.journeyman.model.agent.Agents;
 import dev.journeyman.story.BadInputException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,24 +16,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes providers from the specs of the command line: scripts, models on the wire, and coding agents.
  *
+ * @param invocation the call whose files are read
  * @param window how many tokens models take, where that was said
  * @param wire the keys, base URLs and prices there are
  * @param agents the agents there are
  */
-record Models(@Nullable Integer window, Wire wire, Agents agents) {
+record Models(Invocation invocation, @Nullable Integer window, Wire wire, Agents agents) {
 
     private static final String REPLAY = "replay:";
 
     /** Returns the models of this environment, with a user's own prices and agents where there are any. */
-    static Models of(@Nullable Integer window, OwnFiles files) {
+    static Models of(Invocation invocation, @Nullable Integer window, OwnFiles files) {
         PriceList prices = files.prices()
-                .map(file -> PriceList.ours().with(Texts.read(file.toString()), shown(file.toString())))
+                .map(file -> PriceList.ours().with(Texts.read(invocation, file.toString()), invocation.shown(file.toString())))
                 .orElseGet(PriceList::ours);
-        Agents ours = Agents.ours(System.getenv(), InstantSource.system());
+        Agents ours = Agents.ours(invocation.environment(), InstantSource.system());
         Agents agents = files.agents()
-                .map(file -> ours.with(Texts.read(file.toString()), shown(file.toString())))
+                .map(file -> ours.with(Texts.read(invocation, file.toString()), invocation.shown(file.toString())))
                 .orElse(ours);
-        return new Models(window, new Wire(System.getenv(), prices), agents);
+        return new Models(invocation, window, new Wire(invocation.environment(), prices), agents);
     }
 
     /** Returns the specs there are, as error texts name them. */
@@ -83,14 +83,7 @@ record Models(@Nullable Integer window, Wire wire, Agents agents) {
             return agents.provider(spec);
         }
         String file = spec.substring(REPLAY.length());
-        ReplayProvider replay = ReplayProvider.read(Texts.read(shown(file)), shown(file));
+        ReplayProvider replay = ReplayProvider.read(Texts.read(invocation, file), invocation.shown(file));
         return window == null ? replay : replay.sized(window);
-    }
-
-    /** Returns a file as a person would name it from here. */
-    static String shown(String file) {
-        Path here = Path.of("").toAbsolutePath();
-        Path path = Path.of(file);
-        return path.startsWith(here) ? here.relativize(path).toString() : file;
     }
 }

@@ -24,7 +24,11 @@ final class Outputs {
     private @Nullable Path capture;
 
     @Mixin
-    private Display display = new Display();
+    private final Display display;
+
+    Outputs(Terminal terminal) {
+        display = new Display(terminal);
+    }
 
     /** Refuses what cannot be written to, before anything is. */
     void check() {

@@ -50,7 +50,11 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable Path templates;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
+
+    ReplayCommand(Invocation invocation) {
+        kept = new Kept(invocation);
+    }
 
     @Override
     public Integer call() {

@@ -24,12 +24,16 @@ import picocli.CommandLine.Option;
 final class ResumeCommand implements Callable<Integer> {
 
     @Mixin
-    private Known known = new Known();
+    private final Known known;
 
     @Option(
             names = "--now",
             description = "Ask providers again that are out until later, for example because a quota was raised.")
     private boolean now;
+
+    ResumeCommand(Invocation invocation) {
+        known = new Known(invocation);
+    }
 
     @Override
     public Integer call() throws InterruptedException {

@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
+    private final Invocation invocation;
+
     @Spec
     private CommandSpec spec;
 
@@ -81,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String architect;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
 
     @Option(
             names = "--budget",
@@ -96,13 +98,19 @@ final class RunCommand implements Callable<Integer> {
     private OwnFiles files = new OwnFiles();
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private final Outputs outputs;
+
+    RunCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new Kept(invocation);
+        outputs = new Outputs(invocation.terminal());
+    }
 
     @Override
     public Integer call() throws Exception {
-        Story asked = Budgets.overridden(StoryFormat.read(Texts.read(story), story), budget);
+        Story asked = Budgets.overridden(StoryFormat.read(Texts.read(invocation, story), story), budget);
         String store = kept.store();
-        Settings settings = new Settings(models, judge(store), window, files, kept.home());
+        Settings settings = new Settings(invocation, models, judge(store), window, files, kept.home());
         Assignment open = new Assignment(repository, plain, settings.notes());
         Assignment assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();
@@ -120,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private String judge(String store) {
-        String chosen = architect != null ? architect : Terminal.present() ? "human" : "park";
+        String chosen = architect != null ? architect : invocation.terminal().present() ? "human" : "park";
         if (chosen.equals("park") && store.equals(Stores.MEMORY)) {
             throw new BadInputException(
                     "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"

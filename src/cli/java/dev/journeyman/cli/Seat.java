@@ -25,8 +25,8 @@ final class Seat implements AutoCloseable {
     }
 
     /** Takes the terminal, where standard input and output are one. */
-    static Seat taken() {
-        Seat seat = new Seat(Terminal.present() ? stty("-g") : "");
+    static Seat taken(Terminal terminal) {
+        Seat seat = new Seat(terminal.present() ? stty("-g") : "");
         if (seat.somebody()) {
             stty("raw", "-echo");
         }

@@ -5,6 +5,7 @@ import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.mcp.McpServers;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who drives a run and with what; journaled with the run, paths made absolute, and used again by every later command.
  *
+ * @param invocation the call that drives it
  * @param models the roster, in order
  * @param architect who judges
  * @param window how many tokens the models take, where that was said
@@ -24,24 +26,30 @@ import org.jspecify.annotations.Nullable;
  * @param home where worktrees are made
  */
 record Settings(
-        List<String> models, String architect, @Nullable Integer window, OwnFiles files, Path home) {
+        Invocation invocation,
+        List<String> models,
+        String architect,
+        @Nullable Integer window,
+        OwnFiles files,
+        Path home) {
 
     private static final String REPLAY = "replay:";
 
     Settings {
-        models = models.stream().map(Settings::absolute).toList();
-        architect = absolute(architect);
+        models = models.stream().map(model -> absolute(invocation, model)).toList();
+        architect = absolute(invocation, architect);
         home = home.toAbsolutePath().normalize();
     }
 
     /** Returns the settings that were journaled. */
-    static Settings of(Map<String, String> notes) {
+    static Settings of(Invocation invocation, Map<String, String> notes) {
         String window = notes.get("window");
         if (!notes.containsKey("models") || !notes.containsKey("home")) {
             throw new BadInputException(
                     "The run was not begun from the command line. Go on with it in the host that began it.");
         }
         return new Settings(
+                invocation,
                 Objects.requireNonNull(notes.get("models")).lines().toList(),
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
@@ -64,7 +72,7 @@ record Settings(
     /** Refuses what cannot be driven, before anything is written. */
     void check() {
         Architects.check(architect, known());
-        CoderEngine.Builder builder = CoderEngine.builder();
+        CoderEngine.Builder builder = CoderEngine.builder().environment(invocation.environment());
         roster().forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
         served(builder);
@@ -76,17 +84,19 @@ record Settings(
     }
 
     private Models known() {
-        return Models.of(window, files);
+        return Models.of(invocation, window, files);
     }
 
     /** Returns the builder of an engine with these settings. */
     CoderEngine.Builder builder(List<Provider> roster, Screen screen, PrintWriter err) {
-        CoderEngine.Builder builder = CoderEngine.builder().home(home);
+        CoderEngine.Builder builder =
+                CoderEngine.builder().environment(invocation.environment()).home(home);
         files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
         roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
         served(builder);
-        Architects.set(builder, architect, known(), screen, err);
+        Architect human = Architects.alone(new HumanArchitect(invocation.in(), err), screen);
+        Architects.set(builder, architect, known(), human);
         return builder;
     }
 
@@ -95,7 +105,7 @@ record Settings(
         known().agents().secrets().forEach(builder::secret);
         files.mcp().ifPresent(file -> {
             McpServers mcp =
-                    McpServers.read(Texts.read(file.toString()), Models.shown(file.toString()), System.getenv());
+                    McpServers.read(Texts.read(invocation, file.toString()), invocation.shown(file.toString()), invocation.environment());
             mcp.servers().forEach(builder::tools);
             mcp.secrets().forEach(builder::secret);
         });
@@ -109,10 +119,10 @@ record Settings(
                 .toList();
     }
 
-    private static String absolute(String spec) {
+    private static String absolute(Invocation invocation, String spec) {
         return spec.startsWith(REPLAY) && spec.length() > REPLAY.length() && !spec.equals(REPLAY + "-")
                 ? REPLAY
-                        + Path.of(spec.substring(REPLAY.length()))
+                        + invocation.path(spec.substring(REPLAY.length()))
                                 .toAbsolutePath()
                                 .normalize()
                 : spec;

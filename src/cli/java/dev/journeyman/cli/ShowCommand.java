@@ -47,7 +47,11 @@ final class ShowCommand implements Runnable {
     private @Nullable Integer at;
 
     @Mixin
-    private Kept kept = new Kept();
+    private final Kept kept;
+
+    ShowCommand(Invocation invocation) {
+        kept = new Kept(invocation);
+    }
 
     @Override
     public void run() {

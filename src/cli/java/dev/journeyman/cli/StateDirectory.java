@@ -1,14 +1,15 @@
 package dev.journeyman.cli;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /** The user's state directory: where worktrees and stores live unless something else is said. */
 final class StateDirectory {
 
     private StateDirectory() {}
 
-    static Path path() {
-        String configured = System.getenv("XDG_STATE_HOME");
+    static Path of(Map<String, String> environment) {
+        String configured = environment.get("XDG_STATE_HOME");
         Path state = configured == null || configured.isBlank()
                 ? Path.of(System.getProperty("user.home"), ".local", "state")
                 : Path.of(configured);

@@ -18,7 +18,7 @@ final class Stores {
     private Stores() {}
 
     /** Returns the store that was named, its path made absolute; without a name a file beside the worktrees. */
-    static String named(@Nullable String store, Path home) {
+    static String named(@Nullable String store, Invocation invocation, Path home) {
         if (store == null) {
             return SQLITE + home.resolve(USUAL).toAbsolutePath().normalize();
         }
@@ -30,7 +30,10 @@ final class Stores {
                     "\"%s\" is no store of this version. There are sqlite:FILE and memory:.".formatted(store));
         }
         return SQLITE
-                + Path.of(store.substring(SQLITE.length())).toAbsolutePath().normalize();
+                + invocation
+                        .path(store.substring(SQLITE.length()))
+                        .toAbsolutePath()
+                        .normalize();
     }
 
     /** Opens a store, which is made where there is none. */

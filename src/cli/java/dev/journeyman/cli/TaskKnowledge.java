@@ -17,15 +17,18 @@ import dev.journeyman.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
 final class TaskKnowledge {
 
+    private final Map<String, String> environment;
     private final Path repository;
     private final JtokkitEstimator estimator;
 
-    TaskKnowledge(Path repository, JtokkitEstimator estimator) {
+    TaskKnowledge(Path repository, JtokkitEstimator estimator, Map<String, String> environment) {
+        this.environment = environment;
         this.repository = repository;
         this.estimator = estimator;
     }
@@ -36,7 +39,7 @@ final class TaskKnowledge {
      * @param tried what was tried before, where that is to be told too
      */
     TaskContext of(Story story, Role role, Phase phase, @Nullable List<Round> tried) {
-        Redaction redaction = new Redaction(Redaction.secretsOf(System.getenv()));
+        Redaction redaction = new Redaction(Redaction.secretsOf(environment));
         return new WorktreeContext()
                 .context(request(story, role, phase, tried))
                 .map(redaction::clean)

@@ -4,12 +4,17 @@ import java.io.Console;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The terminal a person sits at, where one does. */
+/**
+ * The terminal that the program's streams are attached to, or none.
+ *
+ * <p>It may be used from any thread.
+ */
 final class Terminal {
 
     private static final int USUAL_WIDTH = 80;
@@ -17,11 +22,30 @@ final class Terminal {
     private static final Pattern SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,4})");
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
 
-    private Terminal() {}
+    private final Map<String, String> environment;
+    private final boolean attached;
+
+    private Terminal(Map<String, String> environment, boolean attached) {
+        this.environment = environment;
+        this.attached = attached;
+    }
+
+    /** Returns the terminal of this process. */
+    static Terminal ofProcess(Map<String, String> environment) {
+        return new Terminal(environment, true);
+    }
+
+    /** Returns the terminal of a call whose streams are not those of a process: it is not present and shows nothing. */
+    static Terminal none() {
+        return new Terminal(Map.of(), false);
+    }
 
     /** Returns whether standard input and output are a terminal. From JDK 22 on a console alone says nothing. */
     @SuppressWarnings("SystemConsoleNull")
-    static boolean present() {
+    boolean present() {
+        if (!attached) {
+            return false;
+        }
         Console console = System.console();
         if (console == null) {
             return false;
@@ -34,31 +58,31 @@ final class Terminal {
     }
 
     /** Returns whether standard output is a terminal that can clear a line. */
-    static boolean showsOutput() {
+    boolean showsOutput() {
         return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 1").redirectOutput(Redirect.INHERIT));
     }
 
     /** Returns whether standard error is a terminal that can clear a line. */
-    static boolean showsErrors() {
+    boolean showsErrors() {
         return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 2").redirectError(Redirect.INHERIT));
     }
 
     /** Returns whether its user wants no colours in any program (no-color.org). */
-    static boolean colourless() {
-        String wish = System.getenv("NO_COLOR");
+    boolean colourless() {
+        String wish = environment.get("NO_COLOR");
         return wish != null && !wish.isEmpty();
     }
 
     /** Returns how many columns it has now, as far as anybody knows. */
-    static int width() {
+    int width() {
         Matcher size = SIZE.matcher(answer("stty size </dev/tty 2>/dev/null").strip());
-        String told = Optional.ofNullable(System.getenv("COLUMNS")).orElse("");
+        String told = Optional.ofNullable(environment.get("COLUMNS")).orElse("");
         String columns = size.matches() ? size.group(1) : COLUMNS.matcher(told).matches() ? told : "";
         return columns.isEmpty() ? USUAL_WIDTH : Integer.parseInt(columns);
     }
 
-    private static boolean able() {
-        return !"dumb".equals(System.getenv("TERM"));
+    private boolean able() {
+        return attached && !"dumb".equals(environment.get("TERM"));
     }
 
     /** Java cannot tell what a stream is; a shell that inherits it can. */

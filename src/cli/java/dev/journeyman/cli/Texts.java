@@ -6,7 +6,6 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 
 /** Reads what people name on the command line. */
 final class Texts {
@@ -14,22 +13,22 @@ final class Texts {
     private Texts() {}
 
     /** Returns the text of a file, or of standard input where the name is a dash. */
-    static String read(String name) {
+    static String read(Invocation invocation, String name) {
         if (name.isBlank()) {
             throw new BadInputException("A file has no name. Write one, or - for standard input.");
         }
         try {
-            if (!name.equals("-") && Files.isDirectory(Path.of(name))) {
-                throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(name));
+            if (!name.equals("-") && Files.isDirectory(invocation.path(name))) {
+                throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(invocation.shown(name)));
             }
             return name.equals("-")
-                    ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
-                    : Files.readString(Path.of(name));
+                    ? new String(invocation.in().readAllBytes(), StandardCharsets.UTF_8)
+                    : Files.readString(invocation.path(name));
         } catch (MalformedInputException binary) {
-            throw new BadInputException("\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(name), binary);
+            throw new BadInputException("\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(invocation.shown(name)), binary);
         } catch (InvalidPathException | IOException problem) {
             throw new BadInputException(
-                    "\"%s\" cannot be read. Check that the file is there and readable.".formatted(name), problem);
+                    "\"%s\" cannot be read. Check that the file is there and readable.".formatted(invocation.shown(name)), problem);
         }
     }
 }

@@ -26,7 +26,7 @@ final class Verdicts {
         private final Decision decision;
 
         @Mixin
-        private Known known = new Known();
+        private final Known known;
 
         @Option(
                 names = "--request",
@@ -35,8 +35,9 @@ final class Verdicts {
                         "The request that is answered; one that is no longer open is refused (default: the open one).")
         private @Nullable String request;
 
-        Answering(Decision decision) {
+        Answering(Invocation invocation, Decision decision) {
             this.decision = decision;
+            known = new Known(invocation);
         }
 
         /** Returns what is said with it; null for nothing. */
@@ -55,8 +56,8 @@ final class Verdicts {
         @Option(names = "--feedback", paramLabel = "TEXT", description = "What the coder is told with it.")
         private @Nullable String feedback;
 
-        Commented(Decision decision) {
-            super(decision);
+        Commented(Invocation invocation, Decision decision) {
+            super(invocation, decision);
         }
 
         @Override
@@ -71,8 +72,8 @@ final class Verdicts {
         @Option(names = "--feedback", paramLabel = "TEXT", required = true, description = "What the coder is told.")
         private String feedback;
 
-        Reasoned(Decision decision) {
-            super(decision);
+        Reasoned(Invocation invocation, Decision decision) {
+            super(invocation, decision);
         }
 
         @Override
@@ -87,8 +88,8 @@ final class Verdicts {
             description = "Approves the plan, the work or the claim that waits.",
             footer = {"", "Example:", "  journeyman approve greet-1a2b3c4d --feedback \"Keep it short.\""})
     static final class Approve extends Commented {
-        Approve() {
-            super(Decision.APPROVE);
+        Approve(Invocation invocation) {
+            super(invocation, Decision.APPROVE);
         }
     }
 
@@ -97,8 +98,8 @@ final class Verdicts {
             description = "Sends the plan or the work that waits back to the coder.",
             footer = {"", "Example:", "  journeyman changes greet-1a2b3c4d --feedback \"Test it first.\""})
     static final class Changes extends Reasoned {
-        Changes() {
-            super(Decision.CHANGES);
+        Changes(Invocation invocation) {
+            super(invocation, Decision.CHANGES);
         }
     }
 
@@ -108,8 +109,8 @@ final class Verdicts {
             exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman reject greet-1a2b3c4d --feedback \"We do not want this.\""})
     static final class Reject extends Reasoned {
-        Reject() {
-            super(Decision.REJECT);
+        Reject(Invocation invocation) {
+            super(invocation, Decision.REJECT);
         }
     }
 
@@ -118,8 +119,8 @@ final class Verdicts {
             description = "Grants the budget that ran out once more.",
             footer = {"", "Example:", "  journeyman continue greet-1a2b3c4d"})
     static final class Continue extends Commented {
-        Continue() {
-            super(Decision.CONTINUE);
+        Continue(Invocation invocation) {
+            super(invocation, Decision.CONTINUE);
         }
     }
 
@@ -129,8 +130,8 @@ final class Verdicts {
                     "Turns the story around: the conversation is dropped, the feedback stays in sight to the end.",
             footer = {"", "Example:", "  journeyman pivot greet-1a2b3c4d --feedback \"Use the library for it.\""})
     static final class Pivot extends Reasoned {
-        Pivot() {
-            super(Decision.PIVOT);
+        Pivot(Invocation invocation) {
+            super(invocation, Decision.PIVOT);
         }
     }
 
@@ -144,8 +145,8 @@ final class Verdicts {
                 "  journeyman escalate greet-1a2b3c4d --feedback \"It costs more than it is worth.\""
             })
     static final class Escalate extends Commented {
-        Escalate() {
-            super(Decision.ESCALATE);
+        Escalate(Invocation invocation) {
+            super(invocation, Decision.ESCALATE);
         }
     }
 
@@ -155,8 +156,8 @@ final class Verdicts {
             exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman abandon greet-1a2b3c4d"})
     static final class Abandon extends Commented {
-        Abandon() {
-            super(Decision.ABANDON);
+        Abandon(Invocation invocation) {
+            super(invocation, Decision.ABANDON);
         }
     }
 
@@ -168,8 +169,8 @@ final class Verdicts {
         @Option(names = "--text", paramLabel = "TEXT", required = true, description = "The answer.")
         private String text;
 
-        Answer() {
-            super(Decision.ANSWER);
+        Answer(Invocation invocation) {
+            super(invocation, Decision.ANSWER);
         }
 
         @Override

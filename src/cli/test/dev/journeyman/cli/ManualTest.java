@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.house.Golden;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** The page of the command line is made from what the program says. */
 class ManualTest {
@@ -21,7 +20,7 @@ class ManualTest {
             ```
             %s```
             """.formatted(Spoken.on("--help").out()));
-        for (String command : new CommandLine(new Journeyman()).getSubcommands().keySet()) {
+        for (String command : Journeyman.COMMANDS) {
             page.append("\n## journeyman %s\n\n```\n%s```\n"
                     .formatted(command, Spoken.on(command, "--help").out()));
         }
@@ -31,7 +30,7 @@ class ManualTest {
 
     @Test
     void every_command_has_an_example_and_its_exit_codes() {
-        assertThat(new CommandLine(new Journeyman()).getSubcommands().keySet())
+        assertThat(Journeyman.COMMANDS)
                 .isNotEmpty()
                 .allSatisfy(command -> assertThat(Spoken.on(command, "--help").out())
                         .containsPattern("(?m)^Examples?:$")

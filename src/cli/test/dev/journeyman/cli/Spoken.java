@@ -1,7 +1,9 @@
 package dev.journeyman.cli;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 
 /**
  * What the program said when it was run, within this process.
@@ -15,7 +17,15 @@ record Spoken(int exit, String out, String err) {
     static Spoken on(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exit = Journeyman.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+        int exit = Journeyman.run(
+                new Invocation(
+                        Path.of(""),
+                        System.getenv(),
+                        InputStream.nullInputStream(),
+                        new PrintWriter(out, true),
+                        new PrintWriter(err, true),
+                        Terminal.none()),
+                arguments);
         return new Spoken(exit, out.toString(), err.toString());
     }
 }

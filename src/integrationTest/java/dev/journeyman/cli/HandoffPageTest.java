@@ -5,7 +5,6 @@ import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,12 +19,8 @@ class HandoffPageTest {
 
     @Test
     void what_it_shows_of_the_demo_is_what_the_demo_prints() {
-        String program = Objects.requireNonNull(System.getProperty("journeyman.program"));
-        List<String> printed = Finished.of(place, List.of(program, "demo"))
-                .well()
-                .out()
-                .lines()
-                .toList();
+        List<String> printed =
+                Program.in(place).run("demo").well().out().lines().toList();
 
         holds(
                 "demo",

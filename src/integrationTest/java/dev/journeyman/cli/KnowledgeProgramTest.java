@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the program tells of tasks: contexts, blocked stories, and the record that prompts have. */
 class KnowledgeProgramTest {
 
-    private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
 
     @TempDir
@@ -127,8 +125,6 @@ class KnowledgeProgramTest {
     }
 
     private Finished program(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(PROGRAM));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        return Program.in(place).run(arguments);
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -155,10 +154,8 @@ class ParkedProgramTest {
     }
 
     private Finished program(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
-        command.addAll(List.of(arguments));
-        command.addAll(List.of("--home", "home"));
-        return Finished.of(place, command);
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--home", "home"));
+        return Program.in(place).run(all);
     }
 }

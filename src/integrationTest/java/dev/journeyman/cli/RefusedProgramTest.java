@@ -8,9 +8,7 @@ import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,9 +148,6 @@ class RefusedProgramTest {
     }
 
     private Finished run(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        return Program.in(place).run(arguments);
     }
 }

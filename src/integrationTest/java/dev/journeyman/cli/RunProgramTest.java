@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stories driven through the installed program, from outside. */
+/** Stories driven through the command line. */
 class RunProgramTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -55,8 +55,11 @@ class RunProgramTest {
 
     @Test
     void the_straight_walk_says_the_same_where_numbers_are_written_otherwise() throws IOException {
-        List<String> command = new ArrayList<>(List.of("env", "JAVA_OPTS=-Duser.language=ar -Duser.country=EG"));
-        command.addAll(command("straight.yaml", "--capture", "requests.jsonl"));
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "JAVA_OPTS=-Duser.language=ar -Duser.country=EG",
+                Objects.requireNonNull(System.getProperty("journeyman.program"))));
+        command.addAll(arguments("straight.yaml", "--capture", "requests.jsonl"));
         Finished run = Finished.of(place, command);
 
         assertThat(run.exit()).as(run.err()).isZero();
@@ -233,12 +236,11 @@ class RunProgramTest {
     }
 
     private Finished drive(String script, String... more) {
-        return Finished.of(place, command(script, more));
+        return Program.in(place).run(arguments(script, more));
     }
 
-    private static List<String> command(String script, String... more) {
+    private static List<String> arguments(String script, String... more) {
         List<String> command = new ArrayList<>(List.of(
-                Objects.requireNonNull(System.getProperty("journeyman.program")),
                 "run",
                 "story.yaml",
                 "--repo",
@@ -254,10 +256,7 @@ class RunProgramTest {
     }
 
     private Finished run(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        return Program.in(place).run(arguments);
     }
 
     /** Returns the captured requests with what differs from run to run, a commit and its tokens, made the same. */

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,10 +161,7 @@ class StoredProgramTest {
     }
 
     private Finished program(String... arguments) {
-        List<String> command =
-                new ArrayList<>(List.of(Objects.requireNonNull(System.getProperty("journeyman.program"))));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        return Program.in(place).run(arguments);
     }
 
     private static String id(Finished run) {

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,10 +166,10 @@ class WireProgramTest {
     }
 
     private Finished program(List<String> environment, String... arguments) {
-        List<String> command = new ArrayList<>(List.of("env"));
-        command.addAll(environment);
-        command.add(Objects.requireNonNull(System.getProperty("journeyman.program")));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        Program program = Program.in(place);
+        for (String variable : environment) {
+            program = program.with(variable);
+        }
+        return program.run(arguments);
     }
 }

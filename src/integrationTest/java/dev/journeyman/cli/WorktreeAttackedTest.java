@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,12 +130,10 @@ final class WorktreeAttackedTest {
               - as: architect
                 tools: [ { name: verdict, arguments: { decision: approve } } ]
             """.formatted(attack));
-        List<String> command = new ArrayList<>(List.of("env", "OPENAI_API_KEY=" + KEY));
-        command.add(Objects.requireNonNull(System.getProperty("journeyman.program")));
-        command.addAll(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
-        command.addAll(List.of("--model", "replay:script.yaml", "--architect", "replay:script.yaml"));
-        command.addAll(List.of("--capture", "requests.jsonl"));
-        return Finished.of(place, command);
+        List<String> arguments = new ArrayList<>(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
+        arguments.addAll(List.of("--model", "replay:script.yaml", "--architect", "replay:script.yaml"));
+        arguments.addAll(List.of("--capture", "requests.jsonl"));
+        return Program.in(place).with("OPENAI_API_KEY=" + KEY).run(arguments);
     }
 
     /** Returns what both repositories of the user stand on. */

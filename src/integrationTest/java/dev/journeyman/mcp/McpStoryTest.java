@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.build.Finished;
+import dev.journeyman.cli.Program;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -149,9 +147,6 @@ final class McpStoryTest {
     }
 
     private Finished program(String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of("env", "HUSH=" + SECRET, Objects.requireNonNull(System.getProperty("journeyman.program"))));
-        command.addAll(List.of(arguments));
-        return Finished.of(place, command);
+        return Program.in(place).with("HUSH=" + SECRET).run(arguments);
     }
 }

@@ -28,7 +28,8 @@ import net.jqwik.api.statistics.Statistics;
 class CompactionLaws {
 
     /** A compaction, the turns before it and what came of it. */
-    private record Moment(List<Turn> before, int target, Compaction result, Journey journey) {
+    record Moment(
+            Window window, List<Turn> before, int target, Compaction result, int changes, Journey journey) {
 
         boolean changed() {
             return result instanceof Done || result instanceof Futile;
@@ -54,64 +55,35 @@ class CompactionLaws {
         }
     }
 
-    private interface Look {
-        void at(Moment moment);
-    }
+    private static final List<NamedLaw<Moment>> LAWS = NamedLaw.of(CompactionLaws.class, Moment.class);
 
-    /** Plays a history and looks at each of its compactions, and at more of them at its end, down to a single token. */
-    private static void each(History history, Window window, Look look) {
+    /**
+     * Plays a history and looks at each of its compactions, and at more of them at its end, down to a single token. The statistics
+     * keep the histories honest: the laws say nothing where nothing is compacted.
+     */
+    @Property
+    void every_law_holds_of_every_compaction(@ForAll History history, @ForAll Window window) {
         Journey journey = new Journey(window);
         List<Step> steps = new ArrayList<>(history.steps());
         for (int percent : new int[] {92, 92, 60, 25, 0}) {
             steps.add(new Compacts(percent));
         }
+        int changes = 0;
         for (Step step : steps) {
             if (step instanceof Compacts compacts) {
                 List<Turn> before = journey.context().turns();
                 int target = compacts.target(journey.context());
-                look.at(new Moment(before, target, journey.context().compact(target), journey));
+                Compaction result = journey.context().compact(target);
+                changes += result instanceof Done || result instanceof Futile ? 1 : 0;
+                Moment moment = new Moment(window, before, target, result, changes, journey);
+                NamedLaw.checkAll(LAWS, moment);
+                Statistics.label("came of it").collect(result.getClass().getSimpleName());
+                Statistics.label("older turns")
+                        .collect(moment.changed() ? moment.older() > 0 ? "kept in part" : "all gone" : "untouched");
             } else {
                 step.play(journey.context());
             }
         }
-    }
-
-    @Property(tries = 1_000)
-    void a_compaction_reaches_its_target_or_changes_nothing_and_says_so(
-            @ForAll History history, @ForAll Window window) {
-        int[] changes = {0};
-        each(history, window, moment -> {
-            int tokens = moment.journey().context().tokens();
-            if (moment.changed()) {
-                assertThat(tokens).isLessThanOrEqualTo(moment.target());
-            } else if (moment.result() instanceof Unneeded unneeded) {
-                assertThat(unneeded.tokens()).isEqualTo(tokens).isLessThanOrEqualTo(moment.target());
-            } else if (moment.result() instanceof Impossible impossible) {
-                assertThat(impossible.tokens()).isEqualTo(tokens).isGreaterThan(moment.target());
-                assertThat(impossible.least()).isGreaterThan(moment.target());
-                assertThat(impossible.reason()).isNotBlank();
-            }
-            if (!moment.changed()) {
-                assertThat(moment.after()).isEqualTo(moment.before());
-            }
-            changes[0]++;
-        });
-        assertThat(changes[0]).isGreaterThanOrEqualTo(3);
-    }
-
-    /** The laws of compaction say nothing where nothing is compacted: this keeps the histories honest. */
-    @Property(tries = 1_000)
-    void histories_bring_about_every_kind_of_compaction(@ForAll History history, @ForAll Window window) {
-        each(
-                history,
-                window,
-                moment -> Statistics.label("came of it")
-                        .collect(moment.result().getClass().getSimpleName()));
-        each(
-                history,
-                window,
-                moment -> Statistics.label("older turns")
-                        .collect(moment.changed() ? moment.older() > 0 ? "kept in part" : "all gone" : "untouched"));
         Statistics.label("came of it")
                 .coverage(kinds -> Stream.of("Done", "Impossible", "Unneeded", "Futile")
                         .forEach(kind -> kinds.check(kind).percentage(share -> share > 0.3)));
@@ -120,97 +92,90 @@ class CompactionLaws {
                         .forEach(kind -> kinds.check(kind).percentage(share -> share > 5)));
     }
 
-    @Property(tries = 1_000)
-    void the_least_that_a_refusal_names_can_be_reached(@ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            if (moment.result() instanceof Impossible impossible && impossible.least() < impossible.tokens()) {
-                assertThat(moment.journey().twin().compact(impossible.least())).isNotInstanceOf(Impossible.class);
-            }
-        });
+    static void a_compaction_reaches_its_target_or_changes_nothing_and_says_so(Moment moment) {
+        int tokens = moment.journey().context().tokens();
+        if (moment.changed()) {
+            assertThat(tokens).isLessThanOrEqualTo(moment.target());
+        } else if (moment.result() instanceof Unneeded unneeded) {
+            assertThat(unneeded.tokens()).isEqualTo(tokens).isLessThanOrEqualTo(moment.target());
+        } else if (moment.result() instanceof Impossible impossible) {
+            assertThat(impossible.tokens()).isEqualTo(tokens).isGreaterThan(moment.target());
+            assertThat(impossible.least()).isGreaterThan(moment.target());
+            assertThat(impossible.reason()).isNotBlank();
+        }
+        if (!moment.changed()) {
+            assertThat(moment.after()).isEqualTo(moment.before());
+        }
     }
 
-    @Property(tries = 1_000)
-    void a_compaction_is_futile_when_it_frees_less_than_a_tenth_and_only_then(
-            @ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            if (moment.result() instanceof Done done) {
-                assertThat((done.before() - done.after()) * 10).isGreaterThanOrEqualTo(done.before());
-            } else if (moment.result() instanceof Futile futile) {
-                assertThat((futile.before() - futile.after()) * 10).isLessThan(futile.before());
-                assertThat(futile.after()).isLessThan(futile.before());
-            }
-        });
+
+    static void the_least_that_a_refusal_names_can_be_reached(Moment moment) {
+        if (moment.result() instanceof Impossible impossible && impossible.least() < impossible.tokens()) {
+            assertThat(moment.journey().twin().compact(impossible.least())).isNotInstanceOf(Impossible.class);
+        }
     }
 
-    @Property(tries = 1_000)
-    void a_compaction_that_changed_something_is_one_entry_in_the_log_with_the_true_figures(
-            @ForAll History history, @ForAll Window window) {
-        long[] entries = {0};
-        each(history, window, moment -> {
-            List<Compacted> logged = moment.journey().log().stream()
-                    .filter(Compacted.class::isInstance)
-                    .map(Compacted.class::cast)
-                    .toList();
-            entries[0] += moment.changed() ? 1 : 0;
-            assertThat(logged).hasSize((int) entries[0]);
-            if (moment.changed()) {
-                Compacted last = logged.get(logged.size() - 1);
-                assertThat(last.after()).isEqualTo(moment.journey().recount());
-                assertThat(last.before()).isGreaterThan(last.after());
-            }
-        });
+    static void a_compaction_is_futile_when_it_frees_less_than_a_tenth_and_only_then(Moment moment) {
+        if (moment.result() instanceof Done done) {
+            assertThat((done.before() - done.after()) * 10).isGreaterThanOrEqualTo(done.before());
+        } else if (moment.result() instanceof Futile futile) {
+            assertThat((futile.before() - futile.after()) * 10).isLessThan(futile.before());
+            assertThat(futile.after()).isLessThan(futile.before());
+        }
     }
 
-    @Property(tries = 1_000)
-    void the_newest_two_turns_with_their_exchanges_survive_unless_nothing_else_was_left(
-            @ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            List<Turn> newest = moment.newest();
-            List<Turn> after = moment.after();
-            assertThat(after).hasSizeGreaterThanOrEqualTo(newest.size());
-            List<Turn> tail = after.subList(after.size() - newest.size(), after.size());
-            if (moment.older() > 0) {
-                assertThat(tail).isEqualTo(newest);
-            } else {
-                assertThat(tail.stream().map(turn -> turn.message().type()))
-                        .isEqualTo(newest.stream()
-                                .map(turn -> turn.message().type())
-                                .toList());
-            }
-        });
+    static void a_compaction_that_changed_something_is_one_entry_in_the_log_with_the_true_figures(Moment moment) {
+        List<Compacted> logged = moment.journey().log().stream()
+                .filter(Compacted.class::isInstance)
+                .map(Compacted.class::cast)
+                .toList();
+        assertThat(logged).hasSize(moment.changes());
+        if (moment.changed()) {
+            Compacted last = logged.get(logged.size() - 1);
+            assertThat(last.after()).isEqualTo(moment.journey().recount());
+            assertThat(last.before()).isGreaterThan(last.after());
+        }
     }
 
-    @Property(tries = 1_000)
-    void what_is_older_than_the_newest_exchange_is_kept_verbatim_or_as_a_stub_or_gone(
-            @ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            if (moment.older() > 0 && moment.changed()) {
-                List<Turn> kept = new ArrayList<>(moment.after());
-                kept.removeIf(turn -> turn.provenance() == Provenance.SUMMARY);
-                kept.removeIf(turn -> turn.message() instanceof ToolExecutionResultMessage result
-                        && result.text().endsWith(", taken out to save room]"));
-                assertThat(moment.before()).containsAll(kept);
-            }
-        });
+    static void the_newest_two_turns_with_their_exchanges_survive_unless_nothing_else_was_left(Moment moment) {
+        List<Turn> newest = moment.newest();
+        List<Turn> after = moment.after();
+        assertThat(after).hasSizeGreaterThanOrEqualTo(newest.size());
+        List<Turn> tail = after.subList(after.size() - newest.size(), after.size());
+        if (moment.older() > 0) {
+            assertThat(tail).isEqualTo(newest);
+        } else {
+            assertThat(tail.stream().map(turn -> turn.message().type()))
+                    .isEqualTo(newest.stream()
+                            .map(turn -> turn.message().type())
+                            .toList());
+        }
     }
 
-    @Property(tries = 1_000)
-    void a_batch_of_calls_is_kept_or_dropped_with_all_its_results(@ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            Set<String> called = new HashSet<>();
-            Set<String> answered = new HashSet<>();
-            for (Turn turn : moment.after()) {
-                if (turn.message() instanceof AiMessage reply) {
-                    assertThat(batches(moment.before())).contains(ids(reply));
-                    called.addAll(ids(reply));
-                } else if (turn.message() instanceof ToolExecutionResultMessage result) {
-                    assertThat(called).contains(result.id());
-                    answered.add(result.id());
-                }
+    static void what_is_older_than_the_newest_exchange_is_kept_verbatim_or_as_a_stub_or_gone(Moment moment) {
+        if (moment.older() > 0 && moment.changed()) {
+            List<Turn> kept = new ArrayList<>(moment.after());
+            kept.removeIf(turn -> turn.provenance() == Provenance.SUMMARY);
+            kept.removeIf(turn -> turn.message() instanceof ToolExecutionResultMessage result
+                    && result.text().endsWith(", taken out to save room]"));
+            assertThat(moment.before()).containsAll(kept);
+        }
+    }
+
+    static void a_batch_of_calls_is_kept_or_dropped_with_all_its_results(Moment moment) {
+        Set<String> called = new HashSet<>();
+        Set<String> answered = new HashSet<>();
+        for (Turn turn : moment.after()) {
+            if (turn.message() instanceof AiMessage reply) {
+                assertThat(batches(moment.before())).contains(ids(reply));
+                called.addAll(ids(reply));
+            } else if (turn.message() instanceof ToolExecutionResultMessage result) {
+                assertThat(called).contains(result.id());
+                answered.add(result.id());
             }
-            moment.journey().context().openCalls().forEach(call -> answered.add(call.id()));
-            assertThat(called).isEqualTo(answered);
-        });
+        }
+        moment.journey().context().openCalls().forEach(call -> answered.add(call.id()));
+        assertThat(called).isEqualTo(answered);
     }
 
     private static List<List<String>> batches(List<Turn> turns) {
@@ -227,66 +192,49 @@ class CompactionLaws {
                 .toList();
     }
 
-    @Property(tries = 1_000)
-    void compacting_again_to_the_same_target_changes_nothing(@ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            int entries = moment.journey().log().size();
-            Compaction again = moment.journey().context().compact(moment.target());
-            assertThat(again).isInstanceOfAny(Unneeded.class, Impossible.class);
-            assertThat(moment.journey().log()).hasSize(entries);
-        });
+    static void compacting_again_to_the_same_target_changes_nothing(Moment moment) {
+        int entries = moment.journey().log().size();
+        Compaction again = moment.journey().context().compact(moment.target());
+        assertThat(again).isInstanceOfAny(Unneeded.class, Impossible.class);
+        assertThat(moment.journey().log()).hasSize(entries);
     }
 
-    @Property(tries = 1_000)
-    void there_is_never_a_second_summary_and_the_one_stands_right_behind_index_zero(
-            @ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            List<Provenance> provenances =
-                    moment.after().stream().map(Turn::provenance).toList();
-            assertThat(provenances.lastIndexOf(Provenance.SUMMARY)).isLessThanOrEqualTo(0);
-        });
+    static void there_is_never_a_second_summary_and_the_one_stands_right_behind_index_zero(Moment moment) {
+        List<Provenance> provenances =
+                moment.after().stream().map(Turn::provenance).toList();
+        assertThat(provenances.lastIndexOf(Provenance.SUMMARY)).isLessThanOrEqualTo(0);
     }
 
-    @Property(tries = 1_000)
-    void a_summary_never_exceeds_its_share_of_the_window(@ForAll History history, @ForAll Window window) {
-        each(
-                history,
-                window,
-                moment -> moment.after().stream()
-                        .filter(turn -> turn.provenance() == Provenance.SUMMARY)
-                        .forEach(turn -> assertThat(turn.tokens()).isLessThanOrEqualTo(window.summary())));
+    static void a_summary_never_exceeds_its_share_of_the_window(Moment moment) {
+        moment.after().stream()
+                .filter(turn -> turn.provenance() == Provenance.SUMMARY)
+                .forEach(turn -> assertThat(turn.tokens()).isLessThanOrEqualTo(moment.window().summary()));
     }
 
-    @Property(tries = 1_000)
-    void a_compaction_cuts_deeply_where_there_is_something_old_to_cut(@ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            if (moment.changed() && moment.older() > 0) {
-                int system = Journey.TOKENS.estimateTokenCountInMessage(
-                        moment.journey().context().systemPrompt().orElseThrow());
-                assertThat(moment.journey().recount()).isLessThanOrEqualTo(system + window.kept() + window.summary());
-            }
-        });
+    static void a_compaction_cuts_deeply_where_there_is_something_old_to_cut(Moment moment) {
+        if (moment.changed() && moment.older() > 0) {
+            int system = Journey.TOKENS.estimateTokenCountInMessage(
+                    moment.journey().context().systemPrompt().orElseThrow());
+            assertThat(moment.journey().recount()).isLessThanOrEqualTo(system + moment.window().kept() + moment.window().summary());
+        }
     }
 
-    @Property(tries = 1_000)
-    void a_stub_is_never_stubbed_again(@ForAll History history, @ForAll Window window) {
-        each(history, window, moment -> {
-            List<ChatMessage> stubs = moment.before().stream()
-                    .map(Turn::message)
-                    .filter(message -> message instanceof ToolExecutionResultMessage result
-                            && result.text().endsWith(", taken out to save room]"))
-                    .toList();
-            List<String> ids = stubs.stream()
-                    .map(stub -> Objects.requireNonNull(((ToolExecutionResultMessage) stub).id()))
-                    .toList();
-            if (moment.older() > 0) {
-                assertThat(stubs)
-                        .containsAll(moment.after().stream()
-                                .map(Turn::message)
-                                .filter(message -> message instanceof ToolExecutionResultMessage result
-                                        && ids.contains(result.id()))
-                                .toList());
-            }
-        });
+    static void a_stub_is_never_stubbed_again(Moment moment) {
+        List<ChatMessage> stubs = moment.before().stream()
+                .map(Turn::message)
+                .filter(message -> message instanceof ToolExecutionResultMessage result
+                        && result.text().endsWith(", taken out to save room]"))
+                .toList();
+        List<String> ids = stubs.stream()
+                .map(stub -> Objects.requireNonNull(((ToolExecutionResultMessage) stub).id()))
+                .toList();
+        if (moment.older() > 0) {
+            assertThat(stubs)
+                    .containsAll(moment.after().stream()
+                            .map(Turn::message)
+                            .filter(message -> message instanceof ToolExecutionResultMessage result
+                                    && ids.contains(result.id()))
+                            .toList());
+        }
     }
 }

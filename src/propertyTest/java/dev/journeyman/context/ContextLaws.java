@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.context.ContextChange.Appended;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Reset;
-import dev.journeyman.context.Step.Asks;
 import dev.journeyman.context.Step.Notes;
 import dev.journeyman.context.Step.Opens;
 import dev.journeyman.context.Step.Replies;
@@ -40,81 +39,185 @@ class ContextLaws {
     private static final ObjectMapper STRICT =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    @Property(tries = 1_000)
-    void index_zero_is_the_prompt_of_the_last_reset_byte_for_byte_and_the_only_system_message(
-            @ForAll History history, @ForAll Window window) {
-        String[] prompt = new String[1];
-        Journey.through(history, window, (journey, step) -> {
-            if (step instanceof Opens opens) {
-                prompt[0] = sound(opens.prompt());
-            }
+    /**
+     * What is seen after a step.
+     *
+     * @param journey the context on its way
+     * @param step what just happened
+     * @param prompt the prompt of the last reset
+     * @param changes how many changes the log had before the step
+     * @param blank whether the step says nothing
+     * @param taken whether the context took it
+     * @param sent what would be sent now
+     */
+    record After(
+            Journey journey, Step step, String prompt, int changes, boolean blank, boolean taken, List<ChatMessage> sent) {
+
+        boolean logged() {
+            return journey.log().size() > changes;
+        }
+    }
+
+    private static final List<NamedLaw<After>> AFTER_A_STEP = NamedLaw.of(ContextLaws.class, After.class);
+    private static final List<NamedLaw<Journey>> AT_THE_END = NamedLaw.of(ContextLaws.class, Journey.class);
+
+    @Property
+    void every_law_holds_after_every_step_and_at_the_end(@ForAll History history, @ForAll Window window) {
+        Journey journey = new Journey(window);
+        String prompt = "";
+        for (Step step : history.steps()) {
+            int changes = journey.log().size();
+            boolean blank = saysNothing(step, journey.context());
+            boolean taken = step.play(journey.context());
+            prompt = step instanceof Opens opens ? sound(opens.prompt()) : prompt;
             List<ChatMessage> sent = journey.twin().request();
-            assertThat(sent.get(0)).isEqualTo(SystemMessage.from(prompt[0]));
-            assertThat(journey.context().systemPrompt()).contains(SystemMessage.from(prompt[0]));
-            assertThat(sent.subList(1, sent.size())).noneMatch(SystemMessage.class::isInstance);
-        });
+            NamedLaw.checkAll(AFTER_A_STEP, new After(journey, step, prompt, changes, blank, taken, sent));
+        }
+        NamedLaw.checkAll(AT_THE_END, journey);
     }
 
-    @Property(tries = 1_000)
-    void what_is_sent_is_always_in_an_order_that_providers_accept(@ForAll History history, @ForAll Window window) {
-        Journey.through(
-                history,
-                window,
-                (journey, step) -> assertThat(
-                                OrderRule.violations(journey.twin().request()))
-                        .isEmpty());
+    static void index_zero_is_the_prompt_of_the_last_reset_byte_for_byte_and_the_only_system_message(After after) {
+        assertThat(after.sent().get(0)).isEqualTo(SystemMessage.from(after.prompt()));
+        assertThat(after.journey().context().systemPrompt()).contains(SystemMessage.from(after.prompt()));
+        assertThat(after.sent().subList(1, after.sent().size())).noneMatch(SystemMessage.class::isInstance);
     }
 
-    @Property(tries = 1_000)
-    void a_request_is_the_conversation_behind_index_zero(@ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            if (step instanceof Asks) {
-                List<ChatMessage> sent = journey.context().request();
-                assertThat(sent.subList(1, sent.size()))
-                        .isEqualTo(journey.context().conversation());
+    static void what_is_sent_is_always_in_an_order_that_providers_accept(After after) {
+        assertThat(OrderRule.violations(after.sent())).isEmpty();
+    }
+
+    static void a_context_is_the_fold_of_its_log(After after) {
+        ContextManager live = after.journey().context();
+        ContextManager twin = after.journey().twin();
+        assertThat(twin.systemPrompt()).isEqualTo(live.systemPrompt());
+        assertThat(twin.turns()).isEqualTo(live.turns());
+        assertThat(twin.conversation()).isEqualTo(live.conversation());
+        assertThat(twin.tokens()).isEqualTo(live.tokens());
+        assertThat(twin.openCalls()).isEqualTo(live.openCalls());
+        assertThat(twin.request()).as("the same request each time").isEqualTo(after.sent());
+        assertThat(twin.openCalls()).isEmpty();
+    }
+
+    static void tokens_are_what_a_full_recount_finds_times_what_was_reported_last(After after) {
+        Journey journey = after.journey();
+        assertThat(journey.context().tokens()).isEqualTo((int) Math.ceil(journey.recount() * reported(journey)));
+    }
+
+    static void a_call_that_was_not_answered_gets_one_result_with_a_fixed_text(After after) {
+        assertThat(after.sent())
+                .containsAll(after.journey().context().openCalls().stream()
+                        .map(call -> ToolExecutionResultMessage.from(call, "interrupted: outcome unknown"))
+                        .toList());
+    }
+
+    static void an_orphan_and_a_second_result_leave_no_trace(After after) {
+        if (after.step() instanceof Strays) {
+            assertThat(after.logged()).isFalse();
+        }
+    }
+
+    static void blank_turns_are_ignored_and_nothing_else_is(After after) {
+        Step step = after.step();
+        if (step instanceof Says || step instanceof Replies || step instanceof Returns || step instanceof Notes) {
+            assertThat(after.taken()).isEqualTo(!after.blank());
+            assertThat(after.logged()).isEqualTo(!after.blank());
+        }
+    }
+
+    static void a_note_goes_out_in_its_place_as_a_marked_user_turn(After after) {
+        if (after.step() instanceof Notes note) {
+            assertThat(lastAppended(after.journey()))
+                    .isEqualTo(UserMessage.from("[note] " + sound(note.text()).strip()));
+        }
+    }
+
+    static void a_result_is_kept_to_the_byte_or_cut_in_its_middle(After after) {
+        if (after.taken() && after.step() instanceof Returns returned) {
+            String given = sound(returned.text());
+            String kept = ((ToolExecutionResultMessage) lastAppended(after.journey())).text();
+            if (bytes(given) <= 8 * 1024) {
+                assertThat(kept).isEqualTo(given.isEmpty() ? "(no output)" : given);
+            } else {
+                assertThat(bytes(kept)).isLessThanOrEqualTo(8 * 1024);
+                assertThat(kept)
+                        .startsWith(given.substring(0, 1_000))
+                        .contains(" cut here")
+                        .endsWith(given.substring(given.length() - 500));
             }
-        });
+        }
     }
 
-    @Property(tries = 1_000)
-    void between_compactions_each_request_is_the_one_before_plus_a_tail(
-            @ForAll History history, @ForAll Window window) {
+    static void a_reset_leaves_nothing_but_index_zero(After after) {
+        if (after.step() instanceof Opens) {
+            assertThat(after.journey().context().conversation()).isEmpty();
+            assertThat(after.journey().context().openCalls()).isEmpty();
+            assertThat(after.sent()).hasSize(2);
+        }
+    }
+
+    static void tool_call_ids_are_c1_c2_and_so_on_without_a_gap_or_a_second_use(Journey journey) {
+        List<String> ids = journey.log().stream()
+                .filter(Appended.class::isInstance)
+                .map(change -> ((Appended) change).message())
+                .filter(AiMessage.class::isInstance)
+                .flatMap(reply -> ((AiMessage) reply).toolExecutionRequests().stream())
+                .map(ToolExecutionRequest::id)
+                .toList();
+        assertThat(ids)
+                .isEqualTo(IntStream.rangeClosed(1, ids.size())
+                        .mapToObj(n -> "c" + n)
+                        .toList());
+    }
+
+    static void every_text_survives_utf8_and_every_call_is_one_that_providers_take(Journey journey) {
+        for (ChatMessage message : journey.twin().request()) {
+            String whole = message.toString();
+            assertThat(new String(whole.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
+                    .isEqualTo(whole);
+            if (message instanceof AiMessage reply) {
+                assertThat(reply.toolExecutionRequests()).allSatisfy(call -> {
+                    assertThat(call.name()).matches("[A-Za-z0-9_-]{1,64}");
+                    assertThat(STRICT.readTree(call.arguments()).isObject()).isTrue();
+                });
+            }
+        }
+    }
+
+    static void what_a_report_corrected_is_not_corrected_again(Journey journey) {
+        ContextManager context = journey.twin();
+        int reported = context.tokens() * 5 / 4;
+        context.measured(context.tokens(), reported);
+        int tokens = context.tokens();
+        for (int i = 0; i < 4; i++) {
+            context.measured(context.tokens(), tokens);
+            assertThat(context.tokens()).isCloseTo(tokens, within(1 + tokens / 50));
+        }
+    }
+
+    @Property
+    void every_law_holds_of_a_context_that_is_asked_after_every_step(@ForAll History history, @ForAll Window window) {
         List<ChatMessage> last = new ArrayList<>();
         long[] breaks = {0};
-        Journey.through(history, window, (journey, step) -> {
-            List<ChatMessage> sent = journey.context().request();
-            if (journey.breaks() == breaks[0]) {
-                assertThat(sent).startsWith(last.toArray(ChatMessage[]::new));
+        Journey journey = Journey.through(history, window, (asked, step) -> {
+            List<ChatMessage> sent = asked.context().request();
+            assertThat(sent.subList(1, sent.size()))
+                    .as("a request is the conversation behind index zero")
+                    .isEqualTo(asked.context().conversation());
+            if (asked.breaks() == breaks[0]) {
+                assertThat(sent)
+                        .as("between compactions each request is the one before plus a tail")
+                        .startsWith(last.toArray(ChatMessage[]::new));
             }
-            breaks[0] = journey.breaks();
+            breaks[0] = asked.breaks();
             last.clear();
             last.addAll(sent);
         });
-    }
-
-    @Property(tries = 1_000)
-    void asking_twice_sends_the_same_and_logs_nothing_more(@ForAll History history, @ForAll Window window) {
-        Journey journey = Journey.through(history, window);
-        List<ChatMessage> sent = journey.context().request();
         int changes = journey.log().size();
-        assertThat(journey.context().request()).isEqualTo(sent);
-        assertThat(journey.log()).hasSize(changes);
+        assertThat(journey.context().request()).as("asking twice sends the same").isEqualTo(last);
+        assertThat(journey.log()).as("asking twice logs nothing more").hasSize(changes);
     }
 
-    @Property(tries = 1_000)
-    void a_context_is_the_fold_of_its_log_after_every_step(@ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            ContextManager live = journey.context();
-            ContextManager twin = journey.twin();
-            assertThat(twin.systemPrompt()).isEqualTo(live.systemPrompt());
-            assertThat(twin.turns()).isEqualTo(live.turns());
-            assertThat(twin.conversation()).isEqualTo(live.conversation());
-            assertThat(twin.tokens()).isEqualTo(live.tokens());
-            assertThat(twin.openCalls()).isEqualTo(live.openCalls());
-        });
-    }
-
-    @Property(tries = 1_000)
+    @Property
     void a_context_brought_back_at_any_point_goes_on_as_if_nothing_had_happened(
             @ForAll History history, @ForAll Window window, @ForAll @IntRange(min = 0, max = 40) int point) {
         List<Step> steps = history.steps();
@@ -129,7 +232,7 @@ class ContextLaws {
         assertThat(back.turns()).isEqualTo(before.context().turns());
     }
 
-    @Property(tries = 1_000)
+    @Property
     void what_a_log_refuses_never_takes_effect(
             @ForAll History history, @ForAll Window window, @ForAll @IntRange(min = 0, max = 30) int accepted) {
         List<ContextChange> log = new ArrayList<>();
@@ -153,143 +256,7 @@ class ContextLaws {
         assertThat(log).hasSizeLessThanOrEqualTo(accepted);
     }
 
-    @Property(tries = 1_000)
-    void tokens_are_what_a_full_recount_finds_times_what_was_reported_last(
-            @ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            assertThat(journey.context().tokens()).isEqualTo((int) Math.ceil(journey.recount() * reported(journey)));
-        });
-    }
-
-    @Property(tries = 1_000)
-    void what_a_report_corrected_is_not_corrected_again(@ForAll History history, @ForAll Window window) {
-        Journey journey = Journey.through(history, window);
-        ContextManager context = journey.context();
-        int reported = context.tokens() * 5 / 4;
-        context.measured(context.tokens(), reported);
-        int tokens = context.tokens();
-        for (int i = 0; i < 4; i++) {
-            context.measured(context.tokens(), tokens);
-            assertThat(context.tokens()).isCloseTo(tokens, within(1 + tokens / 50));
-        }
-    }
-
-    @Property(tries = 1_000)
-    void tool_call_ids_are_c1_c2_and_so_on_without_a_gap_or_a_second_use(
-            @ForAll History history, @ForAll Window window) {
-        List<String> ids = Journey.through(history, window).log().stream()
-                .filter(Appended.class::isInstance)
-                .map(change -> ((Appended) change).message())
-                .filter(AiMessage.class::isInstance)
-                .flatMap(reply -> ((AiMessage) reply).toolExecutionRequests().stream())
-                .map(ToolExecutionRequest::id)
-                .toList();
-        assertThat(ids)
-                .isEqualTo(IntStream.rangeClosed(1, ids.size())
-                        .mapToObj(n -> "c" + n)
-                        .toList());
-    }
-
-    @Property(tries = 1_000)
-    void a_call_that_nobody_answered_gets_one_result_with_a_fixed_text(@ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            List<ToolExecutionRequest> open = journey.context().openCalls();
-            ContextManager twin = journey.twin();
-            List<ChatMessage> sent = twin.request();
-            assertThat(twin.openCalls()).isEmpty();
-            assertThat(sent)
-                    .containsAll(open.stream()
-                            .map(call -> ToolExecutionResultMessage.from(call, "interrupted: outcome unknown"))
-                            .toList());
-            assertThat(journey.twin().request()).isEqualTo(sent);
-        });
-    }
-
-    @Property(tries = 1_000)
-    void an_orphan_and_a_second_result_leave_no_trace(@ForAll History history, @ForAll Window window) {
-        int[] changes = {0};
-        Journey.through(history, window, (journey, step) -> {
-            if (step instanceof Strays) {
-                assertThat(journey.log()).hasSize(changes[0]);
-            }
-            changes[0] = journey.log().size();
-        });
-    }
-
-    @Property(tries = 1_000)
-    void blank_turns_are_ignored_and_nothing_else_is(@ForAll History history, @ForAll Window window) {
-        Journey journey = new Journey(window);
-        for (Step step : history.steps()) {
-            int changes = journey.log().size();
-            boolean blank = saysNothing(step, journey.context());
-            boolean taken = step.play(journey.context());
-            if (step instanceof Says || step instanceof Replies || step instanceof Returns || step instanceof Notes) {
-                assertThat(taken).isEqualTo(!blank);
-                assertThat(journey.log().size() > changes).isEqualTo(!blank);
-            }
-        }
-    }
-
-    private static boolean saysNothing(Step step, ContextManager context) {
-        if (step instanceof Says says) {
-            return says.text().isBlank();
-        }
-        if (step instanceof Replies reply) {
-            return reply.calls().isEmpty()
-                    && Objects.requireNonNullElse(reply.text(), "").isBlank();
-        }
-        return step instanceof Returns && context.openCalls().isEmpty();
-    }
-
-    @Property(tries = 1_000)
-    void a_note_goes_out_in_its_place_as_a_marked_user_turn(@ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            if (step instanceof Notes note) {
-                assertThat(lastAppended(journey))
-                        .isEqualTo(
-                                UserMessage.from("[note] " + sound(note.text()).strip()));
-            }
-        });
-    }
-
-    @Property(tries = 1_000)
-    void a_result_is_kept_to_the_byte_or_cut_in_its_middle(@ForAll History history, @ForAll Window window) {
-        Journey journey = new Journey(window);
-        for (Step step : history.steps()) {
-            boolean taken = step.play(journey.context());
-            if (taken && step instanceof Returns returned) {
-                String given = sound(returned.text());
-                String kept = ((ToolExecutionResultMessage) lastAppended(journey)).text();
-                if (bytes(given) <= 8 * 1024) {
-                    assertThat(kept).isEqualTo(given.isEmpty() ? "(no output)" : given);
-                } else {
-                    assertThat(bytes(kept)).isLessThanOrEqualTo(8 * 1024);
-                    assertThat(kept)
-                            .startsWith(given.substring(0, 1_000))
-                            .contains(" cut here")
-                            .endsWith(given.substring(given.length() - 500));
-                }
-            }
-        }
-    }
-
-    @Property(tries = 1_000)
-    void every_text_survives_utf8_and_every_call_is_one_that_providers_take(
-            @ForAll History history, @ForAll Window window) {
-        for (ChatMessage message : Journey.through(history, window).context().request()) {
-            String whole = message.toString();
-            assertThat(new String(whole.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
-                    .isEqualTo(whole);
-            if (message instanceof AiMessage reply) {
-                assertThat(reply.toolExecutionRequests()).allSatisfy(call -> {
-                    assertThat(call.name()).matches("[A-Za-z0-9_-]{1,64}");
-                    assertThat(STRICT.readTree(call.arguments()).isObject()).isTrue();
-                });
-            }
-        }
-    }
-
-    @Property(tries = 1_000)
+    @Property
     void nothing_is_lost_and_nothing_sent_twice_while_nothing_was_compacted(
             @ForAll History history, @ForAll Window window) {
         List<Step> steps = history.steps().stream()
@@ -305,15 +272,15 @@ class ContextLaws {
         });
     }
 
-    @Property(tries = 1_000)
-    void a_reset_leaves_nothing_but_index_zero(@ForAll History history, @ForAll Window window) {
-        Journey.through(history, window, (journey, step) -> {
-            if (step instanceof Opens) {
-                assertThat(journey.context().conversation()).isEmpty();
-                assertThat(journey.context().openCalls()).isEmpty();
-                assertThat(journey.twin().request()).hasSize(2);
-            }
-        });
+    private static boolean saysNothing(Step step, ContextManager context) {
+        if (step instanceof Says says) {
+            return says.text().isBlank();
+        }
+        if (step instanceof Replies reply) {
+            return reply.calls().isEmpty()
+                    && Objects.requireNonNullElse(reply.text(), "").isBlank();
+        }
+        return step instanceof Returns && context.openCalls().isEmpty();
     }
 
     /** Returns the ratio that the last report spoke of, between 0.8 and 1.6; 1 where there was none. */

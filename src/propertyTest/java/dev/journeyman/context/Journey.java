@@ -4,15 +4,12 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /** A context on its way through a history, with the log of its changes. */
 final class Journey {
 
-    /** The default tokenizer, which remembers what it counted: histories repeat themselves. */
-    static final TokenCountEstimator TOKENS = new Remembering();
+    static final TokenCountEstimator TOKENS = new CountedTokens();
 
     private final Window window;
     private final List<ContextChange> log = new ArrayList<>();
@@ -68,35 +65,5 @@ final class Journey {
         ContextManager twin = new ContextManager(window, TOKENS, Summarizer.NONE, change -> {});
         changes.forEach(twin::apply);
         return twin;
-    }
-
-    private static final class Remembering implements TokenCountEstimator {
-
-        private static final int ROOM = 20_000;
-
-        private final TokenCountEstimator estimator = new JtokkitEstimator();
-        private final Map<ChatMessage, Integer> known = new ConcurrentHashMap<>();
-
-        @Override
-        public int estimateTokenCountInText(String text) {
-            return estimator.estimateTokenCountInText(text);
-        }
-
-        @Override
-        public int estimateTokenCountInMessage(ChatMessage message) {
-            if (known.size() > ROOM) {
-                known.clear();
-            }
-            return known.computeIfAbsent(message, estimator::estimateTokenCountInMessage);
-        }
-
-        @Override
-        public int estimateTokenCountInMessages(Iterable<ChatMessage> messages) {
-            int tokens = 0;
-            for (ChatMessage message : messages) {
-                tokens += estimateTokenCountInMessage(message);
-            }
-            return tokens;
-        }
     }
 }

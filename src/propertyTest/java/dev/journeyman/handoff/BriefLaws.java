@@ -90,7 +90,7 @@ class BriefLaws {
         return Combinators.combine(Arbitraries.integers(), some, some, some).as(Round::new);
     }
 
-    @Property(tries = 1_000)
+    @Property
     void a_provider_that_takes_over_is_told_soundly(
             @ForAll("texts") String provider, @ForAll("texts") String reason, @ForAll("rounds") Round current) {
         Optional<Brief> brief = new Briefs(DEFAULT).onSwitch(provider, reason, current);
@@ -98,7 +98,7 @@ class BriefLaws {
         assertThat(new Briefs(DEFAULT).onSwitch(provider, reason, current)).isEqualTo(brief);
     }
 
-    @Property(tries = 1_000)
+    @Property
     void a_new_attempt_is_told_soundly(@ForAll @IntRange(min = 2) int attempt, @ForAll("rounds") Round previous) {
         Optional<Brief> brief = new Briefs(DEFAULT).onRetry(attempt, previous);
         brief.ifPresent(told -> isSound(told, "--- RETRY CONTEXT ---"));
@@ -106,7 +106,7 @@ class BriefLaws {
         assertThat(new Briefs(DEFAULT).onRetry(1, previous)).isEmpty();
     }
 
-    @Property(tries = 1_000)
+    @Property
     void a_helper_is_told_soundly(
             @ForAll @IntRange(min = 2) int attempt,
             @ForAll @Size(min = 1, max = 4) List<@From("rounds") Round> rounds) {
@@ -115,7 +115,7 @@ class BriefLaws {
         assertThat(new Briefs(DEFAULT).forHelper(attempt, rounds)).contains(brief);
     }
 
-    @Property(tries = 1_000)
+    @Property
     void no_brief_has_more_lines_than_allowed(
             @ForAll @IntRange(min = 5, max = 50) int lines,
             @ForAll @IntRange(min = 1, max = 20) int attempts,
@@ -129,7 +129,7 @@ class BriefLaws {
         briefs.forHelper(rounds + 1, all).ifPresent(brief -> hasLines(brief, lines));
     }
 
-    @Property(tries = 1_000)
+    @Property
     void what_fits_is_told_to_the_letter(
             @ForAll @Size(min = 1, max = 3) List<@From("words") String> errors,
             @ForAll @Size(max = 2) List<@From("words") String> files) {

@@ -1,5 +1,6 @@
 package dev.journeyman.testkit;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.OrderRule;
 import dev.journeyman.context.PivotLine;
@@ -15,11 +16,16 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Kind;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What holds in every play, whatever tools, architect and budgets a host brings. {@link Laws} holds plays to them as jqwik
@@ -229,6 +235,40 @@ public enum Law {
             }
         }
     },
+    /** Feedback is told once in a request: in index 0, in the conversation or in a result, and not in two of them. */
+    FEEDBACK_IS_TOLD_ONCE {
+        @Override
+        void follow(Play play) {
+            Set<String> given = new LinkedHashSet<>();
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.VerdictGiven verdict
+                        && verdict.feedback().length() >= TELLING) {
+                    given.add(verdict.feedback());
+                }
+                step.sent()
+                        .ifPresent(sent -> given.forEach(
+                                feedback -> holds(told(sent, feedback) <= 1, "this is told more than once", feedback)));
+            }
+        }
+    },
+    /** A run whose process died anywhere sends the same next request when it is resumed. */
+    A_RUN_CUT_OFF_RESUMES_WITH_THE_SAME_REQUEST {
+        @Override
+        void follow(Play play) {
+            play.dying()
+                    .ifPresent(cut -> holds(
+                            cut.nextIn(play).equals(cut.nextIn(cut)),
+                            "a run that was cut off resumes with another request",
+                            "%s in place of %s".formatted(cut.nextIn(cut), cut.nextIn(play))));
+        }
+    },
+    /** A journal replays to the same entries, also one of a run that was cut off and resumed. */
+    A_JOURNAL_REPLAYS_TO_THE_SAME_ENTRIES {
+        @Override
+        void follow(Play play) {
+            play.dying().orElse(play).assertReplayed();
+        }
+    },
     /** A tool answers whatever it is called with, if only with an error. */
     TOOLS_ANSWER {
         @Override
@@ -244,7 +284,23 @@ public enum Law {
         }
     };
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Shorter feedback may be in a request by chance. */
+    private static final int TELLING = 20;
+
     abstract void follow(Play play);
+
+    /**
+     * Holds a play to all laws.
+     *
+     * @throws AssertionError if one does not hold, with its name, the walk that breaks it and how to get the play again
+     */
+    public static void checkAll(Play play) {
+        for (Law law : values()) {
+            law.check(play);
+        }
+    }
 
     /**
      * Holds a play to this law.
@@ -256,7 +312,9 @@ public enum Law {
             follow(play);
         } catch (Broken broken) {
             throw new AssertionError(
-                    "%s does not hold: %s. The play:%s".formatted(this, broken.getMessage(), play), broken);
+                    "%s does not hold: %s. The play, again with %s:%s"
+                            .formatted(this, broken.getMessage(), play.again(), play),
+                    broken);
         }
     }
 
@@ -264,6 +322,37 @@ public enum Law {
         if (!condition) {
             throw new Broken(otherwise + ": " + shown);
         }
+    }
+
+    /** Returns how often a request has a text, as it is or as JSON writes it; what the model said itself does not count. */
+    private static int told(Sent sent, String text) {
+        String written = JSON.valueToTree(text).toString();
+        String escaped = written.substring(1, written.length() - 1);
+        int times = 0;
+        for (ChatMessage message : sent.messages()) {
+            String said = words(message);
+            times += count(said, text);
+            times += escaped.equals(text) ? 0 : count(said, escaped);
+        }
+        return times;
+    }
+
+    private static String words(ChatMessage message) {
+        if (message instanceof SystemMessage system) {
+            return system.text();
+        }
+        if (message instanceof ToolExecutionResultMessage result) {
+            return result.text();
+        }
+        return message instanceof UserMessage user ? user.singleText() : "";
+    }
+
+    private static int count(String whole, String part) {
+        int times = 0;
+        for (int at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + part.length())) {
+            times++;
+        }
+        return times;
     }
 
     private static List<Move> moves(Play play) {

@@ -29,6 +29,7 @@ public final class Play {
     private final Draws draws;
     private final int dying;
     private @Nullable Tape tape;
+    private @Nullable List<Step> steps;
 
     Play(Stage stage, Draws draws) {
         this(stage, draws, Integer.MAX_VALUE);
@@ -67,8 +68,16 @@ public final class Play {
     }
 
     /**
-     * Returns the same play with a process that dies and another one that goes on; nothing where it would die while a tool was
-     * at work, whose outcome nobody can know then.
+     * Returns the same play with a process that dies and another one that resumes it; nothing where it would die while a tool
+     * is at work, whose outcome cannot be known then. The draws say where it dies.
+     */
+    Optional<Play> dying() {
+        return dying(Math.floorMod(draws.hashCode(), PERMILLE));
+    }
+
+    /**
+     * Returns the same play with a process that dies and another one that resumes it; nothing where it would die while a tool
+     * is at work, whose outcome cannot be known then.
      *
      * @param permille when it dies: 0 at the first thing that is written, 999 at the last
      */
@@ -102,12 +111,19 @@ public final class Play {
 
     /** Returns everything that happened, each request with what was sent. */
     List<Step> steps() {
+        if (steps == null) {
+            steps = followed();
+        }
+        return steps;
+    }
+
+    private List<Step> followed() {
         Windows windows = new Windows();
-        List<Step> steps = new ArrayList<>();
+        List<Step> followed = new ArrayList<>();
         for (Recorded recorded : entries()) {
             windows.apply(recorded.entry());
             boolean coder = recorded.entry() instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER;
-            steps.add(new Step(
+            followed.add(new Step(
                     recorded.entry(),
                     coder
                             ? Optional.of(new Sent(
@@ -115,7 +131,7 @@ public final class Play {
                                     windows.messages(((Entry.RequestSent) recorded.entry()).context())))
                             : Optional.empty()));
         }
-        return steps;
+        return followed;
     }
 
     /** An entry, and the request it stands for where it stands for one of the coder. */
@@ -126,6 +142,17 @@ public final class Play {
             tape = stage.perform(draws, dying);
         }
         return tape;
+    }
+
+    /** Returns after how many entries an append ended: where a process can die. */
+    List<Integer> boundaries() {
+        return tape().boundaries();
+    }
+
+    /** Returns how to get the same play again in a test. */
+    String again() {
+        return "stage.play(new Draws(List.of(%s)))"
+                .formatted(draws.numbers().stream().map(String::valueOf).collect(Collectors.joining(", ")));
     }
 
     private static boolean unfinished(List<Recorded> entries) {

@@ -13,6 +13,8 @@ final class Tape implements Journal {
 
     private final Journal memory = Journal.memory();
     private final List<Integer> boundaries = new ArrayList<>();
+    private final Standing standing = new Standing();
+    private int acts;
     private int failing = Integer.MAX_VALUE;
 
     /** Lets every append after some entries fail. */
@@ -34,13 +36,14 @@ final class Tape implements Journal {
         return runs.isEmpty() ? List.of() : read(runs.get(0));
     }
 
-    Standing standing() {
-        return Standing.of(all());
+    /** Returns where the play stands, which goes on with it. */
+    synchronized Standing standing() {
+        return standing;
     }
 
     /** Returns how many things were done so far that draw. */
-    int acts() {
-        return (int) all().stream().filter(Tape::acted).count();
+    synchronized int acts() {
+        return acts;
     }
 
     private static boolean acted(Recorded recorded) {
@@ -64,7 +67,10 @@ final class Tape implements Journal {
         if (expected >= failing) {
             throw new Died();
         }
-        memory.append(run, expected, entries.stream().map(Tape::written).toList());
+        List<Recorded> kept = entries.stream().map(Tape::written).toList();
+        memory.append(run, expected, kept);
+        kept.forEach(standing::apply);
+        acts += (int) kept.stream().filter(Tape::acted).count();
         boundaries.add((int) expected + entries.size());
     }
 

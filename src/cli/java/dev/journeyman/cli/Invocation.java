@@ -1,0 +1,53 @@
+package dev.journeyman.cli;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * One call of the program: where it is called, its environment variables, its streams and its terminal. Commands take all of
+ * these from here and nothing from the process, so that the program can be called many times in one process. Immutable.
+ *
+ * @param directory the directory that relative file names refer to; empty for the directory of the process
+ * @param environment the environment variables
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param terminal the terminal that the streams are attached to, if they are
+ */
+record Invocation(
+        Path directory,
+        Map<String, String> environment,
+        InputStream in,
+        PrintWriter out,
+        PrintWriter err,
+        Terminal terminal) {
+
+    Invocation {
+        environment = Map.copyOf(environment);
+    }
+
+    /** Returns the call by which this process was started. */
+    static Invocation ofProcess(PrintWriter out, PrintWriter err) {
+        Map<String, String> environment = System.getenv();
+        return new Invocation(Path.of(""), environment, System.in, out, err, Terminal.ofProcess(environment));
+    }
+
+    /** Returns the file that a name on the command line stands for. */
+    Path path(String name) {
+        return directory.resolve(name);
+    }
+
+    /** Returns a file as a person in the directory of the call would name it. */
+    String shown(String file) {
+        try {
+            Path here = directory.toAbsolutePath();
+            Path path = Path.of(file);
+            return path.startsWith(here) ? here.relativize(path).toString() : file;
+        } catch (InvalidPathException notAPath) {
+            return file;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.journeyman.flow;
+
+import dev.journeyman.testkit.Signals;
+import dev.journeyman.testkit.Walk;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Every position that a story can be in, each with a shortest walk that leads there: the table is finite, so all are listed. */
+public final class Reachable {
+
+    private static final int TOO_MANY = 10_000;
+
+    private Reachable() {}
+
+    /** Returns the positions, the start first. */
+    public static Map<Position, Walk> positions() {
+        Map<Position, Walk> found = new LinkedHashMap<>(Map.of(Position.start(), new Walk(List.of())));
+        Deque<Position> open = new ArrayDeque<>(found.keySet());
+        while (!open.isEmpty()) {
+            for (Move move : moves(open.removeFirst())) {
+                if (!found.containsKey(move.to())) {
+                    found.put(move.to(), longer(Objects.requireNonNull(found.get(move.from())), move));
+                    open.addLast(move.to());
+                }
+            }
+            if (found.size() > TOO_MANY) {
+                throw new IllegalStateException("Detours nest without an end: " + open.getLast());
+            }
+        }
+        return found;
+    }
+
+    /** Returns the moves that a position has, one a signal that it accepts. */
+    public static List<Move> moves(Position from) {
+        return Flow.standard().accepted(from.state()).stream()
+                .map(kind -> Flow.standard().decide(from, Signals.of(kind)))
+                .toList();
+    }
+
+    private static Walk longer(Walk walk, Move move) {
+        List<Move> moves = new ArrayList<>(walk.moves());
+        moves.add(move);
+        return new Walk(moves);
+    }
+}

@@ -1,0 +1,285 @@
+package dev.journeyman.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
+import dev.journeyman.context.Window;
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.ScriptException;
+import dev.journeyman.report.Standing;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Law 10: the real engine takes every row of the table, in every state the row is for. What plays do not bring about is brought
+ * about here: a play is cut off in each state and resumed where somebody cancels it, something breaks or nobody serves.
+ */
+class EveryRowTest {
+
+    private static final int PLAYS = 1_000;
+    private static final int FIRST = 40;
+    private static final int TURNS_OF_AN_ATTEMPT = 60;
+
+    /** What the engine cannot do, with the reason. A row that is taken after all does not belong here. */
+    private static final Map<String, String> IMPOSSIBLE = Map.of(
+            "SETUP on ServiceLost", "SETUP calls no model",
+            "ESCALATED on ServiceLost", "only a person decides there",
+            "SUSPENDED on Broke", "SUSPENDED waits and does nothing that can break");
+
+    private final Set<String> taken = new TreeSet<>();
+    private final Map<State, List<Recorded>> cuts = new EnumMap<>(State.class);
+
+    @Test
+    void the_engine_takes_every_row_in_every_state() {
+        Story story = Stage.standard().story();
+        Story judged = Story.of("Judge", "A story that a helper checks.", Criterion.stated("it is good"));
+        attemptsThatEndWhileCoding(story.withKind(Kind.EXPRESS));
+        for (int play = 0; play < PLAYS && !(cuts.keySet().equals(open()) && missing().equals(IMPOSSIBLE.keySet())); play++) {
+            look(Stage.standard()
+                    .story(story.withKind(play % 2 == 0 ? Kind.STANDARD : Kind.EXPRESS)
+                            .withBudget(story.budget().withTurns(3, 3)))
+                    .play(Draws.seeded(play)));
+            if (play == FIRST) {
+                assertThat(cuts.keySet()).isEqualTo(open());
+                look(Stage.standard().story(judged.withKind(Kind.EXPRESS)).play(new Draws(List.of())));
+                disturb();
+            }
+        }
+        assertThat(missing()).as("rows that the engine did not take").isEqualTo(new TreeSet<>(IMPOSSIBLE.keySet()));
+    }
+
+    /** Resumes the run that was cut off in each state where somebody cancels it, something breaks or nobody serves. */
+    private void disturb() {
+        for (State state : open()) {
+            after(state, World.serving(), Run::cancel);
+            after(state, World.breaking(), Run::resume);
+            after(state, World.silent(), Run::resume);
+            after(state, World.silent().later(Duration.ofDays(2)), Run::resume);
+        }
+    }
+
+    private Set<String> missing() {
+        Set<String> missing = new TreeSet<>();
+        Flow.standard()
+                .rows()
+                .forEach(row -> row.on()
+                        .forEach(kind -> row.in().forEach(state -> missing.add(state + " on " + Signal.name(kind)))));
+        missing.removeAll(taken);
+        return missing;
+    }
+
+    private static Set<State> open() {
+        Set<State> open = EnumSet.allOf(State.class);
+        open.removeIf(State::terminal);
+        return open;
+    }
+
+    /** Plays a coder that only reads files, until the attempt has had its turns. */
+    private void attemptsThatEndWhileCoding(Story story) {
+        int reads = LongStream.range(0, Draws.BOUND)
+                .mapToInt(number -> (int) number)
+                .filter(number -> new Draws(List.of(number)).at(0).of(4, 11) == 0)
+                .findFirst()
+                .orElseThrow();
+        Draws draws = new Draws(Collections.nCopies(3 * TURNS_OF_AN_ATTEMPT, reads));
+        look(Stage.standard()
+                .story(story.withBudget(story.budget().withTurns(1, 1_000)).withRetryPolicy(new RetryPolicy(2, 0)))
+                .play(draws));
+    }
+
+    private void look(Play play) {
+        play.entries().forEach(recorded -> take(recorded.entry()));
+        Standing standing = new Standing();
+        List<Integer> boundaries = play.boundaries();
+        cuts.put(State.SETUP, play.entries().subList(0, boundaries.get(0)));
+        for (Recorded recorded : play.entries()) {
+            standing.apply(recorded);
+            if (boundaries.contains((int) recorded.seq())
+                    && recorded.entry() instanceof Entry.Moved moved
+                    && moved.move().to().state() != State.SETUP
+                    && !standing.position().over()) {
+                cuts.put(standing.position().state(), play.entries().subList(0, (int) recorded.seq()));
+            }
+        }
+    }
+
+    private void take(Entry entry) {
+        if (entry instanceof Entry.Moved moved) {
+            Move move = moved.move();
+            taken.add(move.from().state() + " on " + move.signal().name());
+        }
+    }
+
+    private interface Deed {
+        void on(Run run);
+    }
+
+    /**
+     * What a run meets when it is resumed.
+     *
+     * @param model who codes, checks and judges plans and work
+     * @param person who judges in the model's place; null where the model does
+     * @param commands what runs its checks
+     * @param workspaces whether a worktree can be made
+     * @param pause how much later it is resumed
+     */
+    private record World(Provider model, @Nullable Architect person, Commands commands, boolean workspaces, Duration pause) {
+
+        static World serving() {
+            return new World(
+                    new Saying(() -> Replies.call("read_file", "path", "a.txt")),
+                    null,
+                    ScratchWorkspaces.ending(0),
+                    true,
+                    Duration.ZERO);
+        }
+
+        /** Everything there is breaks: the model's script, commands, and the making of worktrees. */
+        static World breaking() {
+            Commands broken = (command, limit) -> {
+                throw new WorkspaceException("the shell is gone");
+            };
+            return new World(
+                    new Saying(() -> {
+                        throw new ScriptException("the script ran out");
+                    }),
+                    request -> {
+                        throw new ScriptException("the person is gone");
+                    },
+                    broken,
+                    false,
+                    Duration.ZERO);
+        }
+
+        /** No model answers. */
+        static World silent() {
+            return new World(
+                    new Saying(() -> {
+                        throw new ProviderException(Failure.QUOTA_EXHAUSTED, "no credit", null, null);
+                    }),
+                    null,
+                    ScratchWorkspaces.ending(0),
+                    true,
+                    Duration.ZERO);
+        }
+
+        World later(Duration time) {
+            return new World(model, person, commands, workspaces, time);
+        }
+    }
+
+    private record Saying(Supplier<AiMessage> words) implements Provider {
+
+        @Override
+        public String name() {
+            return "saying";
+        }
+
+        @Override
+        public Window window() {
+            return Window.of(64_000);
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            return new ModelReply(words.get(), null);
+        }
+    }
+
+    /** Resumes a run that was cut off in a state, in a world, and does something to it. */
+    private void after(State state, World world, Deed deed) {
+        List<Recorded> entries = Objects.requireNonNull(cuts.get(state));
+        Scratch.in(home -> {
+            Journal journal = Journal.memory();
+            String id = ((Entry.RunStarted) entries.get(0).entry()).run();
+            journal.append(id, 0, entries);
+            Instant newest = entries.get(entries.size() - 1).at();
+            SettableClock clock = new SettableClock(newest.plusSeconds(1).plus(world.pause()));
+            ScratchWorkspaces scratch = new ScratchWorkspaces(home, world.commands());
+            CoderEngine.Builder builder = CoderEngine.builder().provider(world.model());
+            if (world.person() == null) {
+                builder.architect(List.of(world.model()));
+            } else {
+                builder.architect(world.person());
+            }
+            try (CoderEngine engine = builder.workspaces(new Elsewhere(scratch, home, world.workspaces()))
+                    .journal(journal)
+                    .pauses(clock)
+                    .clock(clock)
+                    .build()) {
+                Run run = engine.run(id);
+                deed.on(run);
+                run.await();
+                journal.read(id).forEach(recorded -> take(recorded.entry()));
+            } catch (InterruptedException stopped) {
+                throw new IllegalStateException(stopped);
+            }
+            return home;
+        });
+    }
+
+    /** Workspaces that open a run's worktree in another place: the one it was made in is gone with its play. */
+    private record Elsewhere(ScratchWorkspaces scratch, Path home, boolean makes) implements Workspaces {
+
+        @Override
+        public void check(Assignment assignment) {
+            // every assignment gets an empty directory
+        }
+
+        @Override
+        public Project project(Assignment assignment) {
+            return scratch.project(assignment);
+        }
+
+        @Override
+        public Worktree make(Assignment assignment, String run) {
+            if (!makes) {
+                throw new WorkspaceException("the disk is full");
+            }
+            return scratch.make(assignment, run);
+        }
+
+        @Override
+        public Workspace open(Worktree worktree, Assignment assignment) {
+            return scratch.open(scratch.make(assignment, "again"), assignment);
+        }
+    }
+}
