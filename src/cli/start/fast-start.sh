@@ -18,11 +18,11 @@ archive=$APP_HOME/lib/journeyman-java-$java_version.jsa
 case ${JOURNEYMAN_ARCHIVE:-} in
   make:*)
     DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -Xshare:dump -XX:SharedClassListFile=\"${JOURNEYMAN_ARCHIVE#make:}\"
- -XX:SharedArchiveFile=\"$archive.new\" -Xlog:disable -Xlog:all=error:stderr" ;;
+ -XX:SharedArchiveFile=\"$archive.new\" -Xlog:disable -Xlog:all=error,cds*=off:stderr" ;;
   '')
     if [ -f "$archive" ]; then
         DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -XX:SharedArchiveFile=\"$archive\" -Xshare:auto
- -Xlog:disable -Xlog:all=error:stderr"
+ -Xlog:disable -Xlog:all=error,cds*=off:stderr"
     fi ;;
 esac
 case ${1:-} in

@@ -97,7 +97,8 @@ final class ContextCommand implements Runnable {
         Story story = StoryFormat.read(Texts.read(invocation, task), task);
         new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
         JtokkitEstimator estimator = new JtokkitEstimator();
-        TaskContext context = new TaskKnowledge(repository, estimator, invocation.environment()).of(story, role, phase(), rounds());
+        TaskContext context =
+                new TaskKnowledge(repository, estimator, invocation.environment()).of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();

@@ -96,7 +96,8 @@ final class DemoCommand implements Callable<Integer> {
     /** Returns a model that follows a script. It answers at once where nobody can watch it think. */
     private ReplayProvider script(String name) throws IOException {
         String text = DemoRepository.text(name);
-        return ReplayProvider.read(terminal.showsOutput() ? text : text.replaceAll("delay: PT[0-9.]+S", "delay: PT0S"), name);
+        return ReplayProvider.read(
+                terminal.showsOutput() ? text : text.replaceAll("delay: PT[0-9.]+S", "delay: PT0S"), name);
     }
 
     private static String whereItIs(String run, Standing standing, Path repository, Path requests) throws Exception {

@@ -88,14 +88,14 @@ final class DoctorCommand implements Runnable {
     }
 
     private Finding models() {
-        return new Finding(true, "models", String.join("; ", new Wire(invocation.environment(), PriceList.ours()).readiness()));
+        return new Finding(
+                true, "models", String.join("; ", new Wire(invocation.environment(), PriceList.ours()).readiness()));
     }
 
     /** Looks for the coding agents and asks those that are there for their versions. */
     private Finding agents() {
         List<String> found = Models.of(
-                        invocation,
-                        null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
+                        invocation, null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
                 .agents()
                 .known()
                 .stream()

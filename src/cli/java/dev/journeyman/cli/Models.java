@@ -28,7 +28,8 @@ record Models(Invocation invocation, @Nullable Integer window, Wire wire, Agents
     /** Returns the models of this environment, with a user's own prices and agents where there are any. */
     static Models of(Invocation invocation, @Nullable Integer window, OwnFiles files) {
         PriceList prices = files.prices()
-                .map(file -> PriceList.ours().with(Texts.read(invocation, file.toString()), invocation.shown(file.toString())))
+                .map(file -> PriceList.ours()
+                        .with(Texts.read(invocation, file.toString()), invocation.shown(file.toString())))
                 .orElseGet(PriceList::ours);
         Agents ours = Agents.ours(invocation.environment(), InstantSource.system());
         Agents agents = files.agents()

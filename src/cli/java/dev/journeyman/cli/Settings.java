@@ -104,8 +104,10 @@ record Settings(
     private void served(CoderEngine.Builder builder) {
         known().agents().secrets().forEach(builder::secret);
         files.mcp().ifPresent(file -> {
-            McpServers mcp =
-                    McpServers.read(Texts.read(invocation, file.toString()), invocation.shown(file.toString()), invocation.environment());
+            McpServers mcp = McpServers.read(
+                    Texts.read(invocation, file.toString()),
+                    invocation.shown(file.toString()),
+                    invocation.environment());
             mcp.servers().forEach(builder::tools);
             mcp.secrets().forEach(builder::secret);
         });
@@ -122,7 +124,8 @@ record Settings(
     private static String absolute(Invocation invocation, String spec) {
         return spec.startsWith(REPLAY) && spec.length() > REPLAY.length() && !spec.equals(REPLAY + "-")
                 ? REPLAY
-                        + invocation.path(spec.substring(REPLAY.length()))
+                        + invocation
+                                .path(spec.substring(REPLAY.length()))
                                 .toAbsolutePath()
                                 .normalize()
                 : spec;

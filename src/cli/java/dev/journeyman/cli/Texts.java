@@ -19,16 +19,20 @@ final class Texts {
         }
         try {
             if (!name.equals("-") && Files.isDirectory(invocation.path(name))) {
-                throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(invocation.shown(name)));
+                throw new BadInputException(
+                        "\"%s\" is a directory. Name a file in it.".formatted(invocation.shown(name)));
             }
             return name.equals("-")
                     ? new String(invocation.in().readAllBytes(), StandardCharsets.UTF_8)
                     : Files.readString(invocation.path(name));
         } catch (MalformedInputException binary) {
-            throw new BadInputException("\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(invocation.shown(name)), binary);
+            throw new BadInputException(
+                    "\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(invocation.shown(name)), binary);
         } catch (InvalidPathException | IOException problem) {
             throw new BadInputException(
-                    "\"%s\" cannot be read. Check that the file is there and readable.".formatted(invocation.shown(name)), problem);
+                    "\"%s\" cannot be read. Check that the file is there and readable."
+                            .formatted(invocation.shown(name)),
+                    problem);
         }
     }
 }

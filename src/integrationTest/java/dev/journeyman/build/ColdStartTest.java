@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -57,6 +58,7 @@ final class ColdStartTest {
     }
 
     @Nested
+    @Tag("nightly") // each of them assembles Gradle
     class Where_Gradle_cannot_be_downloaded {
         @BeforeAll
         static void skip_where_it_can_be() {

@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,7 @@ class PublishedArtifactsTest {
     }
 
     @Test
+    @Tag("nightly")
     void a_Gradle_project_resolves_compiles_and_runs_them() throws IOException {
         write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core'\n");
         write("core/build.gradle", """
@@ -130,6 +132,7 @@ class PublishedArtifactsTest {
     }
 
     @Test
+    @Tag("nightly")
     void a_Maven_project_resolves_compiles_and_runs_them() throws IOException {
         write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
         write("core/pom.xml", module("core", "journeyman"));

@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.build.Finished;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;

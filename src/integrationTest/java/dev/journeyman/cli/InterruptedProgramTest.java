@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.build.DefaultSignals;
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
@@ -102,7 +103,7 @@ class InterruptedProgramTest {
     @Test
     void a_run_that_is_driven_is_left_alone_by_resume_and_ended_by_cancel() throws Exception {
         Process program = untilTheCheckRuns();
-        Finished resumed = Finished.of(place, command("resume", run()));
+        Finished resumed = program("resume", run());
         assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isEqualTo(2);
         assertThat(resumed.err())
                 .isEqualTo(
@@ -110,7 +111,7 @@ class InterruptedProgramTest {
                                 .formatted(run()));
         assertThat(program.isAlive()).isTrue();
 
-        Finished cancelled = Finished.of(place, command("cancel", run()));
+        Finished cancelled = program("cancel", run());
         assertThat(cancelled.out()).contains("FAILED after 1 turns").contains(": cancelled");
         assertThat(program.waitFor()).isEqualTo(1);
         assertThat(Files.readString(place.resolve("out"))).contains("somebody else drives it");
@@ -132,7 +133,7 @@ class InterruptedProgramTest {
         if (!Files.exists(place.resolve("go"))) {
             Files.createFile(place.resolve("go"));
         }
-        Finished resumed = Finished.of(place, command("resume", run(), "--architect", "auto"));
+        Finished resumed = program("resume", run(), "--architect", "auto");
         assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
     }
 
@@ -153,15 +154,9 @@ class InterruptedProgramTest {
     }
 
     private Process start() throws IOException {
-        return new ProcessBuilder(command(
-                        "run",
-                        "story.yaml",
-                        "--repo",
-                        "repository",
-                        "--model",
-                        "replay:script.yaml",
-                        "--architect",
-                        "auto"))
+        List<String> run = command(
+                "run", "story.yaml", "--repo", "repository", "--model", "replay:script.yaml", "--architect", "auto");
+        return new ProcessBuilder(DefaultSignals.command(run))
                 .directory(place.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(place.resolve("out").toFile())
@@ -187,6 +182,12 @@ class InterruptedProgramTest {
                     .map(Recorded::entry)
                     .toList();
         }
+    }
+
+    private Finished program(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--home", "home"));
+        return Program.in(place).run(all);
     }
 
     private static List<String> command(String... arguments) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class KilledProgramTest {
 
-    private static final int ROUNDS = 8;
     private static final int CALLS = 12;
     private static final int RESUMED = 20;
     private static final int LATER_MILLIS = 60;
@@ -56,10 +56,21 @@ class KilledProgramTest {
 
     @Test
     void a_run_that_is_killed_again_and_again_ends_with_nothing_lost_and_nothing_done_twice() throws Exception {
-        Random random = new Random(20_261_118);
+        rounds(3);
+    }
+
+    @Test
+    @Tag("nightly")
+    @Timeout(1_200)
+    void a_run_that_is_killed_many_more_times_ends_with_nothing_lost_and_nothing_done_twice() throws Exception {
+        rounds(60);
+    }
+
+    private void rounds(int rounds) throws Exception {
+        Random random = new Random(20_261_118L + rounds);
         int lost = 0;
         int doubled = 0;
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             Files.deleteIfExists(place.resolve("runs.db"));
             Files.deleteIfExists(place.resolve("runs.db-wal"));
             Files.deleteIfExists(place.resolve("runs.db-shm"));
@@ -68,7 +79,7 @@ class KilledProgramTest {
             lost += after.subList(0, before.size()).equals(before) ? 0 : 1;
             doubled += doubled(after);
         }
-        System.out.printf("%d rounds of kill -9: lost = %d, doubled = %d%n", ROUNDS, lost, doubled);
+        System.out.printf("%d rounds of kill -9: lost = %d, doubled = %d%n", rounds, lost, doubled);
         assertThat(lost).isZero();
         assertThat(doubled).isZero();
         assertThat(temporary()).as("what killed programs unpacked").isEmptyDirectory();
@@ -104,7 +115,8 @@ class KilledProgramTest {
             if (read().get(read().size() - 1).entry() instanceof Entry.RunEnded) {
                 return read();
             }
-            Finished resumed = Finished.of(place, command("resume", run));
+            List<String> resume = List.of("resume", run, "--store", "sqlite:runs.db", "--architect", "auto");
+            Finished resumed = Program.in(place).run(resume);
             assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
         }
         throw new AssertionError("The run did not end: " + read());

@@ -130,7 +130,8 @@ final class WorktreeAttackedTest {
               - as: architect
                 tools: [ { name: verdict, arguments: { decision: approve } } ]
             """.formatted(attack));
-        List<String> arguments = new ArrayList<>(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
         arguments.addAll(List.of("--model", "replay:script.yaml", "--architect", "replay:script.yaml"));
         arguments.addAll(List.of("--capture", "requests.jsonl"));
         return Program.in(place).with("OPENAI_API_KEY=" + KEY).run(arguments);

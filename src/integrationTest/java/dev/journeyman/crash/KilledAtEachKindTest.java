@@ -68,7 +68,7 @@ class KilledAtEachKindTest {
     }
 
     @Test
-    @Tag("crash") // as long again: the whole of it is crashSuite's
+    @Tag("nightly") // as long again
     void killed_right_before_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
         assertThat(killed(Moment.BEFORE).interrupted()).hasSize(2);
     }

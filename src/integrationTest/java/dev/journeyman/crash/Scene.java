@@ -1,11 +1,13 @@
 package dev.journeyman.crash;
 
+import dev.journeyman.build.QuickStart;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -49,16 +51,8 @@ record Scene(Path place) {
 
     /** Drives the run in a process of its own until it ends or is killed, and returns the exit code. */
     int drive(KillPoint point) {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashHost.class.getName(),
-                place.toString(),
-                point.toString());
+        List<String> command = new ArrayList<>(QuickStart.java());
+        command.addAll(List.of(CrashHost.class.getName(), place.toString(), point.toString()));
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)

@@ -3,6 +3,7 @@ package dev.journeyman.mcp;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.build.QuickStart;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
@@ -75,14 +76,12 @@ final class Desk {
     /** Returns what a file has of a server that plays a scene. */
     static ObjectNode listed(Object timeout, String... scene) {
         ObjectNode listed = JSON.createObjectNode();
-        listed.put(
-                "command",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> java = QuickStart.java();
+        listed.put("command", java.get(0));
         listed.putPOJO("timeout", timeout);
         ArrayNode args = listed.putArray("args");
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData", "-cp")
-                .forEach(args::add);
-        args.add(System.getProperty("java.class.path")).add(ScriptedServer.class.getName());
+        java.subList(1, java.size()).forEach(args::add);
+        args.add(ScriptedServer.class.getName());
         List.of(scene).forEach(args::add);
         return listed;
     }

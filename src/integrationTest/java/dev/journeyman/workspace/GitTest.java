@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,36 @@ final class GitTest {
             try (OutputStream held = Files.newOutputStream(lock)) {
                 held.write('x');
                 refused(lock);
+            }
+        }
+
+        @Test
+        void leaves_it_to_whoever_has_it_open_while_other_files_are_opened_and_closed() throws Exception {
+            checkout.file("a", "x");
+            Path lock = checkout.file(".git/index.lock", "");
+            AtomicBoolean over = new AtomicBoolean();
+            Thread busy = new Thread(() -> openAndClose(over));
+            busy.start();
+            try (OutputStream held = Files.newOutputStream(lock)) {
+                held.write('x');
+                for (int i = 0; i < 300; i++) {
+                    assertThat(StaleLock.removed(
+                                    "fatal: Unable to create '%s': File exists.".formatted(lock), checkout.root()))
+                            .isFalse();
+                }
+            } finally {
+                over.set(true);
+                busy.join();
+            }
+        }
+
+        private void openAndClose(AtomicBoolean over) {
+            try {
+                while (!over.get()) {
+                    Files.newInputStream(checkout.root().resolve("README.md")).close();
+                }
+            } catch (IOException problem) {
+                throw new UncheckedIOException(problem);
             }
         }
 

@@ -2,6 +2,7 @@ package dev.journeyman.workspace;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,13 +62,22 @@ final class StaleLock {
     private static boolean open(Path process, Path lock) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(process.resolve("fd"))) {
             for (Path file : files) {
-                if (Files.readSymbolicLink(file).equals(lock)) {
+                if (leadsTo(file, lock)) {
                     return true;
                 }
             }
-        } catch (IOException endedOrNotOurs) {
+        } catch (IOException | DirectoryIteratorException endedOrNotOurs) {
             return false;
         }
         return false;
+    }
+
+    /** Tells whether a process has a file open as one of its own; a file that it closes meanwhile says nothing of its others. */
+    private static boolean leadsTo(Path open, Path lock) {
+        try {
+            return Files.readSymbolicLink(open).equals(lock);
+        } catch (IOException closedMeanwhile) {
+            return false;
+        }
     }
 }

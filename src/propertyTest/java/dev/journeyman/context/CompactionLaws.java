@@ -28,8 +28,7 @@ import net.jqwik.api.statistics.Statistics;
 class CompactionLaws {
 
     /** A compaction, the turns before it and what came of it. */
-    record Moment(
-            Window window, List<Turn> before, int target, Compaction result, int changes, Journey journey) {
+    record Moment(Window window, List<Turn> before, int target, Compaction result, int changes, Journey journey) {
 
         boolean changed() {
             return result instanceof Done || result instanceof Futile;
@@ -108,7 +107,6 @@ class CompactionLaws {
         }
     }
 
-
     static void the_least_that_a_refusal_names_can_be_reached(Moment moment) {
         if (moment.result() instanceof Impossible impossible && impossible.least() < impossible.tokens()) {
             assertThat(moment.journey().twin().compact(impossible.least())).isNotInstanceOf(Impossible.class);
@@ -146,9 +144,8 @@ class CompactionLaws {
             assertThat(tail).isEqualTo(newest);
         } else {
             assertThat(tail.stream().map(turn -> turn.message().type()))
-                    .isEqualTo(newest.stream()
-                            .map(turn -> turn.message().type())
-                            .toList());
+                    .isEqualTo(
+                            newest.stream().map(turn -> turn.message().type()).toList());
         }
     }
 
@@ -208,14 +205,17 @@ class CompactionLaws {
     static void a_summary_never_exceeds_its_share_of_the_window(Moment moment) {
         moment.after().stream()
                 .filter(turn -> turn.provenance() == Provenance.SUMMARY)
-                .forEach(turn -> assertThat(turn.tokens()).isLessThanOrEqualTo(moment.window().summary()));
+                .forEach(turn -> assertThat(turn.tokens())
+                        .isLessThanOrEqualTo(moment.window().summary()));
     }
 
     static void a_compaction_cuts_deeply_where_there_is_something_old_to_cut(Moment moment) {
         if (moment.changed() && moment.older() > 0) {
             int system = Journey.TOKENS.estimateTokenCountInMessage(
                     moment.journey().context().systemPrompt().orElseThrow());
-            assertThat(moment.journey().recount()).isLessThanOrEqualTo(system + moment.window().kept() + moment.window().summary());
+            assertThat(moment.journey().recount())
+                    .isLessThanOrEqualTo(
+                            system + moment.window().kept() + moment.window().summary());
         }
     }
 
@@ -232,8 +232,8 @@ class CompactionLaws {
             assertThat(stubs)
                     .containsAll(moment.after().stream()
                             .map(Turn::message)
-                            .filter(message -> message instanceof ToolExecutionResultMessage result
-                                    && ids.contains(result.id()))
+                            .filter(message ->
+                                    message instanceof ToolExecutionResultMessage result && ids.contains(result.id()))
                             .toList());
         }
     }

@@ -51,7 +51,13 @@ class ContextLaws {
      * @param sent what would be sent now
      */
     record After(
-            Journey journey, Step step, String prompt, int changes, boolean blank, boolean taken, List<ChatMessage> sent) {
+            Journey journey,
+            Step step,
+            String prompt,
+            int changes,
+            boolean blank,
+            boolean taken,
+            List<ChatMessage> sent) {
 
         boolean logged() {
             return journey.log().size() > changes;
@@ -213,7 +219,9 @@ class ContextLaws {
             last.addAll(sent);
         });
         int changes = journey.log().size();
-        assertThat(journey.context().request()).as("asking twice sends the same").isEqualTo(last);
+        assertThat(journey.context().request())
+                .as("asking twice sends the same")
+                .isEqualTo(last);
         assertThat(journey.log()).as("asking twice logs nothing more").hasSize(changes);
     }
 

@@ -31,22 +31,27 @@ class FlowLaws {
     /** Law 1. */
     @Test
     void every_position_and_signal_is_decided_at_most_once_and_either_moves_or_is_refused() {
-        POSITIONS.keySet().forEach(at -> Signal.kinds().forEach(kind -> {
-            List<Row> deciding = FLOW.rows().stream()
-                    .filter(row -> row.in().contains(at.state()) && row.on().contains(kind))
-                    .toList();
-            if (deciding.isEmpty()) {
-                assertRefused(at, kind);
-                return;
-            }
-            Move move = FLOW.decide(at, Signals.of(kind));
-            assertThat(deciding)
-                    .as("%s on %s is decided once", at.state(), Signal.name(kind))
-                    .hasSize(1);
-            assertThat(FLOW.transitions())
-                    .as("%s on %s to %s is one of the single transitions", at.state(), Signal.name(kind), move.to())
-                    .contains(new Transition(at.state(), kind, move.to().state(), deciding.get(0)));
-        }));
+        POSITIONS
+                .keySet()
+                .forEach(at -> Signal.kinds().forEach(kind -> {
+                    List<Row> deciding = FLOW.rows().stream()
+                            .filter(row ->
+                                    row.in().contains(at.state()) && row.on().contains(kind))
+                            .toList();
+                    if (deciding.isEmpty()) {
+                        assertRefused(at, kind);
+                        return;
+                    }
+                    Move move = FLOW.decide(at, Signals.of(kind));
+                    assertThat(deciding)
+                            .as("%s on %s is decided once", at.state(), Signal.name(kind))
+                            .hasSize(1);
+                    assertThat(FLOW.transitions())
+                            .as(
+                                    "%s on %s to %s is one of the single transitions",
+                                    at.state(), Signal.name(kind), move.to())
+                            .contains(new Transition(at.state(), kind, move.to().state(), deciding.get(0)));
+                }));
     }
 
     /** Law 2. */
@@ -71,9 +76,7 @@ class FlowLaws {
             if (target instanceof Target.Detour) {
                 open.addLast(move.from().state());
             } else if (target instanceof Target.Back) {
-                assertThat(open)
-                        .as("open detours before %s", Walk.text(move))
-                        .isNotEmpty();
+                assertThat(open).as("open detours before %s", Walk.text(move)).isNotEmpty();
                 assertThat(move.to().state())
                         .as("the end of %s", Walk.text(move))
                         .isEqualTo(open.removeLast());
@@ -99,8 +102,7 @@ class FlowLaws {
             }
         });
         assertThat(clearing)
-                .containsExactlyInAnyOrder(
-                        Signal.PlanApproved.class, Signal.Pivoted.class, Signal.AttemptFailed.class);
+                .containsExactlyInAnyOrder(Signal.PlanApproved.class, Signal.Pivoted.class, Signal.AttemptFailed.class);
     }
 
     /** Law 5: positions are followed together with whether a plan was approved, or none is asked for. */
@@ -122,7 +124,8 @@ class FlowLaws {
                     assertThat(approved)
                             .as("a plan was approved, or none is asked for, before %s", Walk.text(move))
                             .isTrue();
-                    assertThat(move.from().state() == State.PLAN_REVIEW).isEqualTo(signal instanceof Signal.PlanApproved);
+                    assertThat(move.from().state() == State.PLAN_REVIEW)
+                            .isEqualTo(signal instanceof Signal.PlanApproved);
                 }
                 Planned to = new Planned(move.to(), approved);
                 if (seen.add(to)) {

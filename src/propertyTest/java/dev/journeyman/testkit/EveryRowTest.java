@@ -72,7 +72,9 @@ class EveryRowTest {
         Story story = Stage.standard().story();
         Story judged = Story.of("Judge", "A story that a helper checks.", Criterion.stated("it is good"));
         attemptsThatEndWhileCoding(story.withKind(Kind.EXPRESS));
-        for (int play = 0; play < PLAYS && !(cuts.keySet().equals(open()) && missing().equals(IMPOSSIBLE.keySet())); play++) {
+        for (int play = 0;
+                play < PLAYS && !(cuts.keySet().equals(open()) && missing().equals(IMPOSSIBLE.keySet()));
+                play++) {
             look(Stage.standard()
                     .story(story.withKind(play % 2 == 0 ? Kind.STANDARD : Kind.EXPRESS)
                             .withBudget(story.budget().withTurns(3, 3)))
@@ -161,7 +163,8 @@ class EveryRowTest {
      * @param workspaces whether a worktree can be made
      * @param pause how much later it is resumed
      */
-    private record World(Provider model, @Nullable Architect person, Commands commands, boolean workspaces, Duration pause) {
+    private record World(
+            Provider model, @Nullable Architect person, Commands commands, boolean workspaces, Duration pause) {
 
         static World serving() {
             return new World(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** The same without jqwik, as docs/testing.md shows it. */
 class WordCountTest {
 
-    private static final int PLAYS = 100;
+    private static final int PLAYS = 50;
 
     @Test
     void my_tool_keeps_every_law() {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A thousand sessions with simulated agents of all profiles. */
+@Tag("law")
 class SimulationTest {
 
     private static final Golden TABLE =

@@ -13,9 +13,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 
 /** Whatever an agent does: a context arrives once at most, in no screen that blocks, and what came of it is what is told. */
+@Tag("law")
 class ExactlyOnceTest {
 
     private static final String DIALOG = " Do you want to proceed?\r\n ❯ 1. Yes\u001b[6D";

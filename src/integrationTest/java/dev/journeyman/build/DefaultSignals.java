@@ -1,0 +1,28 @@
+package dev.journeyman.build;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts programs that are to be interrupted. A program inherits which signals are ignored, and whatever is started in the
+ * background by a script, or by nohup, ignores some: {@code env} sets them back where it can (GNU's; others leave them).
+ */
+public final class DefaultSignals {
+
+    private static final List<String> RESET = List.of("env", "--default-signal=INT,QUIT,HUP,TERM");
+
+    private DefaultSignals() {}
+
+    /** Returns a command that runs another one with the usual handling of signals. */
+    public static List<String> command(List<String> command) {
+        List<String> probe = new ArrayList<>(RESET);
+        probe.add("true");
+        if (Finished.of(Path.of("."), probe).exit() != 0) {
+            return command;
+        }
+        List<String> reset = new ArrayList<>(RESET);
+        reset.addAll(command);
+        return reset;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.journeyman.build;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How test hosts that live for a second are started: with the installed program's class data archive, where it has one. */
+public final class QuickStart {
+
+    private static final Path HOME = Path.of(Objects.requireNonNull(System.getProperty("journeyman.program")))
+            .resolve("../..")
+            .normalize();
+
+    private QuickStart() {}
+
+    /** Returns the beginning of a command that runs a main class of the tests; its name and arguments follow. */
+    public static List<String> java() {
+        String installed = installed();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xshare:auto",
+                "-XX:-UsePerfData",
+                "-Xlog:disable",
+                "-Xlog:all=error:stderr"));
+        archive().ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+        command.addAll(List.of("-cp", installed + File.pathSeparator + System.getProperty("java.class.path")));
+        return command;
+    }
+
+    /** Returns the class path of the installed program, as its start script has it: the archive fits this one only. */
+    private static String installed() {
+        try (Stream<String> lines = Files.lines(HOME.resolve("bin/journeyman"))) {
+            return lines.filter(line -> line.startsWith("CLASSPATH="))
+                    .findFirst()
+                    .orElseThrow()
+                    .substring("CLASSPATH=".length())
+                    .replace("$APP_HOME", HOME.toString());
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+
+    private static Optional<Path> archive() {
+        try (Stream<Path> files = Files.list(HOME.resolve("lib"))) {
+            return files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+}
