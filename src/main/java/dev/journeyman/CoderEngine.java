@@ -19,7 +19,6 @@ import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ReadOnlyContext;
 import dev.journeyman.knowledge.SessionState;
@@ -35,6 +34,7 @@ import dev.journeyman.model.agent.Agents;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Difference;
+import dev.journeyman.report.Standing;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -42,7 +42,6 @@ import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
-import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
@@ -68,11 +67,15 @@ public final class CoderEngine implements AutoCloseable {
     private final Kit kit;
     private final ExecutorService executor;
     private final List<BiConsumer<String, Recorded>> observers;
+    private final RunRegistry runs = new RunRegistry();
+    private final boolean ownsJournal;
 
-    private CoderEngine(Kit kit, ExecutorService executor, List<BiConsumer<String, Recorded>> observers) {
+    private CoderEngine(
+            Kit kit, ExecutorService executor, List<BiConsumer<String, Recorded>> observers, boolean ownsJournal) {
         this.kit = kit;
         this.executor = executor;
         this.observers = List.copyOf(observers);
+        this.ownsJournal = ownsJournal;
     }
 
     /** Returns a builder; a model is all it needs. */
@@ -92,18 +95,26 @@ public final class CoderEngine implements AutoCloseable {
      * @param observer sees every entry from the first on, after it was written
      */
     public Run start(Story story, Assignment assignment, Consumer<Recorded> observer) {
-        Driver<Outcome> driver = driver(Threads.runId(story.id()));
-        driver.watch(observer);
-        driver.start(story, assignment);
-        return new Run(driver);
+        Run run = runs.of(Threads.runId(story.id()), this::handle);
+        run.observe(observer);
+        try {
+            run.start(story, assignment);
+        } catch (RuntimeException refused) {
+            runs.forget(run.id());
+            throw refused;
+        }
+        return run;
     }
 
-    /** Returns a run that the journal knows. It is not driven before {@link Run#resume} or {@link Run#deliver}. */
+    /**
+     * Returns a run that the journal knows: the one handle that this engine has for it, with the state, the request and the
+     * outcome that the journal has. It is not driven before {@link Run#resume} or {@link Run#deliver}.
+     */
     public Run run(String id) {
         if (!kit.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
         }
-        return new Run(driver(id));
+        return runs.of(id, this::handle);
     }
 
     /** Returns what was tried in a run so far, or until it ended; nothing where nobody served it yet. */
@@ -117,38 +128,41 @@ public final class CoderEngine implements AutoCloseable {
         return kit.tries().entries().load(task).or(() -> kit.tries().entries().archived(task));
     }
 
-    /** Has nobody begin a task of a repository's project, nor go on with it, until it is unblocked. */
+    /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
     public void block(Path repository, String task, String reason) {
-        if (!Story.isId(task)) {
-            throw new BadInputException(
-                    "\"%s\" is no id of a story. Use the id, or leave it to the title.".formatted(task));
-        }
-        if (reason.isBlank()) {
-            throw new BadInputException("A task is not blocked without a reason. Give one.");
-        }
-        kit.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
+        new TaskBlocks(kit).block(repository, task, reason);
     }
 
-    /** Takes the block off a task of a repository's project, and returns whether there was one. */
+    /** Unblocks a task of a repository's project, and returns whether it was blocked. */
     public boolean unblock(Path repository, String task) {
-        return kit.journal().tasks().unblock(project(repository).key(), task);
+        return new TaskBlocks(kit).unblock(repository, task);
     }
 
-    private Project project(Path repository) {
-        return kit.workspaces().project(new Assignment(repository, false, Map.of()));
+    private Run handle(String id) {
+        Driver<Outcome> driver = new Driver<>(kit, id, executor, standing -> outcome(id, standing));
+        observers.forEach(observer -> driver.watch(entry -> observer.accept(id, entry)));
+        return new Run(driver);
     }
 
-    private Driver<Outcome> driver(String run) {
-        Driver<Outcome> driver = new Driver<>(kit, run, executor, standing -> Outcome.of(run, standing));
-        observers.forEach(observer -> driver.watch(entry -> observer.accept(run, entry)));
-        return driver;
+    private Outcome outcome(String id, Standing standing) {
+        Outcome outcome = Outcome.of(id, standing);
+        if (outcome.over()) {
+            runs.forget(id);
+        }
+        return outcome;
     }
 
-    /** Stops the threads. Runs that are being driven are broken off and can be resumed. */
+    /**
+     * Stops the runs that are being driven, as {@link Run#stop} does, and waits ten seconds at most for them to come to rest. A
+     * journal that the host brought stays open.
+     */
     @Override
     public void close() {
+        runs.stopAll();
         executor.shutdownNow();
-        kit.journal().close();
+        if (ownsJournal) {
+            kit.journal().close();
+        }
     }
 
     /** Collects what an engine works with. It is used by one thread. */
@@ -162,7 +176,7 @@ public final class CoderEngine implements AutoCloseable {
         private final List<Provider> summarizers = new ArrayList<>();
         private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
-        private Journal journal = Journal.memory();
+        private @Nullable Journal journal;
         private Workspaces workspaces =
                 new Worktrees(Path.of(System.getProperty("user.home"), ".local", "state", "journeyman"));
         private @Nullable Path templates;
@@ -349,9 +363,10 @@ public final class CoderEngine implements AutoCloseable {
                 requireNames(models.roster());
             }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
+            Journal kept = journal != null ? journal : Journal.memory();
             Kit kit = new Kit(
-                    journal,
-                    new Cast(roster, judge, summarizers, new CircuitBreakers(journal.breakers(), clock)),
+                    kept,
+                    new Cast(roster, judge, summarizers, new CircuitBreakers(kept.breakers(), clock)),
                     new Gear(new Toolbox(tools), servers),
                     new Words(
                             prompts,
@@ -360,8 +375,8 @@ public final class CoderEngine implements AutoCloseable {
                             new Knowledge(knowledge, recentHistory, sessionState)),
                     workspaces,
                     new Time(clock, pauses),
-                    Tries.in(journal));
-            return new CoderEngine(kit, Threads.executor(), observers);
+                    Tries.in(kept));
+            return new CoderEngine(kit, Threads.executor(), observers, journal == null);
         }
 
         private Redaction redaction() {

@@ -1,11 +1,14 @@
 package dev.journeyman;
 
+import dev.journeyman.engine.Submissions;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Spent;
 import dev.journeyman.report.Standing;
+import dev.journeyman.review.Decision;
 import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What came of driving a run: it is over, or it waits.
@@ -14,12 +17,22 @@ import java.util.Optional;
  * @param state the state it is in
  * @param reason why it ended or what it waits for
  * @param branch the branch that holds the work; empty before there is one
- * @param request what a verdict has to name to go on; empty where nobody is asked
- * @param turns the coder's turns
- * @param spent what it used
+ * @param request what a verdict has to name to go on; empty where no verdict is awaited
+ * @param fitting the decisions that a verdict on the request may have; empty where no verdict is awaited
+ * @param spent what the whole run used, the coder's turns among it
  */
 public record Outcome(
-        String run, State state, String reason, String branch, Optional<String> request, int turns, Spent spent) {
+        String run,
+        State state,
+        String reason,
+        String branch,
+        Optional<String> request,
+        Set<Decision> fitting,
+        Spent spent) {
+
+    public Outcome {
+        fitting = Set.copyOf(fitting);
+    }
 
     static Outcome of(String run, Standing standing) {
         String reason = standing.way()
@@ -33,8 +46,13 @@ public record Outcome(
                 reason,
                 standing.worktree().map(Worktree::branch).orElse(""),
                 standing.desk().open().map(Entry.ReviewRequested::request),
-                standing.meter().allTurns(),
-                standing.meter().spent());
+                standing.desk().open().isPresent() ? Submissions.of(standing).fitting() : Set.of(),
+                standing.meter().all());
+    }
+
+    /** Returns the coder's turns of the whole run. */
+    public int turns() {
+        return spent.turns();
     }
 
     /** Returns whether the story is done. */

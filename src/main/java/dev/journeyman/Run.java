@@ -5,12 +5,17 @@ import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Assignment;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** A story on its way. It may be used from any thread. */
+/** A run of a story in an engine, one handle for each run. It may be used from any thread. */
 public final class Run {
 
     private final Driver<Outcome> driver;
@@ -19,13 +24,23 @@ public final class Run {
         this.driver = driver;
     }
 
+    void start(Story story, Assignment assignment) {
+        driver.start(story, assignment);
+    }
+
     /** Returns the id by which the journal and the branch know it. */
     public String id() {
         return driver.id();
     }
 
+    /** Returns where the run stands now, without waiting: its state, what it waits for and which decisions fit. */
+    public Outcome now() {
+        return driver.now();
+    }
+
     /**
-     * Waits until the run is over, waits for somebody, or was stopped.
+     * Waits until the run is over, waits for a verdict, or was stopped. A run that this engine does not drive is not waited for:
+     * the outcome says where it stands.
      *
      * @throws IllegalStateException if the journal failed or somebody else drives the run; nothing acknowledged is lost
      */
@@ -42,12 +57,26 @@ public final class Run {
         }
     }
 
+    /** Stops the run if it is being driven, and returns what becomes of it; nothing where there is nothing to wait for. */
+    Optional<CompletableFuture<Outcome>> stopping() {
+        if (!driver.busy()) {
+            return Optional.empty();
+        }
+        CompletableFuture<Outcome> driving = driver.driving();
+        driver.stop();
+        return driver.drivenHere() ? Optional.empty() : Optional.of(driving);
+    }
+
     /** Shows every further entry to somebody, after it was written, on the thread that drives; it must not block. */
     public void observe(Consumer<Recorded> observer) {
         driver.watch(observer);
     }
 
-    /** Goes on with a run that was parked, stopped or cut off. A run that is being driven already is left alone. */
+    /**
+     * Resumes a run that was parked, stopped or cut off. A run that this engine drives already is left alone.
+     *
+     * @throws BadInputException if the run is over, its task is blocked, or its worktree is gone
+     */
     public void resume() {
         driver.resume();
     }
@@ -61,12 +90,20 @@ public final class Run {
         driver.deliver(request, verdict);
     }
 
-    /** Pauses the run as soon as what it does can be broken off. It can be resumed: stopping is not cancelling. */
+    /**
+     * Pauses the run as soon as what it does can be broken off. It can be resumed: stopping is not cancelling. A run that this
+     * engine does not drive stays as it is.
+     */
     public void stop() {
         driver.stop();
     }
 
-    /** Ends the story as failed. */
+    /**
+     * Ends the story as failed, and interrupts a call in flight. A run that another engine drives is taken over: the other one
+     * is told by the journal that it writes no more.
+     *
+     * @throws BadInputException if the run is over
+     */
     public void cancel() {
         driver.cancel("cancelled");
     }

@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget;
+import dev.journeyman.story.Durations;
 import dev.journeyman.story.Story;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -29,15 +30,17 @@ final class Budgets {
                 case "coding_turns" -> was.withTurns(was.planningTurns(), Integer.parseInt(value));
                 case "tokens" -> with(was, Long.valueOf(value), was.cost(), was.wallClock());
                 case "cost" -> with(was, was.tokens(), new BigDecimal(value), was.wallClock());
-                case "wall_clock" -> with(was, was.tokens(), was.cost(), Duration.parse(value));
+                case "wall_clock" -> with(was, was.tokens(), was.cost(), Durations.read(value));
+                case "max_operations" -> was.withAttempts(Integer.valueOf(value), was.maxIterations());
+                case "max_iterations" -> was.withAttempts(was.maxOperations(), Integer.valueOf(value));
                 default ->
                     throw new BadInputException(
-                            "\"%s\" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock."
+                            "\"%s\" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations."
                                     .formatted(key));
             };
         } catch (NumberFormatException | DateTimeParseException wrong) {
             throw new BadInputException(
-                    "\"%s\" is no value for the budget %s. Write a number, or a duration such as PT1H."
+                    "\"%s\" is no value for the budget %s. Write a number; for wall_clock a duration such as 90s, 30m or PT1H."
                             .formatted(value, key),
                     wrong);
         }
@@ -45,6 +48,13 @@ final class Budgets {
 
     private static Budget with(
             Budget was, @Nullable Long tokens, @Nullable BigDecimal cost, @Nullable Duration wallClock) {
-        return new Budget(was.planningTurns(), was.codingTurns(), tokens, cost, wallClock);
+        return new Budget(
+                was.planningTurns(),
+                was.codingTurns(),
+                tokens,
+                cost,
+                wallClock,
+                was.maxOperations(),
+                was.maxIterations());
     }
 }

@@ -18,10 +18,16 @@ public final class QuickStart {
             .resolve("../..")
             .normalize();
 
+    private static final List<String> JAVA = List.copyOf(command());
+
     private QuickStart() {}
 
     /** Returns the beginning of a command that runs a main class of the tests; its name and arguments follow. */
     public static List<String> java() {
+        return JAVA;
+    }
+
+    private static List<String> command() {
         String installed = installed();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a repository would like git to run, and what the engine's git runs of it: nothing. */
@@ -172,25 +173,43 @@ final class GitTrustTest {
     @Nested
     class Programs {
 
+        private static final List<String> NAMED = List.of(
+                "core.fsmonitor",
+                "core.pager",
+                "pager.diff",
+                "core.editor",
+                "core.askPass",
+                "core.sshCommand",
+                "diff.external",
+                "diff.evil.command",
+                "diff.evil.textconv",
+                "gpg.program",
+                "gpg.openpgp.program",
+                "gpg.ssh.program",
+                "gpg.ssh.defaultKeyCommand",
+                "gpg.x509.program",
+                "core.gitProxy",
+                "sequence.editor",
+                "remote.origin.uploadpack",
+                "remote.origin.receivepack",
+                "remote.origin.vcs",
+                "merge.evil.driver",
+                "trailer.evil.command",
+                "gc.recentObjectsHook",
+                "submodule.sub.update",
+                "man.viewer",
+                "credential.helper",
+                "core.alternateRefsCommand",
+                "uploadpack.packObjectsHook",
+                "alias.diff",
+                "interactive.diffFilter");
+
+        static List<String> named() {
+            return NAMED;
+        }
+
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "core.fsmonitor",
-                    "core.pager",
-                    "pager.diff",
-                    "core.editor",
-                    "core.askPass",
-                    "core.sshCommand",
-                    "diff.external",
-                    "diff.evil.command",
-                    "diff.evil.textconv",
-                    "gpg.program",
-                    "credential.helper",
-                    "core.alternateRefsCommand",
-                    "uploadpack.packObjectsHook",
-                    "alias.diff",
-                    "interactive.diffFilter"
-                })
+        @MethodSource("named")
         void that_the_configuration_names_are_not_run(String key) throws IOException {
             checkout.git("config", key, key.startsWith("alias") ? "!" + program : program.toString());
             checkout.git("config", "commit.gpgSign", "true");
@@ -199,6 +218,67 @@ final class GitTrustTest {
             everything();
 
             assertThat(trace).doesNotExist();
+        }
+
+        /** An object that is missing is asked of a remote, whose program git starts: with any command that needs the object. */
+        @Test
+        void are_not_run_to_fetch_an_object_that_is_missing() throws IOException {
+            String blob = checkout.git("rev-parse", "HEAD:README.md");
+            checkout.git("config", "core.repositoryformatversion", "1");
+            checkout.git("config", "extensions.partialClone", "evil");
+            checkout.git("config", "remote.evil.promisor", "true");
+            checkout.git("config", "remote.evil.url", checkout.root().toString());
+            checkout.git("config", "remote.evil.uploadpack", program.toString());
+            Files.delete(
+                    checkout.root().resolve(".git/objects/%s/%s".formatted(blob.substring(0, 2), blob.substring(2))));
+            checkout.file("README.md", "changed\n");
+            Git git = new Git(checkout.root());
+            for (List<String> command : List.of(
+                    List.of("diff", "HEAD"),
+                    List.of("add", "-A"),
+                    List.of("show", "HEAD"),
+                    List.of("log", "-p"),
+                    List.of("cat-file", "-p", blob),
+                    List.of("checkout", "HEAD", "--", "README.md"))) {
+                git.run(command.toArray(String[]::new));
+            }
+            try {
+                git.commitAll("Work", List.of());
+                git.diff(git.head(), List.of());
+            } catch (WorkspaceException missing) {
+                assertThat(missing).hasMessageContaining("git");
+            }
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void are_not_run_to_look_at_a_signature() throws IOException {
+            checkout.git("config", "gpg.program", program.toString());
+            checkout.git("config", "log.showSignature", "true");
+            Path signed = Files.writeString(scratch.resolve("signed"), """
+                tree %s
+                parent %s
+                author Ada <ada@example.org> 1700000000 +0000
+                committer Ada <ada@example.org> 1700000000 +0000
+                gpgsig -----BEGIN PGP SIGNATURE-----
+                 x
+                 -----END PGP SIGNATURE-----
+
+                Signed
+                """.formatted(
+                            checkout.git("rev-parse", "HEAD^{tree}"), checkout.git("rev-parse", "HEAD")));
+            String commit = checkout.git("hash-object", "-t", "commit", "-w", signed.toString());
+            checkout.git("update-ref", "refs/heads/main", commit);
+            Git git = new Git(checkout.root());
+            git.run("log");
+            git.run("show");
+            git.run("log", "-n", "3", "--format=%s");
+            everything();
+
+            assertThat(trace).doesNotExist();
+            checkout.git("log");
+            assertThat(trace).as("the user's git does look").exists();
         }
 
         @Test

@@ -1,8 +1,8 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.policy.Limits;
 import dev.journeyman.report.Standing;
+import dev.journeyman.story.Budget;
 import dev.journeyman.story.RetryPolicy;
 import java.util.List;
 import java.util.Optional;
@@ -29,18 +29,31 @@ final class AttemptEnding {
         if (standing.position().state() != dev.journeyman.flow.State.CODING) {
             return Optional.empty();
         }
-        if (standing.track().operations() >= Limits.MAX_OPERATIONS) {
-            return Optional.of(over(standing, "the attempt made %s tool calls".formatted(Limits.MAX_OPERATIONS)));
+        Budget budget = standing.contract().story().budget();
+        if (standing.track().operations() >= budget.operationsOfAttempt()) {
+            return Optional.of(limited(
+                    standing,
+                    "the attempt made %s tool calls (max_operations)".formatted(budget.operationsOfAttempt())));
         }
-        return standing.track().iterations() >= Limits.MAX_ITERATIONS
-                ? Optional.of(over(standing, "the attempt made %s turns".formatted(Limits.MAX_ITERATIONS)))
+        return standing.track().iterations() >= budget.iterationsOfAttempt()
+                ? Optional.of(limited(
+                        standing, "the attempt made %s turns (max_iterations)".formatted(budget.iterationsOfAttempt())))
                 : Optional.empty();
     }
 
+    /** Returns the signal for an attempt that ended at a limit: nothing was checked, so it does not say that checks failed. */
+    private static Signal limited(Standing standing, String limit) {
+        return another(standing)
+                ? new Signal.AttemptFailed(limit)
+                : new Signal.AttemptsExhausted("No attempt is left: " + limit);
+    }
+
     private static Signal over(Standing standing, String reason) {
+        return another(standing) ? new Signal.AttemptFailed(reason) : new Signal.AttemptsExhausted(LAST);
+    }
+
+    private static boolean another(Standing standing) {
         return standing.attempts().number()
-                        < standing.contract().story().retryPolicy().maxRetries()
-                ? new Signal.AttemptFailed(reason)
-                : new Signal.AttemptsExhausted(LAST);
+                < standing.contract().story().retryPolicy().maxRetries();
     }
 }

@@ -39,7 +39,7 @@ public final class Driver<O> {
     private final Executor executor;
     private final List<Consumer<Recorded>> watchers = new CopyOnWriteArrayList<>();
     private final Function<Standing, O> outcome;
-    private CompletableFuture<O> driving;
+    private @Nullable CompletableFuture<O> driving;
     private Wishes wishes = new Wishes();
     private boolean busy;
     private @Nullable Thread thread;
@@ -54,7 +54,6 @@ public final class Driver<O> {
         this.id = id;
         this.executor = executor;
         this.outcome = outcome;
-        this.driving = CompletableFuture.completedFuture(outcome.apply(new Standing()));
     }
 
     /** Returns the id of the run. */
@@ -81,14 +80,23 @@ public final class Driver<O> {
         drive(false);
     }
 
-    /** Goes on with a run that was parked, stopped or cut off. */
+    /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
     public synchronized void resume() {
         if (!busy) {
             List<Recorded> past = kit.journal().read(id);
+            requireOpen(Standing.of(past));
             requirePlace(past);
             requireUnblocked(past);
             drive(true);
         }
+    }
+
+    /** Refuses to do anything more with a run that is over. */
+    private void requireOpen(Standing standing) {
+        standing.way().end().ifPresent(end -> {
+            throw new BadInputException(
+                    "Run %s has ended %s (%s). There is nothing left to do.".formatted(id, end.state(), end.reason()));
+        });
     }
 
     /** Delivers a verdict to a parked run and goes on with it. */
@@ -118,8 +126,11 @@ public final class Driver<O> {
         }
     }
 
-    /** Ends the story as failed. */
+    /** Ends the story as failed; a call in flight is interrupted. */
     public synchronized void cancel(String reason) {
+        if (!busy) {
+            requireOpen(Standing.of(kit.journal().read(id)));
+        }
         wishes.cancel(reason);
         interrupt();
         if (!busy) {
@@ -127,9 +138,32 @@ public final class Driver<O> {
         }
     }
 
-    /** Returns what becomes of the drive that is under way: its outcome when it is over, waits or was stopped. */
-    public synchronized CompletableFuture<O> driving() {
-        return driving;
+    /** Returns whether this driver drives the run now. */
+    public synchronized boolean busy() {
+        return busy;
+    }
+
+    /** Returns whether this thread is the one that drives the run. */
+    public synchronized boolean drivenHere() {
+        return thread == Thread.currentThread();
+    }
+
+    /** Returns where the run stands, as the journal has it. */
+    public O now() {
+        return outcome.apply(Standing.of(kit.journal().read(id)));
+    }
+
+    /**
+     * Returns what becomes of the newest drive: its outcome when the run is over, waits or was stopped. Where nothing is driven,
+     * another process may have gone on meanwhile: then the journal says where the run stands.
+     */
+    public CompletableFuture<O> driving() {
+        synchronized (this) {
+            if (driving != null && (busy || driving.isCompletedExceptionally())) {
+                return driving;
+            }
+        }
+        return CompletableFuture.completedFuture(now());
     }
 
     private void requireUnblocked(List<Recorded> past) {

@@ -9,13 +9,14 @@ import dev.journeyman.review.Submission;
 import dev.journeyman.workspace.Workspace;
 
 /** Makes submissions from what a coder signalled and from what the worktree was like when somebody was asked. */
-final class Submissions {
+public final class Submissions {
 
     private static final int DIFF = 20_000;
 
     private Submissions() {}
 
-    static Submission of(Standing standing) {
+    /** Returns what waits for a verdict in a run. */
+    public static Submission of(Standing standing) {
         Desk desk = standing.desk();
         Signal signal = desk.submitted().orElseThrow();
         if (signal instanceof Signal.PlanSubmitted plan) {

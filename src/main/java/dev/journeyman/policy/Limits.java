@@ -3,12 +3,6 @@ package dev.journeyman.policy;
 /** The numbers that hold for every run. */
 public final class Limits {
 
-    /** Tool calls in an attempt. */
-    public static final int MAX_OPERATIONS = 100;
-
-    /** Model turns in an attempt. */
-    public static final int MAX_ITERATIONS = 60;
-
     /** Replies without a tool call running that count as stuck. */
     public static final int SILENT_REPLIES = 3;
 

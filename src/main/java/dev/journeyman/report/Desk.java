@@ -18,6 +18,7 @@ public final class Desk {
     private String worktree = "";
     private int streak;
     private boolean progress = true;
+    private boolean planCounts = true;
 
     void apply(Entry entry) {
         if (entry instanceof Entry.ReviewRequested requested) {
@@ -54,7 +55,10 @@ public final class Desk {
         return "r" + (requests + 1);
     }
 
-    /** Returns which budget review in a row without progress the newest one is; 0 where there was none. */
+    /**
+     * Returns which budget review in a row without progress the newest one is; 0 where there was none. A file that changed is
+     * progress, and so is the first plan that is approved after one; a pivot is not, or a story could turn around forever.
+     */
     public int streak() {
         return streak;
     }
@@ -70,6 +74,7 @@ public final class Desk {
         if (submitted instanceof Signal.BudgetExhausted
                 && requested.state() == dev.journeyman.flow.State.BUDGET_REVIEW) {
             progress = !requested.seen().mark().equals(worktree);
+            planCounts |= progress;
             streak = progress ? 1 : streak + 1;
             worktree = requested.seen().mark();
         }
@@ -86,8 +91,12 @@ public final class Desk {
             open = null;
             verdict = null;
         }
-        if (conversation != Conversation.KEPT) {
+        if (conversation == Conversation.NEW) {
             streak = 0;
+            planCounts = true;
+        } else if (signal instanceof Signal.PlanApproved && planCounts) {
+            streak = 0;
+            planCounts = false;
         }
     }
 

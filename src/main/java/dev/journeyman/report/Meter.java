@@ -62,6 +62,11 @@ public final class Meter {
         return new Spent(turns, tokens, cost, driven);
     }
 
+    /** Returns what the whole run used. */
+    public Spent all() {
+        return new Spent(allTurns, tokens, cost, driven);
+    }
+
     /** Returns how often each limit was granted once more. */
     public Map<Exhaustion, Integer> grants() {
         return Collections.unmodifiableMap(grants);
@@ -91,7 +96,7 @@ public final class Meter {
         if (signal instanceof Signal.BudgetExhausted exhausted) {
             asked = exhausted.reason();
         }
-        if (signal instanceof Signal.Continued) {
+        if (signal instanceof Signal.Continued || signal instanceof Signal.Pivoted) {
             grants.put(asked, BudgetRule.granted(budget, asked, spent(), grants.getOrDefault(asked, 0)));
         }
         if (signal instanceof Signal.Continued || conversation != Conversation.KEPT) {

@@ -77,20 +77,19 @@ public final class StoryFormat {
         return new BadInputException("%s%s: %s.".formatted(place, line, objection.sentence()), problem);
     }
 
-    /** Reads durations as people write them; of a bare number nobody knows the unit. */
-    private static final class Durations extends StdScalarDeserializer<Duration> {
+    private static final class DurationField extends StdScalarDeserializer<Duration> {
 
         private static final long serialVersionUID = 1;
 
-        Durations() {
+        DurationField() {
             super(Duration.class);
         }
 
         @Override
         public Duration deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             try {
-                return Duration.parse(parser.getText().strip());
-            } catch (DateTimeParseException unreadable) {
+                return Durations.read(parser.getText());
+            } catch (DateTimeParseException | ArithmeticException unreadable) {
                 throw InvalidFormatException.from(parser, "no duration", parser.getText(), Duration.class);
             }
         }
@@ -99,7 +98,7 @@ public final class StoryFormat {
     private static ObjectMapper strict(MapperBuilder<?, ?> builder) {
         return builder.addModule(new JavaTimeModule())
                 .addModule(new Jdk8Module())
-                .addModule(new SimpleModule().addDeserializer(Duration.class, new Durations()))
+                .addModule(new SimpleModule().addDeserializer(Duration.class, new DurationField()))
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

@@ -77,6 +77,10 @@ final class Execution {
         environment.put(ProcessTree.MARK, ProcessTree.markIn(directory));
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_OPTIONAL_LOCKS", "0");
+        environment.put(
+                "GIT_ALLOW_PROTOCOL",
+                ""); // a missing object is not fetched: that starts a program of the remote's choice
+        environment.put("GIT_NO_LAZY_FETCH", "1");
         environment.put("LC_ALL", "C.UTF-8");
         try {
             Process process = builder.start();

@@ -21,29 +21,42 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Git implements Repository {
 
-    private static final List<String> ALWAYS = List.of(
-            "-c",
-            "core.hooksPath=/dev/null",
-            "-c",
-            "core.fsmonitor=false",
-            "-c",
-            "commit.gpgSign=false",
-            "-c",
-            "core.quotePath=false",
-            "-c",
-            "core.safecrlf=false",
-            "-c",
-            "color.ui=false",
-            "-c",
-            "diff.noprefix=false",
-            "-c",
-            "diff.mnemonicPrefix=false",
-            "-c",
-            "diff.renames=true",
-            "-c",
-            "gc.auto=0",
-            "-c",
-            "advice.detachedHead=false");
+    /**
+     * What a repository may not decide. A command of a coder can write any configuration, so each variable that names a program is
+     * set here, where the repository's own value does not count.
+     */
+    private static final List<String> ALWAYS = Stream.of(
+                    "core.hooksPath=/dev/null",
+                    "core.fsmonitor=false",
+                    "core.alternateRefsCommand=false",
+                    "core.askPass=false",
+                    "core.editor=false",
+                    "core.gitProxy=false",
+                    "core.pager=cat",
+                    "core.sshCommand=false",
+                    "credential.helper=",
+                    "sequence.editor=false",
+                    "gpg.program=false",
+                    "gpg.openpgp.program=false",
+                    "gpg.ssh.program=false",
+                    "gpg.ssh.defaultKeyCommand=false",
+                    "gpg.x509.program=false",
+                    "log.showSignature=false",
+                    "merge.verifySignatures=false",
+                    "commit.gpgSign=false",
+                    "push.gpgSign=false",
+                    "tag.gpgSign=false",
+                    "core.quotePath=false",
+                    "core.safecrlf=false",
+                    "color.ui=false",
+                    "diff.noprefix=false",
+                    "diff.mnemonicPrefix=false",
+                    "diff.renames=true",
+                    "gc.auto=0",
+                    "maintenance.auto=false",
+                    "advice.detachedHead=false")
+            .flatMap(variable -> Stream.of("-c", variable))
+            .toList();
 
     /** The commands that never run a repository's filters; all others may, where a file looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");

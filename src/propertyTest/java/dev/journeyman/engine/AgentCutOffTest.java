@@ -61,7 +61,7 @@ class AgentCutOffTest {
             if (others) {
                 stage.coders(agent("c", coded), agent("b", coded)).judges(agent("arbiter", coded));
             }
-            Outcome outcome = stage.again().resume();
+            Outcome outcome = stage.again().finish();
             if (outcome.state() == State.SUSPENDED) {
                 assertThat(stage.entries(
                                 Entry.CallFailed.class)) // there is one judge, and nobody calls it again by himself

@@ -71,7 +71,7 @@ class HandedOverCutOffTest {
             } catch (IllegalStateException | JournalException cutOff) {
                 assertThat(cutOff).hasMessageContaining("cut off");
             }
-            Outcome end = stage.again().resume();
+            Outcome end = stage.again().finish();
 
             assertThat(end.done()).as("cut after %s: %s", cut, end.reason()).isTrue();
             assertThat(List.copyOf(requests))

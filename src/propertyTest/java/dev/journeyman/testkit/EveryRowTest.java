@@ -123,7 +123,8 @@ class EveryRowTest {
                 .orElseThrow();
         Draws draws = new Draws(Collections.nCopies(3 * TURNS_OF_AN_ATTEMPT, reads));
         look(Stage.standard()
-                .story(story.withBudget(story.budget().withTurns(1, 1_000)).withRetryPolicy(new RetryPolicy(2, 0)))
+                .story(story.withBudget(story.budget().withTurns(1, 1_000).withAttempts(null, TURNS_OF_AN_ATTEMPT))
+                        .withRetryPolicy(new RetryPolicy(2, 0)))
                 .play(draws));
     }
 

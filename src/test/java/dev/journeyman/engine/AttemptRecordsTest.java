@@ -150,11 +150,11 @@ class AttemptRecordsTest {
     @Test
     void an_attempt_that_was_overworked_is_a_failed_validation_the_last_one_too() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(200).withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(Stage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(records()).hasSize(2);
         assertThat(records().get(0).exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
-        assertThat(records().get(0).validationErrors()).containsExactly("the attempt made 60 turns");
+        assertThat(records().get(0).validationErrors()).containsExactly("the attempt made 60 turns (max_iterations)");
         assertThat(records().get(1).exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
     }
 

@@ -205,12 +205,36 @@ class AttemptsTest {
     }
 
     @Test
-    void sixty_turns_end_an_attempt_even_where_more_were_granted() throws InterruptedException {
+    void sixty_turns_end_an_attempt_even_where_more_were_granted_and_the_reason_says_so() throws InterruptedException {
         Outcome outcome = stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(100).withRetryPolicy(new RetryPolicy(1, 0)));
+                .architect(request -> java.util.Optional.of(Verdict.of(Decision.CONTINUE)))
+                .play(Stage.express(30).withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(60);
-        assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
+        assertThat(outcome.reason()).isEqualTo("No attempt is left: the attempt made 60 turns (max_iterations)");
         assertThat(stage.way()).last().isEqualTo("CODING AttemptsExhausted FAILED");
+    }
+
+    @Test
+    void more_coding_turns_than_sixty_are_obeyed() throws InterruptedException {
+        stage.coder(request -> Lines.read("f-" + request.turn()))
+                .play(Stage.express(80).withRetryPolicy(new RetryPolicy(1, 0)));
+        assertThat(stage.requests()).hasSize(80);
+        assertThat(stage.way()).last().isEqualTo("CODING BudgetExhausted BUDGET_REVIEW");
+    }
+
+    @Test
+    void both_limits_of_an_attempt_can_be_set() throws InterruptedException {
+        Story story = Stage.express(30).withRetryPolicy(new RetryPolicy(1, 0));
+        Outcome turns = stage.coder(request -> Lines.read("f-" + request.turn()))
+                .play(story.withBudget(story.budget().withAttempts(null, 7)));
+        assertThat(stage.requests()).hasSize(7);
+        assertThat(turns.reason()).contains("the attempt made 7 turns (max_iterations)");
+
+        stage = new Stage(home);
+        Outcome calls = stage.coder(request -> Lines.read("f-" + request.turn()))
+                .play(story.withBudget(story.budget().withAttempts(3, null)));
+        assertThat(stage.requests()).hasSize(3);
+        assertThat(calls.reason()).contains("the attempt made 3 tool calls (max_operations)");
     }
 
     private Stage failing(int times) {

@@ -6,7 +6,6 @@ import dev.journeyman.Outcome;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.policy.Limits;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
@@ -101,12 +100,14 @@ class IterativeTest {
     void a_coder_that_never_ends_fails_its_attempts_and_says_so() throws InterruptedException {
         Outcome outcome = stage.coder(
                         request -> call("read_file", "{\"path\": \"f%s\", %s}".formatted(request.turn(), WHY)))
-                .play(iterative(Kind.EXPRESS).withBudget(Budget.DEFAULT.withTurns(10, 1_000)));
+                .play(iterative(Kind.EXPRESS)
+                        .withBudget(Budget.DEFAULT.withTurns(10, 1_000).withAttempts(null, 60)));
 
         assertThat(outcome.done()).isFalse();
-        assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
-        assertThat(stage.requests()).hasSize(2 * Limits.MAX_ITERATIONS);
-        assertThat(stage.entries(Entry.AttemptEnded.class).get(0).outcome()).isEqualTo("the attempt made 60 turns");
+        String limit = "the attempt made 60 turns (max_iterations)";
+        assertThat(outcome.reason()).isEqualTo("No attempt is left: " + limit);
+        assertThat(stage.requests()).hasSize(2 * 60);
+        assertThat(stage.entries(Entry.AttemptEnded.class).get(0).outcome()).isEqualTo(limit);
     }
 
     private static Story iterative(Kind kind) {

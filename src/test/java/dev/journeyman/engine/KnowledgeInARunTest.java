@@ -16,7 +16,6 @@ import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.Topic;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.policy.Limits;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
@@ -104,7 +103,7 @@ class KnowledgeInARunTest {
                             "ARCHITECT REVIEW false");
             assertThat(asked.get(1).material().rounds())
                     .extracting(Round::errors)
-                    .containsExactly(List.of("the attempt made 100 tool calls"));
+                    .containsExactly(List.of("the attempt made 100 tool calls (max_operations)"));
             assertThat(asked.get(3).material().work()).isNotNull();
         }
 
@@ -112,7 +111,7 @@ class KnowledgeInARunTest {
         private AiMessage coding() {
             return stage.entries(Entry.AttemptStarted.class).size() > 1
                     ? Lines.work()
-                    : AiMessage.from(IntStream.range(0, Limits.MAX_OPERATIONS)
+                    : AiMessage.from(IntStream.range(0, 100)
                             .mapToObj(i -> call("read_file", "{\"path\": \"%s\"}".formatted(i)))
                             .toList());
         }

@@ -114,9 +114,9 @@ class RetryBlockTest {
     @Test
     void an_attempt_that_was_overworked_says_so_to_the_next() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(200).withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(Stage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
-        assertThat(Lines.said(stage.request(61)).get(0)).contains("- the attempt made 60 turns");
+        assertThat(Lines.said(stage.request(61)).get(0)).contains("- the attempt made 60 turns (max_iterations)");
     }
 
     @Test

@@ -242,6 +242,11 @@ final class Stage {
         return awaited();
     }
 
+    /** Resumes a run that was cut off, where there is anything left to do. */
+    Outcome finish() throws InterruptedException {
+        return entries(Entry.RunEnded.class).isEmpty() ? resume() : run().await();
+    }
+
     Outcome deliver(String request, Verdict verdict) throws InterruptedException {
         run().deliver(request, verdict);
         return awaited();
@@ -334,6 +339,7 @@ final class Stage {
         private final Journal memory = Journal.memory();
         private Predicate<Entry> cut = entry -> false;
         private boolean remembers;
+        private boolean closed;
 
         /** Has outages outlive the engine that found them out. */
         void remember() {
@@ -382,7 +388,12 @@ final class Stage {
 
         @Override
         public void close() {
+            closed = true;
             memory.close();
+        }
+
+        boolean closed() {
+            return closed;
         }
     }
 }

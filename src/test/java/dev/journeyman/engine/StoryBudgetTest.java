@@ -91,6 +91,26 @@ class StoryBudgetTest {
     }
 
     @Test
+    void a_pivot_grants_once_more_what_ran_out() throws InterruptedException {
+        stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9))
+                .architect(new Verdict(Decision.PIVOT, "Another way."))
+                .play(tokens(300));
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+        assertThat(stage.requests())
+                .as("three before the pivot, three after it")
+                .hasSize(6);
+    }
+
+    @Test
+    void a_pivot_grants_driven_time_once_more() throws InterruptedException {
+        stage.coder(slow(Actor.script(TurnBudgetTest.reads(9))))
+                .architect(new Verdict(Decision.PIVOT, "Another way."))
+                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK, Exhaustion.WALL_CLOCK);
+        assertThat(stage.requests()).hasSize(4);
+    }
+
+    @Test
     void driven_time_is_checked_before_a_turn_and_granted_once_more() throws InterruptedException {
         stage.coder(slow(Actor.script(TurnBudgetTest.reads(9))))
                 .architect(Verdict.of(Decision.CONTINUE))

@@ -74,6 +74,40 @@ class StreakTest {
     }
 
     @Test
+    void pivots_without_progress_are_counted_like_continuations() throws InterruptedException {
+        stage = new Stage(home).architect(turning(new ArrayList<>()));
+        var outcome =
+                stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+
+        assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
+        assertThat(stage.exhausted()).hasSize(6);
+    }
+
+    /** Each approved plan could begin the count anew, or a story that only plans would turn around for ever. */
+    @Test
+    void plans_that_are_approved_count_as_progress_once_between_two_changes() throws InterruptedException {
+        List<Submission> reviews = new ArrayList<>();
+        stage = new Stage(home).architect(turning(reviews));
+        var outcome = stage.coder(request ->
+                        stage.run().now().state() == State.PLANNING ? Lines.plan("1. Again.") : Lines.read("a"))
+                .play(Stage.STORY.withBudget(dev.journeyman.story.Budget.DEFAULT.withTurns(2, 2)));
+
+        assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
+        assertThat(reviews.stream().filter(Submission.Budget.class::isInstance)).hasSizeLessThanOrEqualTo(12);
+    }
+
+    /** Returns an architect that approves plans and turns every budget review around. */
+    private static Architect turning(List<Submission> reviews) {
+        return request -> {
+            reviews.add(request.submission());
+            return Optional.of(
+                    request.submission() instanceof Submission.Budget
+                            ? new Verdict(Decision.PIVOT, "Another way.")
+                            : Verdict.of(Decision.APPROVE));
+        };
+    }
+
+    @Test
     void a_new_attempt_begins_anew() throws InterruptedException {
         stage.checks(1)
                 .coder(request -> request.turn() == 9 ? Lines.work() : Lines.read("file-" + request.turn()))

@@ -86,11 +86,13 @@ class WaitingTest {
         }
 
         @Test
-        void that_is_over_is_left_as_it_is_by_a_resume_and_a_cancel() throws InterruptedException {
+        void that_is_over_is_left_as_it_is_by_a_resume_and_a_cancel_which_are_refused() throws InterruptedException {
             stage.coder(Lines.claim()).architect(Verdict.of(Decision.APPROVE)).play(Stage.STORY);
             int entries = stage.recorded().size();
-            assertThat(stage.resume().done()).isTrue();
-            stage.run().cancel();
+            String sentence = "Run %s has ended DONE (CompletionApproved). There is nothing left to do."
+                    .formatted(stage.run().id());
+            assertThatThrownBy(stage::resume).hasMessage(sentence);
+            assertThatThrownBy(stage.run()::cancel).hasMessage(sentence);
             assertThat(stage.run().await().done()).isTrue();
             assertThat(stage.recorded()).hasSize(entries);
         }

@@ -1,7 +1,9 @@
 package dev.journeyman.story;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,8 +112,8 @@ class ObjectionTest {
         void that_is_unknown_within_another_is_refused_with_those_there_are_in_that_one() {
             assertRefused(
                     LEAST + "budget:\n  coding_turns: 3\n  tokns: 3\n",
-                    "story.yaml, line 6: \"tokns\" is no field here; there are: coding_turns, cost, planning_turns,"
-                            + " tokens, wall_clock.");
+                    "story.yaml, line 6: \"tokns\" is no field here; there are: coding_turns, cost, max_iterations,"
+                            + " max_operations, planning_turns, tokens, wall_clock.");
         }
 
         @Test
@@ -211,7 +213,7 @@ class ObjectionTest {
     class A_duration {
 
         @ParameterizedTest
-        @ValueSource(strings = {"soon", "5m", "PT", "1:30"})
+        @ValueSource(strings = {"soon", "5 minutes", "PT", "1:30", "PT99999999999999H", "9999999999s"})
         void that_is_none_is_refused_with_an_example(String text) {
             assertRefused(
                     "title: T\ncriteria:\n  - text: c\n    timeout: '" + text + "'\n",
@@ -219,12 +221,22 @@ class ObjectionTest {
                             + "\"; it must be a duration, for example PT5M or PT1H30M.");
         }
 
-        @Test
-        void without_a_unit_is_refused() {
-            assertRefused(
-                    LEAST + "budget: { wall_clock: 60 }\n",
-                    "story.yaml, line 4: \"budget.wall_clock\" is 60; it must be a duration, for example PT5M or"
-                            + " PT1H30M.");
+        @ParameterizedTest
+        @CsvSource({
+            "60, PT1M",
+            "8s, PT8S",
+            "8 s, PT8S",
+            "90m, PT1H30M",
+            "2H, PT2H",
+            "1d, PT24H",
+            "250ms, PT0.25S",
+            "PT8S, PT8S"
+        })
+        void may_be_written_as_people_do(String text, Duration duration) {
+            assertThat(StoryFormat.read(LEAST + "budget: { wall_clock: " + text + " }\n", "story.yaml")
+                            .budget()
+                            .wallClock())
+                    .isEqualTo(duration);
         }
 
         @ParameterizedTest

@@ -11,16 +11,27 @@ import java.util.Optional;
 /**
  * An architect that draws a fitting verdict, with feedback more often than not.
  *
- * @param generous whether it ever grants more
+ * @param temper what it does about budgets that ran out
  */
-record DrawnArchitect(Draws draws, Tape tape, boolean generous) implements Architect {
+record DrawnArchitect(Draws draws, Tape tape, Temper temper) implements Architect {
+
+    /** What an architect does about budgets that ran out. */
+    enum Temper {
+        /** It draws any verdict. */
+        USUAL,
+        /** It never grants more. */
+        FRUGAL,
+        /** It always grants more or turns the story around. */
+        LAVISH
+    }
 
     @Override
     public Optional<Verdict> judge(ReviewRequest request) {
         List<Decision> fitting = new ArrayList<>(request.submission().fitting());
-        if (!generous) {
-            fitting.remove(Decision.CONTINUE);
-            fitting.remove(Decision.PIVOT);
+        if (temper == Temper.FRUGAL) {
+            fitting.removeAll(List.of(Decision.CONTINUE, Decision.PIVOT));
+        } else if (temper == Temper.LAVISH) {
+            fitting.removeAll(List.of(Decision.ABANDON, Decision.ESCALATE, Decision.REJECT));
         }
         Draws.Chance chance = draws.at(tape.acts());
         String feedback = "feedback on " + request.id() + " that is unlike any other";

@@ -1,6 +1,5 @@
 package dev.journeyman.testkit;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.OrderRule;
 import dev.journeyman.context.PivotLine;
@@ -16,9 +15,6 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Kind;
 import dev.langchain4j.data.message.ChatMessage;
-import dev.langchain4j.data.message.SystemMessage;
-import dev.langchain4j.data.message.ToolExecutionResultMessage;
-import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -68,8 +64,10 @@ public enum Law {
         void follow(Play play) {
             List<ChatMessage> before = List.of();
             boolean cleared = true;
+            int appended = 0;
             for (Play.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.Moved moved) {
+                    appended = clears(moved.move().signal()) ? 0 : appended + 1;
                     cleared |= clears(moved.move().signal());
                     holds(
                             clears(moved.move().signal()) == (moved.move().conversation() != Conversation.KEPT),
@@ -80,7 +78,10 @@ public enum Law {
                     before = List.of();
                 } else if (step.sent().isPresent()) {
                     List<ChatMessage> messages = step.sent().get().messages();
-                    holds(!cleared || messages.size() == 2, "a cleared conversation is not empty", messages);
+                    holds(
+                            !cleared || messages.size() <= 2 + appended,
+                            "a cleared conversation has more than its opening and what rows appended since",
+                            messages);
                     holds(
                             cleared
                                     || (messages.size() >= before.size()
@@ -201,6 +202,30 @@ public enum Law {
                     turns);
         }
     },
+    /**
+     * The calls that cost money, of whoever makes them, are bounded between two changes of the work, whatever the architect grants:
+     * by the budget reviews there can be in a row, the turns of each, and what a turn can cost besides its own call.
+     */
+    PAID_CALLS_ARE_BOUNDED_BETWEEN_TWO_CHANGES {
+        @Override
+        void follow(Play play) {
+            Budget budget = play.story().budget();
+            int bound = BUDGET_REVIEWS * (budget.planningTurns() + budget.codingTurns() + 2) * CALLS_OF_A_TURN;
+            int calls = 0;
+            for (Play.Step step : play.steps()) {
+                if (step.entry() instanceof Entry.ReplyReceived
+                        || (step.entry() instanceof Entry.CallFailed failed && failed.used() != null)) {
+                    calls++;
+                } else if (step.entry() instanceof Entry.AttemptStarted
+                        || (step.entry() instanceof Entry.ToolFinished tool
+                                && tool.ok()
+                                && !READING.contains(tool.tool()))) {
+                    calls = 0;
+                }
+                holds(calls <= bound, "more than %s calls were paid for between two changes".formatted(bound), calls);
+            }
+        }
+    },
     /** A story is done only when each of its criteria was checked after the last submission, and passed. */
     DONE_MEANS_THAT_ALL_CHECKS_PASSED {
         @Override
@@ -246,8 +271,8 @@ public enum Law {
                     given.add(verdict.feedback());
                 }
                 step.sent()
-                        .ifPresent(sent -> given.forEach(
-                                feedback -> holds(told(sent, feedback) <= 1, "this is told more than once", feedback)));
+                        .ifPresent(sent -> given.forEach(feedback ->
+                                holds(Repetition.of(sent, feedback) <= 1, "this is told more than once", feedback)));
             }
         }
     },
@@ -284,7 +309,13 @@ public enum Law {
         }
     };
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Twice the reviews in a row that end a story: a plan that is approved after a change begins the count once more. */
+    private static final int BUDGET_REVIEWS = 2 * 6 + 1;
+
+    /** A call, its two more tries, and a verdict on what it submits. */
+    private static final int CALLS_OF_A_TURN = 4;
+
+    private static final Set<String> READING = Set.of("read_file", "list_files", "search", "update_todo_list");
 
     /** Shorter feedback may be in a request by chance. */
     private static final int TELLING = 20;
@@ -322,37 +353,6 @@ public enum Law {
         if (!condition) {
             throw new Broken(otherwise + ": " + shown);
         }
-    }
-
-    /** Returns how often a request has a text, as it is or as JSON writes it; what the model said itself does not count. */
-    private static int told(Sent sent, String text) {
-        String written = JSON.valueToTree(text).toString();
-        String escaped = written.substring(1, written.length() - 1);
-        int times = 0;
-        for (ChatMessage message : sent.messages()) {
-            String said = words(message);
-            times += count(said, text);
-            times += escaped.equals(text) ? 0 : count(said, escaped);
-        }
-        return times;
-    }
-
-    private static String words(ChatMessage message) {
-        if (message instanceof SystemMessage system) {
-            return system.text();
-        }
-        if (message instanceof ToolExecutionResultMessage result) {
-            return result.text();
-        }
-        return message instanceof UserMessage user ? user.singleText() : "";
-    }
-
-    private static int count(String whole, String part) {
-        int times = 0;
-        for (int at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + part.length())) {
-            times++;
-        }
-        return times;
     }
 
     private static List<Move> moves(Play play) {

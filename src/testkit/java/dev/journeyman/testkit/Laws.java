@@ -1,5 +1,6 @@
 package dev.journeyman.testkit;
 
+import dev.journeyman.story.Budget;
 import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import net.jqwik.api.Arbitraries;
@@ -39,12 +40,13 @@ public abstract class Laws {
         checkAlso(play);
     }
 
-    /** Plays of at most sixty acts, and one in ten that is long and ends only because something ends it. */
+    /** Plays of at most sixty acts, and some that are long and end only because something ends them, if an architect lets them. */
     @Provide
     protected Arbitrary<Play> plays() {
         return Arbitraries.frequencyOf(
                 Tuple.of(9, on(stages(stage(), 4), Material.draws(LONGEST))),
-                Tuple.of(1, on(stages(stage().frugal(), 3), Material.draws(ENDLESS, ENDLESS))));
+                Tuple.of(1, on(stages(stage().frugal(), 3), Material.draws(ENDLESS, ENDLESS))),
+                Tuple.of(1, on(stages(stage().lavish(), 2), Material.draws(ENDLESS, ENDLESS))));
     }
 
     private static Arbitrary<Play> on(Arbitrary<Stage> stages, Arbitrary<Draws> draws) {
@@ -60,10 +62,16 @@ public abstract class Laws {
                         Arbitraries.integers().between(1, 2),
                         Arbitraries.integers().between(0, 1))
                 .as(RetryPolicy::new);
-        return Combinators.combine(numbers, numbers, policies, Arbitraries.of(Kind.class))
-                .as((planning, coding, policy, kind) -> stage.story(stage.story()
+        Arbitrary<Long> tokens = Arbitraries.of(1L, 5_000L, 20_000L).injectNull(0.6);
+        return Combinators.combine(numbers, numbers, tokens, policies, Arbitraries.of(Kind.class))
+                .as((planning, coding, limit, policy, kind) -> stage.story(stage.story()
                         .withKind(kind)
                         .withRetryPolicy(policy)
-                        .withBudget(stage.story().budget().withTurns(planning, coding))));
+                        .withBudget(new Budget(
+                                planning,
+                                coding,
+                                limit,
+                                stage.story().budget().cost(),
+                                stage.story().budget().wallClock()))));
     }
 }

@@ -33,41 +33,46 @@ public final class Stage {
     private final Story story;
     private final List<Tool> tools;
     private final @Nullable Architect architect;
-    private final boolean generous;
+    private final DrawnArchitect.Temper temper;
 
-    private Stage(Story story, List<Tool> tools, @Nullable Architect architect, boolean generous) {
+    private Stage(Story story, List<Tool> tools, @Nullable Architect architect, DrawnArchitect.Temper temper) {
         this.story = story;
         this.tools = List.copyOf(tools);
         this.architect = architect;
-        this.generous = generous;
+        this.temper = temper;
     }
 
     /** Returns a stage with a small story, no tools but the engine's, and a drawn architect. */
     public static Stage standard() {
         Story story = Story.of("Play", "A story that is played.", Criterion.checked("it is checked", "check"));
-        return new Stage(story, List.of(), null, true);
+        return new Stage(story, List.of(), null, DrawnArchitect.Temper.USUAL);
     }
 
     /** Returns the same with another story; its criteria are answered at random. */
     public Stage story(Story own) {
-        return new Stage(own, tools, architect, generous);
+        return new Stage(own, tools, architect, temper);
     }
 
     /** Returns the same with one more tool, which the coder then calls with arguments drawn from its schema. */
     public Stage tool(Tool own) {
         List<Tool> more = new ArrayList<>(tools);
         more.add(own);
-        return new Stage(story, more, architect, generous);
+        return new Stage(story, more, architect, temper);
     }
 
     /** Returns the same with a host's own architect. */
     public Stage architect(Architect own) {
-        return new Stage(story, tools, own, generous);
+        return new Stage(story, tools, own, temper);
     }
 
     /** Returns the same with a drawn architect that never grants more. */
     public Stage frugal() {
-        return new Stage(story, tools, architect, false);
+        return new Stage(story, tools, architect, DrawnArchitect.Temper.FRUGAL);
+    }
+
+    /** Returns the same with a drawn architect that never gives a story up. */
+    public Stage lavish() {
+        return new Stage(story, tools, architect, DrawnArchitect.Temper.LAVISH);
     }
 
     /** Returns the story. */
@@ -122,7 +127,7 @@ public final class Stage {
         void drive() {
             CoderEngine.Builder builder = CoderEngine.builder()
                     .provider(new DrawnCoder(draws, tape, clock, tools))
-                    .architect(Objects.requireNonNullElse(architect, new DrawnArchitect(draws, tape, generous)))
+                    .architect(Objects.requireNonNullElse(architect, new DrawnArchitect(draws, tape, temper)))
                     .journal(tape)
                     .workspaces(workspaces)
                     .clock(clock)
@@ -133,8 +138,10 @@ public final class Stage {
                     toTheEnd(engine.start(story, new Assignment(home, true, Map.of()), entry -> {}));
                 } else {
                     Run run = engine.run(tape.runs().get(0));
-                    run.resume();
-                    toTheEnd(run);
+                    if (tape.standing().way().end().isEmpty()) {
+                        run.resume();
+                        toTheEnd(run);
+                    }
                 }
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();

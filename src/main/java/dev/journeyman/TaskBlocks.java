@@ -1,0 +1,33 @@
+package dev.journeyman;
+
+import dev.journeyman.engine.Kit;
+import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.Project;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The tasks of projects that are blocked in an engine's store. */
+record TaskBlocks(Kit kit) {
+
+    void block(Path repository, String task, String reason) {
+        if (!Story.isId(task)) {
+            throw new BadInputException(
+                    "\"%s\" is not a story id. Use lower-case letters, digits and hyphens.".formatted(task));
+        }
+        if (reason.isBlank()) {
+            throw new BadInputException("A task cannot be blocked without a reason. Give one.");
+        }
+        kit.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
+    }
+
+    boolean unblock(Path repository, String task) {
+        return kit.journal().tasks().unblock(project(repository).key(), task);
+    }
+
+    private Project project(Path repository) {
+        return kit.workspaces().project(new Assignment(repository, false, Map.of()));
+    }
+}

@@ -1,0 +1,218 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a handle of a run says and does, wherever it was taken. */
+@Timeout(60)
+class HandleTest {
+
+    @TempDir
+    Path home;
+
+    private final CountDownLatch called = new CountDownLatch(1);
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home);
+    }
+
+    @Nested
+    class Of_a_run_that_is_driven {
+
+        @Test
+        void is_the_one_that_began_it() {
+            Run run = begun();
+
+            assertThat(stage.engine().run(run.id())).isSameAs(run);
+            run.cancel();
+        }
+
+        @Test
+        void says_where_it_stands_without_waiting() {
+            Run run = begun();
+
+            assertThat(stage.engine().run(run.id()).now().state()).isEqualTo(State.CODING);
+            run.cancel();
+        }
+
+        @Test
+        void stops_it() throws InterruptedException {
+            Run run = begun();
+            stage.engine().run(run.id()).stop();
+
+            assertThat(run.await().reason()).isEqualTo("stopped");
+            assertThat(run.await().state()).isEqualTo(State.CODING);
+        }
+
+        @Test
+        void cancels_it_and_interrupts_the_call_in_flight() throws InterruptedException {
+            Run run = begun();
+            stage.engine().run(run.id()).cancel();
+
+            Outcome outcome = run.await();
+            assertThat(outcome.state()).isEqualTo(State.FAILED);
+            assertThat(outcome.reason()).isEqualTo("cancelled");
+            assertThat(stage.signals()).last().isInstanceOf(Signal.Cancelled.class);
+            assertThat(stage.entries(Entry.ReplyReceived.class)).isEmpty();
+        }
+
+        @Test
+        void leaves_it_alone_where_it_is_to_resume() throws InterruptedException {
+            Run run = begun();
+            stage.engine().run(run.id()).resume();
+            stage.engine().run(run.id()).stop();
+
+            assertThat(run.await().reason()).isEqualTo("stopped");
+            assertThat(stage.entries(Entry.RunResumed.class)).isEmpty();
+        }
+
+        @Test
+        void is_stopped_by_an_engine_that_is_closed_which_leaves_the_journal_open() throws InterruptedException {
+            Run run = begun();
+            stage.engine().close();
+
+            assertThat(run.await().reason()).isEqualTo("stopped");
+            assertThat(stage.entries(Entry.RunPaused.class)).hasSize(1);
+            assertThat(stage.journal.closed()).isFalse();
+        }
+
+        private Run begun() {
+            stage.coder(request -> {
+                called.countDown();
+                return never();
+            });
+            Run run = stage.start(Stage.EXPRESS);
+            awaitCall();
+            return run;
+        }
+    }
+
+    @Nested
+    class Of_a_run_that_waits {
+
+        @Test
+        void says_what_for_and_what_fits() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            assertWaits(stage.engine().run(stage.run().id()).await());
+            assertWaits(stage.engine().run(stage.run().id()).now());
+        }
+
+        @Test
+        void says_so_in_an_engine_that_never_drove_it() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            stage.again();
+
+            assertWaits(stage.run().await());
+            assertWaits(stage.run().now());
+        }
+
+        @Test
+        void says_so_also_after_another_engine_went_on_with_it() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it."), Lines.plan("2. Do it well.")).play(Stage.STORY);
+            Run first = stage.run();
+            stage.again().deliver("r1", new Verdict(Decision.CHANGES, "Better."));
+
+            assertThat(first.await().request()).contains("r2");
+        }
+
+        @Test
+        void is_not_stopped_and_can_be_cancelled_once() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            Run run = stage.again().run();
+            run.stop();
+            assertWaits(run.await());
+
+            run.cancel();
+            assertThat(run.await().reason()).isEqualTo("cancelled");
+        }
+
+        private void assertWaits(Outcome outcome) {
+            assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
+            assertThat(outcome.request()).contains("r1");
+            assertThat(outcome.fitting())
+                    .containsExactlyInAnyOrder(Decision.APPROVE, Decision.CHANGES, Decision.REJECT);
+            assertThat(outcome.turns()).isEqualTo(1);
+        }
+    }
+
+    @Nested
+    class Of_a_run_that_is_over {
+
+        @Test
+        void says_how_it_ended_in_any_engine() throws InterruptedException {
+            Outcome driven = ended();
+            stage.again();
+
+            assertThat(stage.run().await()).isEqualTo(driven);
+            assertThat(stage.run().now()).isEqualTo(driven);
+            assertThat(driven.spent().turns()).isEqualTo(driven.turns()).isEqualTo(1);
+        }
+
+        @Test
+        void does_nothing_more_and_says_so() throws InterruptedException {
+            ended();
+            int entries = stage.recorded().size();
+
+            for (Run run : java.util.List.of(stage.run(), stage.again().run())) {
+                assertRefused(run::resume, run.id());
+                assertRefused(run::cancel, run.id());
+                run.stop();
+                assertThatThrownBy(() -> run.deliver("r1", Verdict.of(Decision.APPROVE)))
+                        .isInstanceOf(BadInputException.class);
+            }
+            assertThat(stage.recorded()).hasSize(entries);
+        }
+
+        private Outcome ended() throws InterruptedException {
+            return stage.coder(Lines.work())
+                    .architect(Verdict.of(Decision.APPROVE))
+                    .play(Stage.EXPRESS);
+        }
+
+        private void assertRefused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String run) {
+            assertThatThrownBy(call)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessage("Run %s has ended DONE (WorkApproved). There is nothing left to do.".formatted(run));
+        }
+    }
+
+    @Test
+    void an_engine_closes_the_journal_that_it_made_itself() {
+        CoderEngine engine =
+                CoderEngine.builder().provider(Actor.saying("coder")).build();
+        engine.close();
+        engine.close();
+    }
+
+    private void awaitCall() {
+        try {
+            called.await();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    private static dev.langchain4j.data.message.AiMessage never() throws InterruptedException {
+        new CountDownLatch(1).await();
+        throw new AssertionError("it was interrupted");
+    }
+}
