@@ -60,8 +60,11 @@ public record Outcome(
         return state == State.DONE;
     }
 
-    /** Returns whether the run is over, done or not; otherwise it waits and can be resumed. */
+    /**
+     * Returns whether the run is over, done or not; otherwise it waits and can be resumed. A run that was cut off right before its
+     * end was written is not over yet.
+     */
     public boolean over() {
-        return state.terminal();
+        return state.terminal() && !reason.isEmpty();
     }
 }

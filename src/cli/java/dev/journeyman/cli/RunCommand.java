@@ -88,7 +88,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "KEY=N",
-            description = "Overrides a budget of the story: planning_turns, coding_turns, tokens, cost, wall_clock.")
+            description = "Overrides a budget of the story: planning_turns, coding_turns, tokens, cost, wall_clock,"
+                    + " max_operations, max_iterations.")
     private Map<String, String> budget = Map.of();
 
     @Option(names = "--window", paramLabel = "TOKENS", description = "How many tokens the models take.")

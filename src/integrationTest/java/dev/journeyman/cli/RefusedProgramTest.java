@@ -113,7 +113,7 @@ class RefusedProgramTest {
         run story.yaml --model replay: | A file has no name. Write one, or - for standard input.
         run story.yaml --model replay:straight.yaml --architect nobody | "nobody" is no architect. There are human, auto, park, replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
         run story.yaml --model replay:straight.yaml --store memory: --architect park | A run that parks would be lost with --store memory:.
-        run story.yaml $ --budget turns=3  | "turns" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock.
+        run story.yaml $ --budget turns=3  | "turns" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations.
         run story.yaml $ --budget tokens=-1 | "tokens" is -1; it must be more than 0, or left out for no limit.
         run story.yaml $ --budget tokens | Value for option '--budget' (KEY=N) should be in KEY=VALUE format but was tokens.
         run story.yaml $ --window 3    | A window of 3 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.

@@ -80,7 +80,9 @@ final class CrashHost {
                     StoryFormat.read(Files.readString(place.resolve(STORY)), STORY), place.resolve(REPOSITORY));
         }
         Run run = engine.run(runs.get(0));
-        run.resume();
+        if (!run.now().over()) { // killed after its last entry, there is nothing left to do
+            run.resume();
+        }
         return run;
     }
 

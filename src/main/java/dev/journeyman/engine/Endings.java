@@ -84,7 +84,7 @@ final class Endings {
     }
 
     private static String reason(Signal signal) {
-        if (signal instanceof Signal.Failing failing) {
+        if (signal instanceof Signal.Failing failing && !failing.reason().isBlank()) {
             return failing.reason();
         }
         return signal instanceof Signal.Rejected rejected
