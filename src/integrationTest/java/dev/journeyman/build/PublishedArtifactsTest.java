@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is published, used by a project that knows nothing of ours. */
+@Tag("nightly")
 class PublishedArtifactsTest {
 
     private static final String VERSION = property("journeyman.version");
@@ -97,7 +98,6 @@ class PublishedArtifactsTest {
     }
 
     @Test
-    @Tag("nightly")
     void a_Gradle_project_resolves_compiles_and_runs_them() throws IOException {
         write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core'\n");
         write("core/build.gradle", """
@@ -132,7 +132,6 @@ class PublishedArtifactsTest {
     }
 
     @Test
-    @Tag("nightly")
     void a_Maven_project_resolves_compiles_and_runs_them() throws IOException {
         write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
         write("core/pom.xml", module("core", "journeyman"));

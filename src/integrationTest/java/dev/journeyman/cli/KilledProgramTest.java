@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program that is killed at any moment: what it acknowledged is there, and what it did is not done again. */
 @Timeout(400)
+@Order(3) // it takes longest
 class KilledProgramTest {
 
     private static final int CALLS = 12;

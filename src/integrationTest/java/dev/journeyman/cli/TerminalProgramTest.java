@@ -16,12 +16,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The installed program in a real terminal, a pane of tmux. */
+@Order(2) // it takes longest
 class TerminalProgramTest {
 
     private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));

@@ -21,13 +21,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose process is killed with -9 at each kind of entry, again and again, until it has met them all. */
-@Timeout(300)
+@Timeout(900)
+@Order(1) // it takes longest
 class KilledAtEachKindTest {
 
     private static final int STEPS = 1_200;

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls of servers that are programs: what comes of them, and that none does harm. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+@Order(4) // it takes longest
 final class McpCallTest {
 
     private static final String AGAIN = " It is started anew when it is called again.";
