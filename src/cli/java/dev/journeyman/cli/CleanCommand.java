@@ -5,6 +5,7 @@ import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
+import java.nio.file.Files;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,8 +50,27 @@ final class CleanCommand implements Runnable {
             if (!force) {
                 requireOver(run);
             }
+            requireKnown(run);
             boolean removed = worktrees.remove(run, force);
             spec.commandLine().getOut().println(run + (removed ? ": removed" : ": there is nothing to remove"));
+        }
+    }
+
+    /** Refuses a name that is neither a run of the store nor a directory of worktrees. */
+    private void requireKnown(String run) {
+        if (Files.isDirectory(kept.home().resolve(run))) {
+            return;
+        }
+        boolean known = false;
+        if (!kept.store().equals(Stores.MEMORY) && Stores.exists(kept.store())) {
+            try (Journal journal = Stores.existing(kept.store())) {
+                known = journal.knows(run);
+            }
+        }
+        if (!known) {
+            throw new BadInputException(
+                    "There is no run %s here. See journeyman list for those there are; name their place with --home."
+                            .formatted(run));
         }
     }
 

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  journeyman inject --agent claude --context notes.md -- claude",
             "  journeyman inject --agent codex --task story.yaml -- codex --model gpt-5.4",
-            "  journeyman inject --agent gemini --context notes.md --pane %3"
+            "  journeyman inject --agent gemini --context notes.md --pane %%3"
         })
 final class InjectCommand implements Callable<Integer> {
 

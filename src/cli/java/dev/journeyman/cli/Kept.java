@@ -31,6 +31,11 @@ final class Kept {
         return Stores.named(store, invocation, home());
     }
 
+    /** Returns whether nothing was said of where runs are kept and the usual store is not there: no run was begun yet. */
+    boolean none() {
+        return store == null && !Stores.exists(store());
+    }
+
     Path home() {
         return Objects.requireNonNullElseGet(home, () -> StateDirectory.of(invocation.environment()));
     }

@@ -41,6 +41,10 @@ final class ListCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
+        if (kept.none()) {
+            out.println("No runs yet.");
+            return;
+        }
         try (Journal journal = Stores.existing(kept.store())) {
             if (stats) {
                 out.print(stats(journal));

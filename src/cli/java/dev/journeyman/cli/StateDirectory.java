@@ -11,8 +11,13 @@ final class StateDirectory {
     static Path of(Map<String, String> environment) {
         String configured = environment.get("XDG_STATE_HOME");
         Path state = configured == null || configured.isBlank()
-                ? Path.of(System.getProperty("user.home"), ".local", "state")
+                ? Path.of(home(environment), ".local", "state")
                 : Path.of(configured);
         return state.resolve("journeyman");
+    }
+
+    private static String home(Map<String, String> environment) {
+        String home = environment.get("HOME");
+        return home == null || home.isBlank() ? System.getProperty("user.home") : home;
     }
 }

@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.Run;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +41,21 @@ final class Verdicts {
             known = new Known(invocation);
         }
 
+        private void requireWords() {
+            String said = said();
+            if (said != null && said.isBlank()) {
+                throw new BadInputException(
+                        "%s has no words. Write what the coder is to be told, or leave the option out."
+                                .formatted(decision == Decision.ANSWER ? "--text" : "--feedback"));
+            }
+        }
+
         /** Returns what is said with it; null for nothing. */
         abstract @Nullable String said();
 
         @Override
         public Integer call() throws InterruptedException {
+            requireWords();
             String named = request != null ? request : known.open();
             Verdict verdict = new Verdict(decision, Objects.requireNonNullElse(said(), ""));
             return known.goOn((Run run) -> run.deliver(named, verdict));

@@ -58,7 +58,7 @@ final class ResultCap {
     }
 
     /** Returns how many characters from the start fit into some bytes without splitting a code point. */
-    private static int within(String text, int bytes) {
+    static int within(String text, int bytes) {
         int end = 0;
         for (int used = 0; end < text.length(); ) {
             int point = text.codePointAt(end);

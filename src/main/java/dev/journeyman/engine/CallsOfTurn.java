@@ -62,6 +62,11 @@ final class CallsOfTurn {
 
     private Optional<Signal> run(ToolExecutionRequest call) throws InterruptedException {
         ToolExecutionRequest asSent = asSent(call);
+        Optional<String> refusal = Cleaned.refusal(asSent);
+        if (refusal.isPresent()) {
+            answer(call, ToolResult.error(refusal.get()));
+            return Optional.empty();
+        }
         if (run.iterative()) {
             String complaint = place(call) > 0 ? ONE_A_TURN : Reasoning.complaint(asSent);
             if (!complaint.isEmpty()) {

@@ -1,11 +1,9 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.journal.Entry;
+import dev.journeyman.story.Glob;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Commands;
-import java.nio.file.FileSystems;
-import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,9 +64,9 @@ final class Checks {
         List<Unmet> failures = new ArrayList<>();
         List<String> differing = story.protect().isEmpty() ? List.of() : run.differing();
         for (String glob : story.protect()) {
-            PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
+            Glob matcher = Glob.of(glob);
             for (String file : differing) {
-                if (matcher.matches(Path.of(file))) {
+                if (matcher.matches(file)) {
                     failures.add(Unmet.touched(file, glob));
                 }
             }

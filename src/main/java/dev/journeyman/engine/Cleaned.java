@@ -3,9 +3,20 @@ package dev.journeyman.engine;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.Objects;
+import java.util.Optional;
 
-/** Takes the secrets out of what a model replied, before anybody sees it. */
+/**
+ * Takes the secrets out of the words of a reply before they are kept. The arguments of calls are not altered: those that hold a
+ * secret value are withheld whole, and the call is refused.
+ */
 final class Cleaned {
+
+    /** What is kept of arguments that hold a secret value. */
+    private static final String WITHHELD = "{\"withheld\":\"these arguments held the value of a secret\"}";
+
+    private static final String REFUSAL =
+            "Refused: the arguments hold the value of a secret of the host, so nothing was done. Write the name of the"
+                    + " environment variable instead, or leave the value out.";
 
     private Cleaned() {}
 
@@ -23,7 +34,15 @@ final class Cleaned {
     private static ToolExecutionRequest of(Driven run, ToolExecutionRequest call) {
         return call.toBuilder()
                 .name(Objects.requireNonNullElse(call.name(), ""))
-                .arguments(call.arguments() == null ? null : run.clean(call.arguments()))
+                .arguments(
+                        call.arguments() != null && run.kit().redaction().holds(call.arguments())
+                                ? WITHHELD
+                                : call.arguments())
                 .build();
+    }
+
+    /** Returns what a call is told whose arguments were withheld; nothing for any other. */
+    static Optional<String> refusal(ToolExecutionRequest call) {
+        return WITHHELD.equals(call.arguments()) ? Optional.of(REFUSAL) : Optional.empty();
     }
 }

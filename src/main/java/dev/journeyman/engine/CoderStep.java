@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.context.Compaction;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Provenance;
+import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -128,8 +129,7 @@ final class CoderStep implements Step {
         if (list.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(UserMessage.from(
-                TODO + (list.length() <= TODO_LIMIT ? list : list.substring(0, TODO_LIMIT) + "\n[… cut here]")));
+        return Optional.of(UserMessage.from(TODO + TruncatedText.head(list, TODO_LIMIT, "\n[… cut here]")));
     }
 
     /** Returns the todo list that a request was shown with. */

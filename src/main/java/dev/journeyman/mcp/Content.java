@@ -1,15 +1,25 @@
 package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.journeyman.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** What came of a call, as a model reads it: texts as they are, and a line for what is no text. */
 final class Content {
 
     private static final int SHOWN = 200;
+
+    /** A text of so many characters without a blank is data. */
+    private static final int LONG = 256;
+
+    private static final Pattern DATA = Pattern.compile("(?:data:[^,]{0,100},)?[A-Za-z0-9+/=_\\r\\n-]+");
 
     private Content() {}
 
@@ -35,11 +45,32 @@ final class Content {
             parts.add(part(part));
         }
         if (!told && structured.isContainerNode()) {
-            parts.add(structured.toString());
+            parts.add(told(structured).toString());
         }
         String text = Excerpt.ends(String.join("\n", parts));
         String said = text.isEmpty() ? (error ? "it failed and does not say why" : "it returned nothing") : text;
         return new ToolResult(said, error);
+    }
+
+    /** Returns structured content without what is no text: servers mirror pictures in it, written in base64. */
+    private static JsonNode told(JsonNode node) {
+        if (node.isTextual()) {
+            String text = node.textValue();
+            return text.length() >= LONG && DATA.matcher(text).matches()
+                    ? TextNode.valueOf(left("data", "", node))
+                    : node;
+        }
+        if (node.isArray()) {
+            ArrayNode kept = JsonNodeFactory.instance.arrayNode();
+            node.forEach(each -> kept.add(told(each)));
+            return kept;
+        }
+        if (node.isObject()) {
+            ObjectNode kept = JsonNodeFactory.instance.objectNode();
+            node.properties().forEach(field -> kept.set(field.getKey(), told(field.getValue())));
+            return kept;
+        }
+        return node;
     }
 
     private static String part(JsonNode part) {

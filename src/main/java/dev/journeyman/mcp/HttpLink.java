@@ -180,7 +180,9 @@ final class HttpLink implements Link {
                             .formatted(server)));
             return;
         }
-        inbox.take(body, this::reply);
+        if (status / 100 == 2 || answers(body)) {
+            inbox.take(body, this::reply);
+        }
         String said = body.isBlank() ? "" : " It said: \"%s\".".formatted(Excerpt.line(body, SHOWN));
         String sentence = status / 100 == 2
                 ? "The tool server \"%s\" ended its answer without a result.%s Call it again, or do without it."
@@ -188,6 +190,13 @@ final class HttpLink implements Link {
                 : "The tool server \"%s\" at %s answered with status %s.%s %s"
                         .formatted(server, address.shown(), status, said, remedy(status));
         inbox.fail(message.id(), new Trouble(sentence, null));
+    }
+
+    /** Returns whether a body is an answer of the protocol; what a gateway says in JSON of its own is not. */
+    private static boolean answers(String body) {
+        return Rpc.read(body)
+                .filter(node -> node.has("jsonrpc") && node.has("id") && (node.has("result") || node.has("error")))
+                .isPresent();
     }
 
     private static String remedy(int status) {

@@ -1,6 +1,9 @@
 package dev.journeyman.policy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -10,8 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What must never reach a prompt, a journal or a log. Texts are cleaned once, when they enter; so a window that is folded
- * from the journal is the one that was sent.
+ * What must never reach a prompt, a journal or a log. Texts that a model, a journal or a person will read are cleaned once, when
+ * they enter; so a window that is folded from the journal is the one that was sent. What a model writes is not altered: a call
+ * whose arguments hold a secret value is refused. Immutable; it may be used from any thread.
  */
 public final class Redaction {
 
@@ -19,13 +23,14 @@ public final class Redaction {
     public static final String MARK = "[redacted]";
 
     private static final int SHORTEST = 8;
-    private static final Pattern TELLING = Pattern.compile("(?i)key|token|secret|password");
+    private static final int SHORTEST_TOKEN = 12;
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern HEADER = Pattern.compile(
-            "(?i)(authorization[\"']?\\s*[:=]\\s*[\"']?(?:(?:bearer|basic|token)\\s+)?)[^\\s\"',;]{8,}");
+            "(?i)(authorization\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?(?:(?:bearer|basic|token)\\s+)?)([A-Za-z0-9._~+/=-]{8,})(?![\\w(<{$\\[])");
 
     private final List<String> secrets;
 
-    /** Redacts values of at least eight characters, as they are and as JSON writes them, and authorization headers. */
+    /** Redacts values of at least eight characters, as they are and as JSON writes them, and the tokens of authorization headers. */
     public Redaction(Collection<String> values) {
         secrets = values.stream()
                 .map(String::strip)
@@ -37,11 +42,10 @@ public final class Redaction {
                 .toList();
     }
 
-    /** Returns the values of an environment whose names tell that they are secret. */
+    /** Returns the values of an environment that are secret, by their names and by what they look like. */
     public static List<String> secretsOf(Map<String, String> environment) {
         return environment.entrySet().stream()
-                .filter(variable -> TELLING.matcher(variable.getKey()).find())
-                .map(Map.Entry::getValue)
+                .flatMap(variable -> SecretVariable.of(variable.getKey(), variable.getValue()).stream())
                 .toList();
     }
 
@@ -51,6 +55,47 @@ public final class Redaction {
         for (String secret : secrets) {
             clean = clean.replace(secret, MARK);
         }
-        return HEADER.matcher(clean).replaceAll(header -> Matcher.quoteReplacement(header.group(1) + MARK));
+        return HEADER.matcher(clean)
+                .replaceAll(header ->
+                        Matcher.quoteReplacement(token(header.group(2)) ? header.group(1) + MARK : header.group()));
+    }
+
+    /** Returns whether the arguments of a call hold the value of a secret, in one of their texts or names. */
+    public boolean holds(String arguments) {
+        if (secrets.stream().anyMatch(arguments::contains)) {
+            return true;
+        }
+        try {
+            return holds(JSON.readTree(arguments));
+        } catch (JsonProcessingException broken) {
+            return false;
+        }
+    }
+
+    private boolean holds(JsonNode node) {
+        if (node.isTextual()) {
+            return secrets.stream().anyMatch(node.textValue()::contains);
+        }
+        for (JsonNode child : node) {
+            if (holds(child)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether the value of a header looks like a token, and not like a name, a call or a placeholder. */
+    private static boolean token(String value) {
+        return value.length() >= SHORTEST_TOKEN
+                && value.chars().anyMatch(Character::isLetter)
+                && (value.chars().anyMatch(Character::isDigit) || mixed(value));
+    }
+
+    /** Returns whether upper and lower case are mixed as no word mixes them, as in Base64. */
+    private static boolean mixed(String value) {
+        return value.chars().anyMatch(Character::isUpperCase)
+                && value.chars().anyMatch(Character::isLowerCase)
+                && value.chars().noneMatch(each -> each == '_' || each == '.' || each == '-')
+                && !value.matches("(?:[A-Z]?[a-z]+)+");
     }
 }

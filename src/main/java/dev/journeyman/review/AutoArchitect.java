@@ -1,11 +1,18 @@
 package dev.journeyman.review;
 
+import java.util.Optional;
+
 /** The rules of the architect that asks nobody. */
 final class AutoArchitect {
 
     private AutoArchitect() {}
 
-    static Verdict judge(Submission submission) {
+    /** Judges a submission; one that was handed to a person is left to a person. */
+    static Optional<Verdict> judge(Submission submission) {
+        return submission instanceof Submission.Escalation ? Optional.empty() : Optional.of(verdict(submission));
+    }
+
+    private static Verdict verdict(Submission submission) {
         if (submission instanceof Submission.Question) {
             return Verdict.answer("Decide yourself.");
         }
@@ -13,9 +20,6 @@ final class AutoArchitect {
             return budget.progress()
                     ? Verdict.of(Decision.CONTINUE)
                     : new Verdict(Decision.ABANDON, "no file changed since the last budget review");
-        }
-        if (submission instanceof Submission.Escalation) {
-            return new Verdict(Decision.ABANDON, "nobody is there to decide");
         }
         return Verdict.of(Decision.APPROVE);
     }

@@ -17,6 +17,8 @@ public record Criterion(String text, @Nullable String command, Duration timeout)
     public Criterion(@Nullable String text, @Nullable String command, @Nullable Duration timeout) {
         this.text = Fields.required("text", "criterion", text);
         this.command = command == null || command.isBlank() ? null : command;
+        Fields.atMost(Fields.LONGEST_COMMAND, "text", this.text);
+        Fields.atMost(Fields.LONGEST_COMMAND, "command", this.command == null ? "" : this.command);
         this.timeout = timeout == null ? DEFAULT_TIMEOUT : timeout;
         if (this.timeout.isZero() || this.timeout.isNegative()) {
             throw BadInputException.of(

@@ -1,11 +1,46 @@
 package dev.journeyman.story;
 
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that fields of a story share, each with the sentence that says how it was broken. */
 final class Fields {
 
+    /** The characters of a text that a prompt can hold beside everything else. */
+    static final int LONGEST_TEXT = 400_000;
+
+    /** The characters of a command or a criterion. */
+    static final int LONGEST_COMMAND = 20_000;
+
+    /** The characters of what is shown on a line. */
+    static final int LONGEST_LINE = 1_000;
+
     private Fields() {}
+
+    static void atMost(int most, String field, String text) {
+        if (text.length() > most) {
+            throw BadInputException.of(
+                    field,
+                    String.format(
+                            Locale.ROOT,
+                            "has %,d characters; it may have %,d at most. Put the rest into a file of the repository",
+                            text.length(),
+                            most));
+        }
+    }
+
+    static void atMost(int most, String field, List<?> list) {
+        if (list.size() > most) {
+            throw BadInputException.of(
+                    field,
+                    String.format(
+                            Locale.ROOT,
+                            "has %,d items; it may have %,d at most. Make several stories of it",
+                            list.size(),
+                            most));
+        }
+    }
 
     static String required(String field, String owner, @Nullable String value) {
         if (value == null || value.isBlank()) {

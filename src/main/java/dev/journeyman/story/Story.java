@@ -32,6 +32,8 @@ public record Story(
         Budget budget,
         Options options) {
 
+    private static final int MOST_CRITERIA = 100;
+    private static final int MOST_PROTECTED = 100;
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
     public Story(
@@ -93,6 +95,27 @@ public record Story(
                     "id",
                     "is \"%s\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit"
                             .formatted(id));
+        }
+        checkSizes();
+    }
+
+    /** Refuses what no prompt could hold, and patterns that are not any, before anything is written. */
+    private void checkSizes() {
+        Fields.atMost(Fields.LONGEST_LINE, "title", title);
+        Fields.atMost(Fields.LONGEST_TEXT, "description", description);
+        Fields.atMost(Fields.LONGEST_TEXT, "intent", intent);
+        Fields.atMost(MOST_CRITERIA, "criteria", criteria);
+        Fields.atMost(MOST_PROTECTED, "protect", protect);
+        for (String glob : protect) {
+            try {
+                Glob.of(glob);
+            } catch (IllegalArgumentException wrong) {
+                throw BadInputException.of(
+                        "protect",
+                        "has \"%s\", which is not a pattern of file names: %s"
+                                .formatted(
+                                        glob, String.valueOf(wrong.getMessage()).replaceFirst("\\.$", "")));
+            }
         }
     }
 

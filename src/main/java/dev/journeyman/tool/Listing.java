@@ -1,12 +1,10 @@
 package dev.journeyman.tool;
 
+import dev.journeyman.story.Glob;
 import dev.journeyman.workspace.Workspace;
-import java.nio.file.FileSystems;
-import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.PatternSyntaxException;
+import java.util.function.Predicate;
 
 /** Finds the files of a workspace that a model asks for: tracked ones and new ones, nothing that git ignores. */
 final class Listing {
@@ -18,10 +16,10 @@ final class Listing {
                 .filter(path -> !path.isBlank())
                 .map(path -> relative(workspace, path))
                 .orElse("");
-        PathMatcher matcher =
-                glob.filter(pattern -> !pattern.isBlank()).map(Listing::matcher).orElse(path -> true);
+        Predicate<String> matcher =
+                glob.filter(pattern -> !pattern.isBlank()).map(Listing::matcher).orElse(name -> true);
         return workspace.repository().files().stream()
-                .filter(name -> below(name, below) && matcher.matches(Path.of(name)))
+                .filter(name -> below(name, below) && matcher.test(name))
                 .toList();
     }
 
@@ -33,13 +31,15 @@ final class Listing {
         return directory.isEmpty() || name.equals(directory) || name.startsWith(directory + "/");
     }
 
-    private static PathMatcher matcher(String glob) {
+    /** Returns what a glob means: a {@code **}/ at its beginning may stand for no directory at all. */
+    private static Predicate<String> matcher(String glob) {
         try {
-            PathMatcher deep = FileSystems.getDefault().getPathMatcher("glob:" + glob);
-            PathMatcher top = FileSystems.getDefault().getPathMatcher("glob:" + glob.replaceFirst("^\\*\\*/", ""));
-            return path -> deep.matches(path) || top.matches(path);
-        } catch (PatternSyntaxException wrong) {
-            throw new BadArgumentsException("\"%s\" is no glob. Write one like **/*.java.".formatted(glob), wrong);
+            Glob deep = Glob.of(glob);
+            Glob top = Glob.of(glob.replaceFirst("^\\*\\*/", ""));
+            return name -> deep.matches(name) || top.matches(name);
+        } catch (IllegalArgumentException wrong) {
+            throw new BadArgumentsException(
+                    "\"%s\" is not a glob: %s Write one like **/*.java.".formatted(glob, wrong.getMessage()), wrong);
         }
     }
 }

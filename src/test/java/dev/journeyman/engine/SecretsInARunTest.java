@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.review.Architect;
@@ -38,6 +39,7 @@ class SecretsInARunTest {
                         Replies.request("update_todo_list", "content", "- [ ] rotate " + SECRET)),
                 Replies.words("I saw " + SECRET),
                 Replies.call("submit_work", "summary", "used " + SECRET),
+                Replies.call("submit_work", "summary", "done"),
                 Replies.call("submit_work", "summary", "done"));
         List<Recorded> entries = new ArrayList<>();
         Story story = Story.of("Keep a secret", "", Criterion.checked("it is checked", "check"))
@@ -57,10 +59,13 @@ class SecretsInARunTest {
         }
 
         assertThat(model.requests())
-                .hasSize(4)
+                .hasSize(5)
                 .allSatisfy(request -> assertThat(request.toString()).doesNotContain(SECRET));
         assertThat(entries.stream().map(Recorded::entry).map(EntryFormat::write).collect(Collectors.joining()))
                 .doesNotContain(SECRET)
-                .contains("KEY=[redacted]", "I saw [redacted]", "used [redacted]", "rotate [redacted]");
+                .contains("KEY=[redacted]", "I saw [redacted]", "Refused: the arguments hold the value of a secret");
+        assertThat(entries.stream().map(Recorded::entry).filter(Entry.ToolStarted.class::isInstance))
+                .as("calls that were run")
+                .hasSize(1);
     }
 }

@@ -1,0 +1,226 @@
+package dev.journeyman.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How a shell command can end: with 0, with something else, or both. It reads the grammar of lists, pipes, groups and subshells
+ * and takes each simple command that it does not know for one that may end either way. Used once, by one thread.
+ */
+final class ShellEndings {
+
+    /** Commands that end with 0 whatever they are given. */
+    private static final Set<String> CONSTANT = Set.of("", "true", ":", "echo", "printf", "cd", "pwd");
+
+    /** Words that begin what is not followed. */
+    private static final Set<String> COMPOUND =
+            Set.of("if", "while", "until", "for", "case", "select", "function", "[[", "eval", "trap");
+
+    private static final Set<String> EXIT = Set.of("exit", "return");
+
+    /** How a part can end; an exit ends the whole shell with it. */
+    private record End(boolean good, boolean bad, boolean exitGood, boolean exitBad) {
+
+        static final End GOOD = new End(true, false, false, false);
+        static final End BAD = new End(false, true, false, false);
+        static final End ANY = new End(true, true, false, false);
+
+        End and(End next) {
+            return good
+                    ? new End(next.good, bad || next.bad, exitGood || next.exitGood, exitBad || next.exitBad)
+                    : this;
+        }
+
+        End or(End next) {
+            return bad
+                    ? new End(good || next.good, next.bad, exitGood || next.exitGood, exitBad || next.exitBad)
+                    : this;
+        }
+
+        End then(End next) {
+            return good || bad
+                    ? new End(next.good, next.bad, exitGood || next.exitGood, exitBad || next.exitBad)
+                    : this;
+        }
+
+        End not() {
+            return new End(/* good= */ bad, /* bad= */ good, exitGood, exitBad);
+        }
+
+        /** Returns how a subshell ends: an exit in it is an end like others. */
+        End contained() {
+            return new End(good || exitGood, bad || exitBad, false, false);
+        }
+
+        /** Returns how it ends where a failure ends the shell. */
+        End strict() {
+            return new End(good, false, exitGood, exitBad || bad);
+        }
+    }
+
+    private final List<String> tokens;
+    private int at;
+    private boolean strict;
+
+    ShellEndings(String command) {
+        tokens = new ShellTokens(command).all();
+    }
+
+    boolean mayFail() {
+        End end = list(Set.of());
+        while (at < tokens.size()) { // a closing word without its beginning: the shell says so and fails
+            at++;
+            end = End.ANY;
+        }
+        End whole = end.contained();
+        return whole.bad();
+    }
+
+    private String next() {
+        return at < tokens.size() ? tokens.get(at) : "";
+    }
+
+    private boolean over(Set<String> closing) {
+        return at >= tokens.size() || closing.contains(next()) || next().equals(")") || next().equals("}");
+    }
+
+    /** Reads commands up to a closing word. */
+    private End list(Set<String> closing) {
+        End end = End.GOOD;
+        while (!over(closing)) {
+            if (separates(next())) {
+                at++;
+                continue;
+            }
+            End each = andOr(closing);
+            if (next().equals("&")) {
+                each = End.GOOD; // it goes on beside the shell
+            }
+            end = end.then(each);
+        }
+        return end;
+    }
+
+    private static boolean separates(String token) {
+        return token.equals(";") || token.equals("\n") || token.equals("&");
+    }
+
+    private End andOr(Set<String> closing) {
+        boolean alone = true;
+        End end = pipe(closing);
+        while (next().equals("&&") || next().equals("||")) {
+            boolean and = next().equals("&&");
+            alone = false;
+            at++;
+            skipLines();
+            End right = pipe(closing);
+            end = and ? end.and(right) : end.or(right);
+        }
+        return strict && alone ? end.strict() : end;
+    }
+
+    private void skipLines() {
+        while (next().equals("\n")) {
+            at++;
+        }
+    }
+
+    private End pipe(Set<String> closing) {
+        boolean negated = false;
+        while (next().equals("!")) {
+            negated = !negated;
+            at++;
+        }
+        End end = command(closing);
+        while (next().equals("|") || next().equals("|&")) {
+            at++;
+            skipLines();
+            end = command(closing).contained(); // each part of a pipe is a shell of its own, and the last one decides
+        }
+        return negated ? end.not() : end;
+    }
+
+    private End command(Set<String> closing) {
+        String first = next();
+        if (first.equals("(")) {
+            return enclosed(")").contained();
+        }
+        if (first.equals("{")) {
+            return enclosed("}");
+        }
+        if (over(closing)) {
+            return End.GOOD;
+        }
+        List<String> words = words();
+        if (next().equals("(")) { // a function is defined
+            return unknown();
+        }
+        return simple(words);
+    }
+
+    private End enclosed(String close) {
+        boolean before = strict;
+        at++;
+        End end = list(Set.of(close));
+        if (!next().equals(close)) {
+            at = tokens.size();
+            return End.ANY;
+        }
+        at++;
+        strict = close.equals(")") ? before : strict;
+        words(); // where its output goes does not change how it ends
+        return end;
+    }
+
+    private List<String> words() {
+        List<String> words = new ArrayList<>();
+        while (at < tokens.size() && !ShellTokens.operator(next())) {
+            words.add(tokens.get(at++));
+        }
+        return words;
+    }
+
+    private End simple(List<String> all) {
+        int begin = 0;
+        while (begin < all.size() && all.get(begin).matches("(?s)[A-Za-z_]\\w*=.*")) {
+            if (all.get(begin).contains("$(") || all.get(begin).contains("`")) {
+                return End.ANY; // the command in it decides
+            }
+            begin++;
+        }
+        List<String> words = all.subList(begin, all.size());
+        String name = words.isEmpty() ? "" : words.get(0).substring(words.get(0).lastIndexOf('/') + 1);
+        if (COMPOUND.contains(name)) {
+            return unknown();
+        }
+        if (EXIT.contains(name)) {
+            return exit(words);
+        }
+        if (name.equals("set")) {
+            strict |= words.stream()
+                    .skip(1)
+                    .anyMatch(word -> word.matches("-[a-zA-Z]*e[a-zA-Z]*") || word.equals("errexit"));
+            return End.GOOD;
+        }
+        if (name.equals("false")) {
+            return End.BAD;
+        }
+        return CONSTANT.contains(name) ? End.GOOD : End.ANY;
+    }
+
+    private static End exit(List<String> words) {
+        if (words.size() < 2 || words.get(1).equals("0")) {
+            return new End(false, false, true, false);
+        }
+        return words.get(1).matches("\\d+")
+                ? new End(false, false, false, true)
+                : new End(false, false, true, !words.get(1).equals("$?"));
+    }
+
+    /** Leaves the rest unread: it may end either way. */
+    private End unknown() {
+        at = tokens.size();
+        return End.ANY;
+    }
+}
