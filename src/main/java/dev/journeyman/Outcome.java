@@ -1,9 +1,9 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.Submissions;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Spent;
+import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Decision;
 import dev.journeyman.workspace.Worktree;
@@ -46,7 +46,9 @@ public record Outcome(
                 reason,
                 standing.worktree().map(Worktree::branch).orElse(""),
                 standing.desk().open().map(Entry.ReviewRequested::request),
-                standing.desk().open().isPresent() ? Submissions.of(standing).fitting() : Set.of(),
+                standing.desk().open().isPresent()
+                        ? PendingSubmission.of(standing).fitting()
+                        : Set.of(),
                 standing.meter().all());
     }
 

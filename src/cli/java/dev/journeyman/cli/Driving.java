@@ -47,6 +47,9 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
             watch.past(past);
             Run run = beginning.begin(engine, watch);
             Outcome outcome = awaited(interrupts, run, watch, past.size());
+            if (!store.equals(Stores.MEMORY)) {
+                watch.waiting(outcome.run());
+            }
             watch.end(outcome, repository, store.equals(Stores.MEMORY) ? "" : goingOn(outcome));
             warnOfLeftovers(roster, watch.standing(), err);
             return Exit.of(outcome);
@@ -70,23 +73,11 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
         }
     }
 
-    /** Returns how to go on with a run that is not over, as its last line says it. */
+    /** Returns how to resume a run that is not over and asks for no verdict, as its last line says it. */
     private static String goingOn(Outcome outcome) {
-        if (outcome.over()) {
-            return "";
-        }
-        String run = outcome.run();
-        return outcome.request().isEmpty()
-                ? "; go on with journeyman resume " + run
-                : switch (outcome.state()) {
-                    case QUESTION -> "; answer it with journeyman answer %s --text TEXT".formatted(run);
-                    case BUDGET_REVIEW, ESCALATED ->
-                        "; answer it with journeyman continue %1$s, pivot %1$s --feedback TEXT or abandon %1$s"
-                                .formatted(run);
-                    default ->
-                        "; answer it with journeyman approve %1$s, changes %1$s --feedback TEXT or reject %1$s --feedback TEXT"
-                                .formatted(run);
-                };
+        return outcome.over() || outcome.request().isPresent()
+                ? ""
+                : "; resume it with journeyman resume " + outcome.run();
     }
 
     private static void warnOfLeftovers(List<Provider> roster, Standing standing, PrintWriter err) {

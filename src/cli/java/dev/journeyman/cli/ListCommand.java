@@ -73,6 +73,6 @@ final class ListCommand implements Runnable {
                 standing.position().state(),
                 standing.desk().open().map(Entry.ReviewRequested::request).orElse("-"),
                 standing.meter().allTurns(),
-                standing.contract().story().title());
+                Paint.TERMINAL.words(standing.contract().story().title()));
     }
 }

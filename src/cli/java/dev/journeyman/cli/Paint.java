@@ -9,11 +9,12 @@ enum Paint {
     TERMINAL,
     COLOURS;
 
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n]]");
+    private static final Pattern CONTROL =
+            Pattern.compile("[\\p{Cc}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\n\t]]");
 
-    /** Returns a text of a model or a tool so that it cannot steer a terminal. */
+    /** Returns a text of a model, a tool or a story so that it cannot steer a terminal or turn its line around. */
     String words(String text) {
-        return this == FILE ? text : CONTROL.matcher(text).replaceAll("\uFFFD");
+        return CONTROL.matcher(text).replaceAll("\uFFFD"); // a file may be shown on a terminal later
     }
 
     String state(State state, String text) {

@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Capture;
@@ -46,6 +45,9 @@ final class ShowCommand implements Runnable {
     @Option(names = "--at", paramLabel = "SEQ", description = "The entry to look back to (default: the newest).")
     private @Nullable Integer at;
 
+    @Option(names = "--request", description = "Show what waits for a verdict, whole, and nothing else.")
+    private boolean request;
+
     @Mixin
     private final Kept kept;
 
@@ -62,8 +64,21 @@ final class ShowCommand implements Runnable {
                 throw new BadInputException(
                         "Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
             }
+            if (request) {
+                waiting(all.subList(0, to));
+                return;
+            }
             show(all.subList(0, to), all.size());
         }
+    }
+
+    private void waiting(List<Recorded> entries) {
+        PrintWriter out = spec.commandLine().getOut();
+        WaitingRequest waiting = WaitingRequest.of(run, Standing.of(entries))
+                .orElseThrow(() -> new BadInputException(
+                        "Run %s waits for no verdict. See journeyman show %s.".formatted(run, run)));
+        waiting.whole().lines().map(Paint.TERMINAL::words).forEach(out::println);
+        waiting.commands().forEach(out::println);
     }
 
     private void show(List<Recorded> entries, int all) {
@@ -71,17 +86,24 @@ final class ShowCommand implements Runnable {
         Standing standing = Standing.of(entries);
         Recorded newest = entries.get(entries.size() - 1);
         out.println("run      " + run);
-        out.println("story    " + standing.contract().story().title());
+        out.println(
+                "story    " + Paint.TERMINAL.words(standing.contract().story().title()));
         out.println("entry    %s of %s, %s at %s"
                 .formatted(entries.size(), all, newest.entry().getClass().getSimpleName(), newest.at()));
         out.println("state    " + standing.position());
-        standing.desk().open().map(Entry.ReviewRequested::request).ifPresent(id -> out.println("waits    " + id));
+        WaitingRequest.of(run, standing).ifPresent(waiting -> {
+            out.println("waits    %s, %s"
+                    .formatted(waiting.request(), waiting.submission().kind()));
+            waiting.brief().forEach(line -> out.println(("  | " + Paint.TERMINAL.words(line)).stripTrailing()));
+            waiting.commands().forEach(command -> out.println("  " + command));
+        });
         out.println(String.format(
                 Locale.ROOT,
-                "used     %d turns, %d since they were granted, %,d tokens, attempt %d",
+                "used     %d turns, %d since they were granted, %,d tokens, %s, attempt %d",
                 standing.meter().allTurns(),
                 standing.meter().spent().turns(),
                 standing.meter().spent().tokens(),
+                Money.shown(standing.meter().spent().cost()),
                 standing.attempts().number()));
         standing.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
         sent(entries).ifPresent(out::println);

@@ -77,9 +77,21 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         return standing;
     }
 
-    /** Says how to take the work over and how it ended. */
+    /** Shows what a run waits for, and each command that answers it on a line of its own, so that it can be copied. */
+    void waiting(String run) {
+        WaitingRequest.of(run, standing()).ifPresent(request -> {
+            people.end("waits for a verdict on %s, %s:"
+                    .formatted(request.request(), request.submission().kind()));
+            request.brief().forEach(line -> people.end(("  | " + people.paint().words(line)).stripTrailing()));
+            request.commands().forEach(command -> people.end("  " + command));
+        });
+    }
+
+    /** Says how to take the work over where it was approved, and how the run ended. */
     void end(Outcome outcome, Path repository, String goingOn) {
-        if (!outcome.branch().isEmpty()) {
+        if (!outcome.branch().isEmpty() && !outcome.done()) {
+            people.end("branch " + outcome.branch());
+        } else if (!outcome.branch().isEmpty()) {
             people.end("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
@@ -99,10 +111,13 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
     private void end(Outcome outcome, String goingOn) {
         people.end(String.format(
                 Locale.ROOT,
-                "%s after %s turns, %,d tokens: %s",
+                "%s after %s, %,d tokens%s: %s",
                 people.paint().state(outcome.state(), outcome.state().name()),
-                outcome.turns(),
+                outcome.turns() == 1 ? "1 turn" : outcome.turns() + " turns",
                 outcome.spent().tokens(),
+                outcome.spent().cost().signum() == 0
+                        ? ""
+                        : ", " + Money.shown(outcome.spent().cost()),
                 people.paint().words(outcome.reason()) + goingOn));
     }
 

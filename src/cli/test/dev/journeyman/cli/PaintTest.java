@@ -10,8 +10,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PaintTest {
 
     @Test
-    void a_file_holds_texts_as_they_are() {
-        assertThat(Paint.FILE.words("\u001B[2Jgone\n")).isEqualTo("\u001B[2Jgone\n");
+    void a_file_holds_neither_control_characters_nor_colours() {
+        assertThat(Paint.FILE.words("\u001B[2Jgone\u009B1m\u202Ereversed\t\n"))
+                .isEqualTo("\uFFFD[2Jgone\uFFFD1m\uFFFDreversed\t\n");
         assertThat(Paint.FILE.state(State.DONE, "DONE")).isEqualTo("DONE");
     }
 

@@ -71,7 +71,7 @@ class ParkedProgramTest {
         Finished abandoned = program("abandon", run);
 
         assertThat(abandoned.exit()).as(abandoned.err()).isEqualTo(1);
-        assertThat(abandoned.out()).contains("FAILED after 1 turns").contains("abandoned");
+        assertThat(abandoned.out()).contains("FAILED after 1 turn").contains("abandoned");
     }
 
     @Test

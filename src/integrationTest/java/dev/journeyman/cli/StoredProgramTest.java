@@ -39,11 +39,14 @@ class StoredProgramTest {
         String run = id(parked);
 
         assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
-        assertThat(last(parked))
-                .startsWith("PLAN_REVIEW after 2 turns, ")
-                .endsWith(
-                        "answer it with journeyman approve %1$s, changes %1$s --feedback TEXT or reject %1$s --feedback TEXT"
-                                .formatted(run));
+        assertThat(parked.out())
+                .contains(
+                        "waits for a verdict on r1, a plan:\n  | # Plan submitted for review\n",
+                        "\n  journeyman approve %s\n".formatted(run),
+                        "\n  journeyman changes %s --feedback TEXT\n".formatted(run),
+                        "\n  journeyman reject %s --feedback TEXT\n".formatted(run))
+                .doesNotContain("to take it over");
+        assertThat(last(parked)).startsWith("PLAN_REVIEW after 2 turns, ").hasSizeLessThan(120);
         assertThat(program("list", "--home", "home").well().out())
                 .startsWith(run + " ")
                 .contains(" PLAN_REVIEW ", " r1 ");
@@ -69,7 +72,8 @@ class StoredProgramTest {
         List<String> sent = Files.readAllLines(place.resolve("requests.jsonl"));
 
         Finished now = program("show", run, "--home", "home").well();
-        assertThat(now.out()).contains("state    PLAN_REVIEW\n", "waits    r1\n");
+        assertThat(now.out())
+                .contains("state    PLAN_REVIEW\n", "waits    r1, a plan\n", "  | # Plan submitted for review\n");
         assertThat(last(now)).isEqualTo(sent.get(1));
         int first = firstWith(run, sent.get(0));
         assertThat(first).isGreaterThan(1);
@@ -77,6 +81,65 @@ class StoredProgramTest {
                 .startsWith("branch ");
         assertThat(program("show", run, "--home", "home", "--at", "9999").err())
                 .matches("journeyman: Run %s has entries 1 to \\d+; there is no 9999\\.\n".formatted(run));
+    }
+
+    @Test
+    void what_waits_is_shown_whole_and_in_the_events() throws IOException {
+        Finished begun = program(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--model",
+                "replay:straight.yaml",
+                "--architect",
+                "park",
+                "--events",
+                "jsonl");
+        String run = id(begun);
+
+        assertThat(begun.out())
+                .contains("\"type\":\"waiting\"")
+                .contains("\"what\":\"a plan\",\"text\":\"# Plan submitted for review\\n\\n")
+                .contains("\"fitting\":[\"approve\",\"changes\",\"reject\"]");
+        assertThat(program("show", run, "--home", "home", "--request").well().out())
+                .startsWith("# Plan submitted for review\n\n")
+                .endsWith(
+                        "journeyman approve %1$s\njourneyman changes %1$s --feedback TEXT\njourneyman reject %1$s --feedback TEXT\n"
+                                .formatted(run));
+        program("cancel", run, "--home", "home");
+        assertRefused(
+                "Run %1$s waits for no verdict. See journeyman show %1$s.".formatted(run), "show", run, "--request");
+        assertRefused(
+                "Run %s has ended FAILED (cancelled). There is nothing left to do.".formatted(run), "resume", run);
+        assertRefused(
+                "Run %s has ended FAILED (cancelled). There is nothing left to do.".formatted(run), "cancel", run);
+    }
+
+    @Test
+    void empty_feedback_and_names_of_no_run_are_refused() {
+        String run = id(begin());
+
+        assertRefused("--feedback has no words.", "changes", run, "--feedback=");
+        assertRefused("--feedback has no words.", "approve", run, "--feedback= ");
+        assertRefused("There is no run nosuch here. See journeyman list", "clean", "nosuch");
+        assertThat(program("show", run, "--home", "home").out()).contains("state    PLAN_REVIEW\n");
+    }
+
+    @Test
+    void a_machine_without_a_store_has_no_runs_yet() {
+        assertThat(Program.in(place)
+                        .with("XDG_STATE_HOME=" + place.resolve("state"))
+                        .run("list"))
+                .isEqualTo(new Finished(0, "No runs yet.\n", ""));
+        assertThat(Program.in(place)
+                        .with("XDG_STATE_HOME=")
+                        .with("HOME=" + place)
+                        .run("doctor")
+                        .out())
+                .contains("sqlite:%s/.local/state/journeyman/runs.db".formatted(place));
     }
 
     @Test

@@ -38,6 +38,8 @@ final class HttpPeer implements AutoCloseable {
     private final AtomicInteger sessions = new AtomicInteger();
     private final boolean events;
     private volatile int refusal;
+    private volatile String refusalType = "text/plain";
+    private volatile String refusalText = "no\nentry";
     private volatile int forgotten;
 
     /** What was asked: how, with which headers, and what. */
@@ -90,6 +92,13 @@ final class HttpPeer implements AutoCloseable {
         refusal = status;
     }
 
+    /** Refuses as gateways do that speak JSON of their own. */
+    void refuse(int status, String json) {
+        refusalType = "application/json";
+        refusalText = json;
+        refusal = status;
+    }
+
     /** Forgets the sessions so far. */
     void forget() {
         forgotten = sessions.get();
@@ -114,7 +123,7 @@ final class HttpPeer implements AutoCloseable {
             }
             asked.add(one);
             if (refusal > 0) {
-                send(exchange, refusal, "text/plain", "no\nentry");
+                send(exchange, refusal, refusalType, refusalText);
             } else if (!one.verb().equals("POST")) {
                 send(exchange, 204, "text/plain", "");
             } else {

@@ -200,6 +200,24 @@ final class McpHttpTest {
                 .hasMessage("The tool server \"s\" at %s ".formatted(peer.url()) + sentence);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"error\": \"unauthorized\"}",
+                "{\"error\": {\"message\": \"unauthorized\"}, \"id\": 7}",
+                "{\"message\": \"unauthorized\"}",
+                "[\"unauthorized\"]"
+            })
+    void say_why_also_where_the_refusal_is_json(String json) {
+        peer.refuse(401, json);
+
+        assertThatThrownBy(() -> desk.connect(listed(60)))
+                .isInstanceOf(ToolServerException.class)
+                .hasMessageContaining(" answered with status 401. It said: ")
+                .hasMessageContaining("unauthorized")
+                .hasMessageEndingWith("Look at its \"headers\".");
+    }
+
     @Test
     void cannot_be_used_where_nobody_listens() {
         peer.close();

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class FileToolsTest {
 
@@ -270,11 +270,28 @@ final class FileToolsTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"[", "{a", "a[b", "\\\\"})
-        void by_no_glob_are_refused(String glob) throws InterruptedException {
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "[ | A bracket is not closed.",
+                    "{a | A brace is not closed.",
+                    "a[b | A bracket is not closed.",
+                    "\\\\ | It ends with a backslash."
+                })
+        void by_no_glob_are_refused(String glob, String why) throws InterruptedException {
             assertThat(bench.call("list_files", "{'pattern': '%s'}".formatted(glob)))
-                    .isEqualTo(ToolResult.error(
-                            "\"%s\" is no glob. Write one like **/*.java.".formatted(glob.replace("\\\\", "\\"))));
+                    .isEqualTo(ToolResult.error("\"%s\" is not a glob: %s Write one like **/*.java."
+                            .formatted(glob.replace("\\\\", "\\"), why)));
+        }
+
+        @Test
+        @Timeout(10)
+        void by_a_glob_that_could_backtrack_for_ever_are_found_in_no_time() throws InterruptedException, IOException {
+            Files.createFile(bench.workspace().root().resolve("a".repeat(184)));
+
+            assertThat(bench.call("list_files", "{'pattern': '*a*a*a*a*a*a*a*b'}")
+                            .error())
+                    .isFalse();
         }
 
         @Test

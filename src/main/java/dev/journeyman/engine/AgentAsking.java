@@ -98,7 +98,7 @@ final class AgentAsking implements Asking {
         return reply.message().hasToolExecutionRequests()
                 ? reply
                 : new ModelReply(
-                        new AgentWords(run, calls.caller(), shown.tools()).read(reply.message()),
+                        new AgentWords(run, calls.caller(), shown.tools()).read(Cleaned.of(run, reply.message())),
                         reply.usage(),
                         reply.cost());
     }

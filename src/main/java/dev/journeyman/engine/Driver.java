@@ -4,6 +4,7 @@ import dev.journeyman.context.PivotLine;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
@@ -108,7 +109,7 @@ public final class Driver<O> {
             throw new BadInputException("%s is not open in run %s. %s"
                     .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
         }
-        Submission submission = Submissions.of(standing);
+        Submission submission = PendingSubmission.of(standing);
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }

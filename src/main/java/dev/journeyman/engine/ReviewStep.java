@@ -5,6 +5,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.report.Desk;
+import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -27,7 +28,7 @@ final class ReviewStep implements Step {
                     run.state().mover().name().toLowerCase(Locale.ROOT),
                     Submissions.look(run)));
         }
-        Submission submission = Submissions.of(run.standing());
+        Submission submission = PendingSubmission.of(run.standing());
         if (submission instanceof Submission.Budget && desk.streak() >= Limits.STREAK_ABANDONED) {
             return new StepEnd.Signalled(
                     new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));

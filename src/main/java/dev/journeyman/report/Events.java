@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Caller;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It is used by one thread at a time.
  */
 public final class Events {
+
+    /** The bytes of a submission that an event holds. */
+    private static final int SHOWN = 4_000;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -129,6 +135,20 @@ public final class Events {
         return attempted(recorded, entry);
     }
 
+    /** Adds what a person has to know to decide: what waits, as far as it is short, and which decisions fit. */
+    private void waiting(ObjectNode node) {
+        Submission submission = PendingSubmission.of(standing);
+        node.put("what", submission.kind())
+                .put(
+                        "text",
+                        TruncatedText.head(
+                                SubmissionText.of(submission),
+                                SHOWN,
+                                "\n[… the rest: journeyman show %s --request]".formatted(run)));
+        ArrayNode fitting = node.putArray("fitting");
+        submission.fitting().forEach(decision -> fitting.add(decision.toString()));
+    }
+
     private Optional<String> attempted(Recorded recorded, Entry entry) {
         if (entry instanceof Entry.AttemptStarted attempt) {
             return event(
@@ -160,7 +180,7 @@ public final class Events {
             return event(
                     recorded,
                     "waiting",
-                    node -> node.put("for", requested.audience()).put("request", requested.request()));
+                    node -> waiting(node.put("for", requested.audience()).put("request", requested.request())));
         }
         if (entry instanceof Entry.VerdictGiven verdict) {
             return event(

@@ -45,6 +45,20 @@ final class McpContentTest {
         assertThat(read(result)).isEqualTo(ToolResult.of(text.replace('~', '\n').replace('\'', '"')));
     }
 
+    /** Servers mirror pictures in structured content: "content": [{"type": "image", "data": …}]. */
+    @Test
+    void has_no_data_that_a_server_mirrors_in_structured_content() throws Trouble {
+        String data = "iVBORw0KGgo/+AAA".repeat(40);
+        String text =
+                read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': 'AAAA'}], 'structuredContent':"
+                                + " {'content': [{'type': 'image', 'data': '" + data
+                                + "', 'alt': 'a red square'}], 'url':"
+                                + " 'data:image/png;base64," + data + "'}}")
+                        .text();
+
+        assertThat(text).doesNotContain("iVBORw0KGgo").contains("[data, 480 bytes left out]", "a red square");
+    }
+
     @Test
     void says_that_a_call_failed() throws Trouble {
         assertThat(read("{'content': [{'type': 'text', 'text': 'no'}], 'isError': true}"))
