@@ -75,9 +75,11 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
 
     /** Returns how to resume a run that is not over and asks for no verdict, as its last line says it. */
     private static String goingOn(Outcome outcome) {
-        return outcome.over() || outcome.request().isPresent()
-                ? ""
-                : "; resume it with journeyman resume " + outcome.run();
+        if (outcome.over() || outcome.request().isPresent()) {
+            return "";
+        }
+        String resume = "esume it with journeyman resume " + outcome.run();
+        return outcome.reason().endsWith(".") ? " R" + resume : "; r" + resume;
     }
 
     private static void warnOfLeftovers(List<Provider> roster, Standing standing, PrintWriter err) {

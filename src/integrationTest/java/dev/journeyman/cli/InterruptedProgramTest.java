@@ -55,7 +55,7 @@ class InterruptedProgramTest {
         assertThat(program.waitFor()).isEqualTo(130);
         assertThat(Survivors.ended(WORD)).isEmpty();
         assertThat(entries()).last().isEqualTo(new Entry.RunPaused("stopped"));
-        assertThat(Files.readString(place.resolve("out"))).contains("go on with journeyman resume ");
+        assertThat(Files.readString(place.resolve("out"))).contains("resume it with journeyman resume ");
         assertResumed();
     }
 

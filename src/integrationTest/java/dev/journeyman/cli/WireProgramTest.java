@@ -106,7 +106,7 @@ class WireProgramTest {
                     .last()
                     .asString()
                     .matches("SUSPENDED after 0 turns, 0 tokens: All providers circuit-broken: openai:gpt-5 failed"
-                            + " \\(rate_limit_exceeded: Rate limit reached; open until \\S+Z\\)\\.; go on with"
+                            + " \\(rate_limit_exceeded: Rate limit reached; open until \\S+Z\\)\\. Resume it with"
                             + " journeyman resume .*");
         }
     }
