@@ -85,19 +85,7 @@ class StoredProgramTest {
 
     @Test
     void what_waits_is_shown_whole_and_in_the_events() throws IOException {
-        Finished begun = program(
-                "run",
-                "story.yaml",
-                "--repo",
-                "repository",
-                "--home",
-                "home",
-                "--model",
-                "replay:straight.yaml",
-                "--architect",
-                "park",
-                "--events",
-                "jsonl");
+        Finished begun = begin("--events", "jsonl");
         String run = id(begun);
 
         assertThat(begun.out())
@@ -190,20 +178,12 @@ class StoredProgramTest {
                 .contains(run);
     }
 
-    private Finished begin() {
-        return program(
-                "run",
-                "story.yaml",
-                "--repo",
-                "repository",
-                "--home",
-                "home",
-                "--model",
-                "replay:straight.yaml",
-                "--architect",
-                "park",
-                "--capture",
-                "requests.jsonl");
+    private Finished begin(String... more) {
+        List<String> arguments = new ArrayList<>(
+                List.of("run", "story.yaml", "--repo", "repository", "--home", "home", "--architect", "park"));
+        arguments.addAll(List.of("--model", "replay:straight.yaml", "--capture", "requests.jsonl"));
+        arguments.addAll(List.of(more));
+        return program(arguments.toArray(String[]::new));
     }
 
     private int firstWith(String run, String request) {
