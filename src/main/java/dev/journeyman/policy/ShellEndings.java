@@ -106,18 +106,25 @@ final class ShellEndings {
         return token.equals(";") || token.equals("\n") || token.equals("&");
     }
 
+    /** Reads commands that are joined by {@code &&} and {@code ||}; only the last of them ends a strict shell when it fails. */
     private End andOr(Set<String> closing) {
-        boolean alone = true;
-        End end = pipe(closing);
-        while (next().equals("&&") || next().equals("||")) {
+        End end = last(pipe(closing));
+        while (joins(next())) {
             boolean and = next().equals("&&");
-            alone = false;
             at++;
             skipLines();
-            End right = pipe(closing);
+            End right = last(pipe(closing));
             end = and ? end.and(right) : end.or(right);
         }
-        return strict && alone ? end.strict() : end;
+        return end;
+    }
+
+    private End last(End end) {
+        return strict && !joins(next()) ? end.strict() : end;
+    }
+
+    private static boolean joins(String token) {
+        return token.equals("&&") || token.equals("||");
     }
 
     private void skipLines() {

@@ -77,6 +77,8 @@ class VainCommandTest {
             "set -e; test -f p; echo ok",
             "set -eu\ntest -f p\necho ok",
             "set -o errexit; make; echo ok",
+            "set -e; test -f p && grep -q x p; echo ok",
+            "set -e; true || make; true && make; echo ok",
             "make 2>&1",
             "make >/dev/null 2>&1 && echo ok",
             "grep -c x a.txt | grep -q 3",
