@@ -46,6 +46,7 @@ import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -182,6 +183,7 @@ public final class CoderEngine implements AutoCloseable {
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
         private Pauses pauses = Pauses.real();
+        private Duration patience = Time.PATIENCE;
         private @Nullable BriefSettings briefs;
         private ContextService knowledge = new WorktreeContext();
         private int recentHistory = ReadOnlyContext.LAST;
@@ -308,6 +310,18 @@ public final class CoderEngine implements AutoCloseable {
         }
 
         /**
+         * Sets how long a run waits in its process while no provider answers (default: 10 minutes); then it is parked. A run is parked
+         * at once where a longer wait is known to be needed, and where only a person can help.
+         */
+        public Builder waitForService(Duration longest) {
+            if (longest.isNegative()) {
+                throw new BadInputException("A run cannot wait for %s. Set zero or more.".formatted(longest));
+            }
+            patience = longest;
+            return this;
+        }
+
+        /**
          * Sets whether and how whoever takes over is told what came before, in place of the environment's
          * {@code ENABLE_PRE_CONTEXT_INJECTION} and the like.
          */
@@ -374,7 +388,7 @@ public final class CoderEngine implements AutoCloseable {
                             redaction(),
                             new Knowledge(knowledge, recentHistory, sessionState)),
                     workspaces,
-                    new Time(clock, pauses),
+                    new Time(clock, pauses, patience),
                     Tries.in(kept));
             return new CoderEngine(kit, Threads.executor(), observers, journal == null);
         }

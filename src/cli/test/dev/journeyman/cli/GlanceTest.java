@@ -93,7 +93,13 @@ class GlanceTest {
 
     private void answers() {
         happens(new Entry.ReplyReceived(
-                1, Caller.CODER, "oracle", AiMessage.from("x"), new Usage(100, 20, 0, true), new BigDecimal("0.0004")));
+                1,
+                Caller.CODER,
+                "oracle",
+                AiMessage.from("x"),
+                new Usage(100, 20, 0, true),
+                new BigDecimal("0.0004"),
+                false));
     }
 
     private void moves(State from, Signal signal, State to) {

@@ -217,7 +217,7 @@ class RecordedExchangesTest {
                 ProviderException refused =
                         catchThrowableOfType(ProviderException.class, () -> provider.call(Weather.question()));
 
-                assertThat(refused.failure()).isEqualTo(Failure.REFUSED);
+                assertThat(refused.failure()).isEqualTo(Failure.MALFORMED_REQUEST);
                 assertThat(refused.failure().elsewhere()).isFalse();
                 assertThat(refused)
                         .hasMessage("messages.1: `tool_use` ids were found without `tool_result` blocks immediately"

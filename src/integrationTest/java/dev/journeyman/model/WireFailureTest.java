@@ -70,7 +70,7 @@ class WireFailureTest {
                 try (StrictPeer peer = shape.peer().fails(status, message)) {
                     ProviderException failed = failed(shape, peer);
                     assertThat(failed.failure()).as("%s %s", shape, status).isEqualTo(failure);
-                    assertThat(failed).hasMessage(message);
+                    assertThat(failed.getMessage()).startsWith(message);
                     assertThat(failed.retryAfter()).isEmpty();
                 }
             }
@@ -110,7 +110,7 @@ class WireFailureTest {
             try (StrictPeer peer = shape.peer().says(200, "text/html", page).says(502, "text/html", page)) {
                 ProviderException first = failed(shape, peer);
                 assertThat(first.failure()).isEqualTo(Failure.UNREACHABLE);
-                assertThat(first).hasMessage("a web page: Sign in to the network");
+                assertThat(first.getMessage()).startsWith("a web page: Sign in to the network (its URL is in ");
                 assertThat(failed(shape, peer).failure()).isEqualTo(Failure.OVERLOADED);
             }
         }
@@ -130,7 +130,7 @@ class WireFailureTest {
                 ProviderException failed = failed(shape, peer);
 
                 assertThat(failed.failure()).isEqualTo(Failure.REFUSED);
-                assertThat(failed.failure().elsewhere()).isFalse();
+                assertThat(failed.failure().elsewhere()).isTrue();
             }
         }
 
@@ -142,7 +142,7 @@ class WireFailureTest {
                     ProviderException failed = failed(shape, peer);
                     assertThat(failed.failure())
                             .as("%s to %s: %s, %s", shape, body, failed, failed.getCause())
-                            .isEqualTo(nonsense(shape, body));
+                            .isEqualTo(Failure.UNREADABLE_ANSWER);
                     assertThat(failed.failure().elsewhere()).isTrue();
                 }
             }
@@ -160,7 +160,7 @@ class WireFailureTest {
             assertThatThrownBy(() -> provider.call(request()))
                     .isInstanceOfSatisfying(
                             ProviderException.class,
-                            failed -> assertThat(failed.failure()).isEqualTo(Failure.UNREACHABLE))
+                            failed -> assertThat(failed.failure()).isEqualTo(Failure.NO_SERVER))
                     .hasMessageContaining("127.0.0.1:" + port + " cannot be reached");
         }
 
@@ -232,13 +232,6 @@ class WireFailureTest {
                 assertThat(entries.toString()).doesNotContain(peer.key()).contains("open until");
             }
         }
-    }
-
-    /** Gateways send JSON without choices when they have too much to do; what cannot be read at all is nobody's load. */
-    private static Failure nonsense(Shape shape, String body) {
-        return shape == Shape.OPENAI && body.startsWith("{") && body.endsWith("}")
-                ? Failure.OVERLOADED
-                : Failure.EXECUTION_ERROR;
     }
 
     private Outcome drive(Shape shape, StrictPeer peer, Journal journal) throws InterruptedException {

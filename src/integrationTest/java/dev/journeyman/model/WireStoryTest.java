@@ -127,7 +127,7 @@ class WireStoryTest {
             assertThatThrownBy(() -> provider.call(split))
                     .isInstanceOfSatisfying(
                             ProviderException.class,
-                            refused -> assertThat(refused.failure()).isEqualTo(Failure.REFUSED));
+                            refused -> assertThat(refused.failure()).isEqualTo(Failure.MALFORMED_REQUEST));
             assertThat(peer.breaches()).hasSize(1);
         }
     }

@@ -41,6 +41,11 @@ final class AttemptEnding {
                 : Optional.empty();
     }
 
+    /** Returns the signal for an attempt whose coder every provider refused to serve. */
+    static Signal refused(Standing standing, String words) {
+        return limited(standing, words);
+    }
+
     /** Returns the signal for an attempt that ended at a limit: nothing was checked, so it does not say that checks failed. */
     private static Signal limited(Standing standing, String limit) {
         return another(standing)

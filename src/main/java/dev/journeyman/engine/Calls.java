@@ -82,7 +82,8 @@ final class Calls {
      *
      * @param tail what is shown once, looked at anew for each provider: one that failed may have changed it
      * @throws NobodyServesException if no provider could serve
-     * @throws RefusedException if the request is one that no provider would take
+     * @throws RefusedException if each provider was asked and refused
+     * @throws UnsendableException if the request is one that no provider would take
      */
     void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
         List<String> names = roster.stream().map(Provider::name).toList();
@@ -91,11 +92,7 @@ final class Calls {
             Roster.Next next =
                     Roster.next(names, run.standing().served().server(caller).orElse(null), tried);
             if (next instanceof Roster.Refusal refusal) {
-                throw new RefusedException("%s does not take the request (%s): %s"
-                        .formatted(
-                                refusal.by().provider(),
-                                refusal.by().failure(),
-                                refusal.by().message()));
+                throw new UnsendableException(unsendable(refusal.by()));
             }
             if (!(next instanceof Roster.Call call)) {
                 throw nobody(names, tried);
@@ -113,11 +110,18 @@ final class Calls {
         }
     }
 
+    private static String unsendable(Tried by) {
+        return by.failure() == Failure.MALFORMED_REQUEST
+                ? "%s says that the request is malformed: %s. This is a defect of journeyman; the journal has the request."
+                        .formatted(by.provider(), by.message())
+                : "%s does not take the request (%s): %s".formatted(by.provider(), by.failure(), by.message());
+    }
+
     private RuntimeException nobody(List<String> names, List<Tried> tried) {
         takeOver.leave("");
         String who = tried.stream().map(Tried::toString).collect(Collectors.joining(", "));
-        return Roster.hopeless(names, tried)
-                ? new RefusedException("No provider can serve: %s.".formatted(who))
+        return Roster.refused(names, tried)
+                ? new RefusedException("Every provider refused: %s".formatted(who))
                 : new NobodyServesException("All providers circuit-broken: %s.".formatted(who));
     }
 
@@ -186,7 +190,7 @@ final class Calls {
         } catch (ProviderException | ScriptException | JournalException | StaleWriterException known) {
             throw known; // what an agent's process writes down is not for it to answer for
         } catch (RuntimeException broken) {
-            throw new ProviderException(Failure.EXECUTION_ERROR, broken.toString(), null, broken);
+            throw new ProviderException(Failure.EXECUTION_ERROR, "it broke: " + broken, null, broken);
         } finally {
             asking.over();
         }
@@ -194,7 +198,7 @@ final class Calls {
 
     /** Writes a reply and what it does to the context in one piece: a reply that was paid for is never lost. */
     private void take(int number, Provider provider, ModelReply came, int tokens) {
-        ModelReply reply = new ModelReply(Cleaned.of(run, came.message()), came.usage(), came.cost());
+        ModelReply reply = new ModelReply(Cleaned.of(run, came.message()), came.usage(), came.cost(), came.cutOff());
         Optional<Entry> shift = gate.served(provider);
         Usage usage = reply.usage() != null
                 ? reply.usage()
@@ -206,11 +210,12 @@ final class Calls {
                     provider.name(),
                     reply.message(),
                     usage,
-                    came.cost() != null ? came.cost() : provider.prices().of(usage)));
+                    came.cost() != null ? came.cost() : provider.prices().of(usage),
+                    came.cutOff()));
             shift.ifPresent(run::write);
             context().append(reply.message(), Provenance.MODEL);
             if (!reply.message().hasToolExecutionRequests()) {
-                context().note(reminder);
+                context().note(reply.cutOff() ? CutOff.note(reminder) : reminder);
             }
             if (usage.reported() && !provider.agent()) { // an agent's figures are not those of its prompt
                 context().measured(tokens, usage.input());

@@ -8,6 +8,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.model.Caller;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.report.Coder;
 import dev.journeyman.tool.Arguments;
@@ -62,7 +63,7 @@ final class CallsOfTurn {
 
     private Optional<Signal> run(ToolExecutionRequest call) throws InterruptedException {
         ToolExecutionRequest asSent = asSent(call);
-        Optional<String> refusal = Cleaned.refusal(asSent);
+        Optional<String> refusal = endMissing(call) ? Optional.of(CutOff.CALL) : Cleaned.refusal(asSent);
         if (refusal.isPresent()) {
             answer(call, ToolResult.error(refusal.get()));
             return Optional.empty();
@@ -84,6 +85,11 @@ final class CallsOfTurn {
             runTool(call, asSent);
         }
         return Optional.empty();
+    }
+
+    /** Returns whether a call is the last one of a reply that was cut off. */
+    private boolean endMissing(ToolExecutionRequest call) {
+        return run.standing().served().cutOff(Caller.CODER) && place(call) == sent().size() - 1;
     }
 
     private Optional<Signal> end(ToolExecutionRequest call, ToolExecutionRequest asSent, TerminalTool tool)
@@ -171,13 +177,17 @@ final class CallsOfTurn {
 
     /** Returns a call as the model sent it: the conversation holds arguments that are always valid, this may not be. */
     private ToolExecutionRequest asSent(ToolExecutionRequest call) {
-        List<ToolExecutionRequest> sent = run.standing()
+        List<ToolExecutionRequest> sent = sent();
+        int index = place(call);
+        return index >= 0 && index < sent.size() ? sent.get(index) : call;
+    }
+
+    private List<ToolExecutionRequest> sent() {
+        return run.standing()
                 .coder()
                 .reply()
                 .map(AiMessage::toolExecutionRequests)
                 .orElse(List.of());
-        int index = place(call);
-        return index >= 0 && index < sent.size() ? sent.get(index) : call;
     }
 
     /** Returns which call of its reply it is, counted from 0. */

@@ -48,7 +48,15 @@ final class CoderStep implements Step {
             if (ended.isPresent()) {
                 return new StepEnd.Signalled(ended.get());
             }
-            turn(run, calls);
+            try {
+                turn(run, calls);
+            } catch (RefusedException refused) {
+                if (run.state() == State.PLANNING) {
+                    throw refused; // an attempt cannot fail before it codes
+                }
+                return new StepEnd.Signalled(
+                        AttemptEnding.refused(run.standing(), String.valueOf(refused.getMessage())));
+            }
         }
     }
 

@@ -61,7 +61,7 @@ final class Drive {
             return new StepEnd.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
         } catch (InterruptedException stopped) {
             return wishes.next().orElse(StepEnd.Waits.STOPPED);
-        } catch (ScriptException | RefusedException | WorkspaceException problem) {
+        } catch (ScriptException | RefusedException | UnsendableException | WorkspaceException problem) {
             if (Thread.interrupted()) {
                 return wishes.next().orElse(StepEnd.Waits.STOPPED);
             }

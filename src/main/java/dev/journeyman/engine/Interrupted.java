@@ -4,7 +4,10 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.Usage;
+import dev.journeyman.model.Use;
 import dev.journeyman.workspace.Workspace;
+import java.math.BigDecimal;
 
 /**
  * Settles the call of an agent that was under way when its process ended or was stopped. Nobody knows how far it came: it is a call
@@ -32,6 +35,6 @@ final class Interrupted {
                 Failure.EXECUTION_ERROR.toString(),
                 "%s was interrupted; what it changed is %s".formatted(sent.provider(), kept ? "kept" : "undone"),
                 null,
-                null));
+                new Use(new Usage(sent.sent().tokens(), 0, 0, false), BigDecimal.ZERO))); // agents have no price list
     }
 }

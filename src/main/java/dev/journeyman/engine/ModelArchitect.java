@@ -72,9 +72,11 @@ final class ModelArchitect implements Architect {
     }
 
     /** Reads the verdict out of an open call, or answers the call with what was wrong with it. */
-    private static Optional<Verdict> verdict(ContextManager context, Submission submission) {
+    private Optional<Verdict> verdict(ContextManager context, Submission submission) {
         for (ToolExecutionRequest call : context.openCalls()) {
-            VerdictTool.Reading reading = VerdictTool.read(call, submission);
+            VerdictTool.Reading reading = run.standing().served().cutOff(Caller.ARCHITECT)
+                    ? new VerdictTool.Reading(null, CutOff.CALL)
+                    : VerdictTool.read(call, submission);
             if (reading.verdict() != null) {
                 return Optional.of(reading.verdict());
             }

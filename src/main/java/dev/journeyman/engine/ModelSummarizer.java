@@ -47,7 +47,7 @@ final class ModelSummarizer implements Summarizer {
         });
         try {
             calls.turn(Optional::empty, List.of());
-        } catch (NobodyServesException | RefusedException unserved) {
+        } catch (NobodyServesException | RefusedException | UnsendableException unserved) {
             return Optional.empty();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -55,6 +55,11 @@ final class OwnBreakers implements Breakers {
     }
 
     @Override
+    public void retry(Provider provider) {
+        of(provider).retry(provider);
+    }
+
+    @Override
     public Optional<Instant> callable(Provider provider) {
         return of(provider).callable(provider);
     }

@@ -124,6 +124,9 @@ final class Past implements Journal, InstantSource {
         if (was instanceof Entry.AttemptRecorded then && now instanceof Entry.AttemptRecorded record) {
             return new Entry.AttemptRecorded(record.attempt().at(then.attempt().timestamp()));
         }
+        if (was instanceof Entry.CallFailed then && now instanceof Entry.CallFailed failed && then.used() == null) {
+            return failed.costing(null); // older versions did not estimate what a broken-off call used
+        }
         return was instanceof Entry.BriefInjected then && now instanceof Entry.BriefInjected brief
                 ? brief.took(then.micros())
                 : now;

@@ -42,6 +42,11 @@ record PastBreakers(Past past) implements Breakers {
         // nothing was written down of it
     }
 
+    @Override
+    public void retry(Provider provider) {
+        // what came of it was written down
+    }
+
     /** Returns that somebody may be called now, where the run went on then. */
     @Override
     public Optional<Instant> callable(Provider provider) {

@@ -41,6 +41,6 @@ record PastModel(Past past, String name, Window window, boolean agent) implement
         });
         Entry.ReplyReceived reply = past.next(Entry.ReplyReceived.class)
                 .orElseThrow(() -> new InterruptedException("no answer was written down"));
-        return new ModelReply(reply.message(), reply.usage(), reply.cost());
+        return new ModelReply(reply.message(), reply.usage(), reply.cost(), reply.cutOff());
     }
 }

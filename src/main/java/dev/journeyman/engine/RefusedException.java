@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-/** A request that would fail again anywhere, at a cost. */
+/** A request that each provider was asked and refused: waiting does not change that, other words may. */
 final class RefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -34,9 +34,14 @@ final class ReviewStep implements Step {
                     new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));
         }
         if (desk.verdict().isEmpty()) {
-            judge(run, submission)
-                    .ifPresent(verdict ->
-                            run.write(new Entry.VerdictGiven(request(desk), verdict.decision(), verdict.feedback())));
+            try {
+                judge(run, submission)
+                        .ifPresent(verdict -> run.write(
+                                new Entry.VerdictGiven(request(desk), verdict.decision(), verdict.feedback())));
+            } catch (RefusedException refused) {
+                return new StepEnd.Waits("%s waits for a person to answer %s. %s"
+                        .formatted(run.state(), request(desk), refused.getMessage()));
+            }
         }
         return desk.verdict()
                 .<StepEnd>map(verdict -> new StepEnd.Signalled(submission.signal(verdict)))

@@ -1,48 +1,99 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.model.Breakers;
+import dev.journeyman.flow.State;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
+import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.report.Served;
+import dev.journeyman.report.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
-/** Nobody could serve. It waits for a provider that may be called again soon, and lets the run wait where that takes longer. */
+/**
+ * No provider could serve. It waits in the process for one that may be called soon, and lets the run be parked where that takes longer
+ * than a run waits, or where only a person can help.
+ */
 final class SuspendedStep implements Step {
 
     private static final Duration EXPIRY = Duration.ofHours(24);
-    private static final Duration SOON = Duration.ofMinutes(10);
 
     private static final StepEnd EXPIRED =
             new StepEnd.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
 
     @Override
     public StepEnd take(Driven run) throws InterruptedException {
-        Instant since = run.standing().way().suspended().orElseThrow();
-        Instant now = run.kit().clock().instant();
-        if (expired(since, now)) {
+        Standing standing = run.standing();
+        if (expired(run, run.kit().clock().instant())) {
             return EXPIRED;
         }
-        if (run.standing().desk().verdict().isPresent()) {
-            return new StepEnd.Signalled(new Signal.ServiceRestored()); // a person did what no model could
+        boolean asked = standing.way().resumed();
+        if (asked) {
+            roster(run).forEach(run.breakers()::retry);
         }
-        Optional<Duration> wait = callable(run).map(then -> Duration.between(now, then));
-        if (wait.isEmpty() || wait.get().compareTo(SOON) > 0) {
-            return new StepEnd.Waits(((Signal.ServiceLost)
-                            run.standing().way().newest().orElseThrow().signal())
-                    .detail());
+        if (standing.desk().verdict().isPresent()
+                || timeLeft(standing).filter(Duration.ZERO::equals).isPresent()) {
+            return restored(); // a person did what no model could; or the coder's step has to ask for more time
         }
-        if (wait.get().compareTo(Duration.ZERO) > 0) {
-            run.kit().time().pauses().pause(wait.get());
-            if (expired(since, run.kit().clock().instant())) {
-                return EXPIRED; // the time it is written down at decides, as it will when it is replayed
-            }
+        Instant deadline = standing.way()
+                .waitingSince()
+                .orElseThrow()
+                .plus(run.kit().time().patience());
+        Optional<Instant> next = callable(run, asked).filter(then -> !then.isAfter(deadline));
+        if (next.isEmpty() || standing.at().isAfter(deadline)) {
+            return new StepEnd.Waits(
+                    ((Signal.ServiceLost) standing.way().newest().orElseThrow().signal()).detail());
         }
+        pause(run, next.get());
+        return expired(run, run.kit().clock().instant())
+                ? EXPIRED // the time it is written down at decides, as it will when it is replayed
+                : restored();
+    }
+
+    private static StepEnd restored() {
         return new StepEnd.Signalled(new Signal.ServiceRestored());
+    }
+
+    /** Waits until a provider may be called, or until the story has no time left. */
+    private static void pause(Driven run, Instant next) throws InterruptedException {
+        Instant now = run.kit().clock().instant();
+        Duration wait = next.isAfter(now) ? Duration.between(now, next) : Duration.ZERO;
+        Duration left = timeLeft(run.standing()).orElse(wait);
+        Duration shorter = left.compareTo(wait) < 0 ? left : wait;
+        if (!shorter.isZero()) {
+            run.kit().time().pauses().pause(shorter);
+        }
+    }
+
+    /** Returns how much of its driven time the story has left, where it has a limit and its coder is the one who waits. */
+    private static Optional<Duration> timeLeft(Standing standing) {
+        List<State> origins = standing.position().origins();
+        State waiting = origins.get(origins.size() - 1);
+        return waiting == State.PLANNING || waiting == State.CODING
+                ? BudgetRule.timeLeft(
+                        standing.contract().story().budget(),
+                        standing.meter().spent(),
+                        standing.meter().grants())
+                : Optional.empty();
+    }
+
+    /**
+     * Returns whether nothing served for too long. Where a key or a server is missing, the story is not to blame: it waits until a
+     * person has mended that.
+     */
+    private static boolean expired(Driven run, Instant now) {
+        Instant since = run.standing().way().suspended().orElseThrow();
+        return Duration.between(since, now).compareTo(EXPIRY) > 0
+                && roster(run).stream()
+                        .noneMatch(provider -> run.standing()
+                                .served()
+                                .lostBy(provider.name())
+                                .filter(failure -> failure.lasting() || failure == Failure.NO_SERVER)
+                                .isPresent());
     }
 
     /** Returns whether time alone may end a failure; an agent that took too long may have been at work all the time. */
@@ -50,25 +101,23 @@ final class SuspendedStep implements Step {
         return failure.passing() && !(provider.agent() && failure == Failure.TIMEOUT);
     }
 
-    private static boolean expired(Instant since, Instant now) {
-        return Duration.between(since, now).compareTo(EXPIRY) > 0;
+    /** Returns the providers of the caller that was not served. */
+    private static List<Provider> roster(Driven run) {
+        return run.kit().cast().roster(run.standing().served().unserved().orElse(Caller.CODER));
     }
 
     /**
-     * Returns when somebody may be called who serves the one nobody served, the earliest first. Whom time alone does not mend is
-     * called when somebody has the run go on.
+     * Returns the earliest time at which a provider may be called; one whose failure time alone does not end is called only when a
+     * person resumes the run.
      */
-    private static Optional<Instant> callable(Driven run) {
-        Breakers breakers = run.breakers();
+    private static Optional<Instant> callable(Driven run, boolean asked) {
         Served served = run.standing().served();
-        Caller caller = served.unserved().orElse(Caller.CODER);
-        boolean asked = run.standing().way().resumed();
-        return run.kit().cast().roster(caller).stream()
+        return roster(run).stream()
                 .filter(provider -> asked
                         || served.lostBy(provider.name())
                                 .map(failure -> passing(provider, failure))
                                 .orElse(true))
-                .flatMap(provider -> breakers.callable(provider).stream())
+                .flatMap(provider -> run.breakers().callable(provider).stream())
                 .min(Comparator.naturalOrder());
     }
 }

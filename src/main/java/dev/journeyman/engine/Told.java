@@ -4,6 +4,7 @@ import dev.journeyman.handoff.Brief;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.Briefs;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Failure;
 import dev.journeyman.story.Round;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +35,9 @@ final class Told {
                         BriefKind.CIRCUIT_BREAKER,
                         briefs -> briefs.onSwitch(
                                 left.provider(),
-                                left.failure(),
+                                left.failure().isEmpty()
+                                        ? ""
+                                        : Failure.named(left.failure()).reason(),
                                 new Spells(run).context().current())));
     }
 

@@ -62,7 +62,7 @@ final class VerifyTool {
         }
     }
 
-    private static Reading complaint(String text) {
+    static Reading complaint(String text) {
         return new Reading(Map.of(), text);
     }
 }

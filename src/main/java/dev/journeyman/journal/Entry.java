@@ -136,8 +136,15 @@ public sealed interface Entry {
         }
     }
 
-    /** A model answered; the message is as it came. */
-    record ReplyReceived(int number, Caller caller, String provider, AiMessage message, Usage usage, BigDecimal cost)
+    /** A model answered; the message is as it came. The end is missing of one that the provider cut off at its limit. */
+    record ReplyReceived(
+            int number,
+            Caller caller,
+            String provider,
+            AiMessage message,
+            Usage usage,
+            BigDecimal cost,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean cutOff)
             implements Entry {}
 
     /** A call failed; the provider may have said when to come back, and have used something all the same. */
@@ -151,7 +158,13 @@ public sealed interface Entry {
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Use used)
-            implements Entry {}
+            implements Entry {
+
+        /** Returns the same with what it used. */
+        public CallFailed costing(@Nullable Use use) {
+            return new CallFailed(number, caller, provider, failure, message, retryAfter, use);
+        }
+    }
 
     /** A provider was not asked, because its breaker is open; until when is null where only somebody can change that. */
     record ProviderSkipped(

@@ -9,6 +9,7 @@ import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Anthropic's models. They are told what to keep for the next request: index 0, the tools, and the conversation up to the last message
@@ -23,7 +24,7 @@ final class AnthropicWire {
 
     static Provider provider(WireModel wanted) {
         AnthropicChatModel.AnthropicChatModelBuilder builder = AnthropicChatModel.builder()
-                .httpClientBuilder(WireClient.builder())
+                .httpClientBuilder(WireClient.builder(UnaryOperator.identity(), AnswerShape.requiring("content")))
                 .apiKey(wanted.key())
                 .modelName(wanted.model())
                 .maxTokens(wanted.window().reply())

@@ -102,6 +102,15 @@ final class Breaker {
         circuit.releasePermission();
     }
 
+    /** Ends an outage of unknown length; the next call finds out whether it is over. */
+    synchronized void retry() {
+        if (outage != null && outage.until() == null) {
+            outage = null;
+            circuit.transitionToClosedState();
+            trust();
+        }
+    }
+
     synchronized Optional<Instant> callable() {
         return switch (circuit.getState()) {
             case OPEN, FORCED_OPEN -> Optional.ofNullable(outage).map(Outage::until);

@@ -23,6 +23,9 @@ public interface Breakers {
     /** Says that a call was broken off: nothing is known of the provider. */
     void released(Provider provider);
 
+    /** Lets a provider be tried once whose outage only a person can end, because a person resumed a run. */
+    void retry(Provider provider);
+
     /** Returns since or from when a provider may be called; nothing where that takes somebody who configures it anew. */
     Optional<Instant> callable(Provider provider);
 

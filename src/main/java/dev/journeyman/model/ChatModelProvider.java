@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A provider that is any LangChain4j model. Its own retries must be off, or breakers and budgets do not see its failures. */
 public final class ChatModelProvider implements Provider {
@@ -45,7 +46,7 @@ public final class ChatModelProvider implements Provider {
             new Kind(HttpTimeoutException.class, message -> Failure.TIMEOUT),
             new Kind(SocketTimeoutException.class, message -> Failure.TIMEOUT),
             new Kind(UnresolvedAddressException.class, message -> Failure.UNREACHABLE),
-            new Kind(JsonProcessingException.class, message -> Failure.EXECUTION_ERROR),
+            new Kind(JsonProcessingException.class, message -> Failure.UNREADABLE_ANSWER),
             new Kind(IOException.class, message -> Failure.UNREACHABLE));
 
     private record Kind(Class<? extends Throwable> type, Function<String, Failure> failure) {}
@@ -102,40 +103,78 @@ public final class ChatModelProvider implements Provider {
                     .messages(messages)
                     .toolSpecifications(request.tools())
                     .build());
-            requireAnswer(response);
-            return new ModelReply(response.aiMessage(), TokenCount.of(response.tokenUsage()));
+            Usage usage = TokenCount.of(response.tokenUsage());
+            requireAnswer(response, usage);
+            return new ModelReply(response.aiMessage(), usage, null, response.finishReason() == FinishReason.LENGTH);
         } catch (ProviderException known) {
             throw known;
         } catch (RuntimeException problem) {
-            if (Thread.interrupted() || causes(problem).anyMatch(InterruptedException.class::isInstance)) {
-                throw new InterruptedException(name + " was interrupted");
-            }
-            String message = Objects.requireNonNullElse(problem.getMessage(), problem.toString());
-            Optional<RefusedCallException> refused = causes(problem)
-                    .filter(RefusedCallException.class::isInstance)
-                    .map(RefusedCallException.class::cast)
-                    .findFirst();
-            throw new ProviderException(
-                    failure(problem, refused.map(RefusedCallException::body).orElse(message)),
-                    refused.map(RefusedCallException::getMessage).orElse(message),
-                    refused.flatMap(RefusedCallException::retryAfter).orElse(null),
-                    problem);
+            throw failed(problem);
         }
     }
 
+    /** Returns what a call failed with, or throws that it was interrupted. */
+    private ProviderException failed(RuntimeException problem) throws InterruptedException {
+        if (Thread.interrupted() || cause(problem, InterruptedException.class).isPresent()) {
+            throw new InterruptedException(name + " was interrupted");
+        }
+        Optional<ProviderException> known = cause(problem, ProviderException.class);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Optional<UnreadableAnswerException> unreadable = cause(problem, UnreadableAnswerException.class);
+        if (unreadable.isPresent()) {
+            return new ProviderException(
+                    Failure.UNREADABLE_ANSWER,
+                    String.valueOf(unreadable.get().getMessage()),
+                    null,
+                    problem,
+                    unreadable.get().used().map(this::paid).orElse(null));
+        }
+        Optional<RefusedCallException> refused = cause(problem, RefusedCallException.class);
+        String body = refused.map(RefusedCallException::body).orElse(said(problem));
+        return new ProviderException(
+                failure(problem, body),
+                refused.map(RefusedCallException::getMessage).orElse(said(problem)),
+                refused.flatMap(RefusedCallException::retryAfter)
+                        .or(() -> RetryAdvice.in(said(problem)))
+                        .orElse(null),
+                problem,
+                refused.flatMap(any -> AnswerBody.used(body)).map(this::paid).orElse(null));
+    }
+
+    /** Returns the words of a problem, on one line. */
+    private static String said(RuntimeException problem) {
+        if (cause(problem, JsonProcessingException.class).isPresent()) {
+            return "it sent an answer whose JSON is not that of an answer";
+        }
+        String message = Objects.requireNonNullElse(problem.getMessage(), "").strip();
+        return message.isEmpty()
+                ? "it failed without a message (%s)"
+                        .formatted(problem.getClass().getSimpleName())
+                : message.lines().findFirst().orElse("");
+    }
+
+    private Use paid(Usage usage) {
+        return new Use(usage, prices.of(usage));
+    }
+
     /**
-     * Refuses an answer that is none: one that was kept back is as much of a refusal as a status that says so, and one of which
-     * nothing could be read is no answer. Words alone, and even none, are an answer where the model ended by itself.
+     * Refuses an answer that is not one: one that was kept back is as much of a refusal as a status that says so, and one of which
+     * nothing could be read is not an answer. Words alone, and even none, are an answer where the model ended by itself.
      */
-    private void requireAnswer(ChatResponse response) {
+    private void requireAnswer(ChatResponse response, @Nullable Usage usage) {
         AiMessage message = response.aiMessage();
+        Use used = usage == null ? null : paid(usage);
         boolean empty = message.text() == null && !message.hasToolExecutionRequests();
         if (response.finishReason() == FinishReason.CONTENT_FILTER
                 || (empty && response.finishReason() == FinishReason.OTHER)) {
-            throw new ProviderException(Failure.REFUSED, name + " kept its answer back", null, null);
+            String words =
+                    message.text() == null || message.text().isBlank() ? "" : ": " + Complaint.of(message.text());
+            throw new ProviderException(Failure.REFUSED, name + " kept its answer back" + words, null, null, used);
         }
-        if (empty && response.finishReason() == null && response.tokenUsage() == null) {
-            throw new ProviderException(Failure.EXECUTION_ERROR, name + " answered with nothing in it", null, null);
+        if (empty && response.finishReason() == null && usage == null) {
+            throw new ProviderException(Failure.UNREADABLE_ANSWER, name + " answered with nothing in it", null, null);
         }
     }
 
@@ -160,6 +199,10 @@ public final class ChatModelProvider implements Provider {
                         .orElseThrow()
                         .failure()
                         .apply(message);
+    }
+
+    private static <T extends Throwable> Optional<T> cause(Throwable problem, Class<T> kind) {
+        return causes(problem).filter(kind::isInstance).map(kind::cast).findFirst();
     }
 
     private static Stream<Throwable> causes(Throwable problem) {

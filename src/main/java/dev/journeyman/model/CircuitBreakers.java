@@ -50,6 +50,11 @@ public final class CircuitBreakers implements Breakers {
     }
 
     @Override
+    public void retry(Provider provider) {
+        breaker(key(provider)).retry();
+    }
+
+    @Override
     public Optional<Instant> callable(Provider provider) {
         return breaker(key(provider)).callable();
     }

@@ -14,10 +14,16 @@ public enum Failure {
     OVERLOADED,
     TIMEOUT,
     UNREACHABLE,
+    /** Nothing listens at an address of this machine: a server was not started, or its URL is wrong. */
+    NO_SERVER,
     UNAUTHORIZED,
     UNKNOWN_MODEL,
     CONTEXT_TOO_LONG,
     REFUSED,
+    /** The provider says that the order or the pairing of the messages is wrong, which no other provider would mend. */
+    MALFORMED_REQUEST,
+    /** The provider answered, and the answer cannot be read. */
+    UNREADABLE_ANSWER,
     EXECUTION_ERROR;
 
     private static final Duration AFTER_RATE = Duration.ofSeconds(60);
@@ -30,13 +36,24 @@ public enum Failure {
             Pattern.compile("context.{0,20}(length|window|limit)|prompt is too long|too many"
                     + " tokens|maximum.{0,20}tokens|input.{0,20}too long");
 
+    /** How providers name a wrong order of messages, or a call without its result. */
+    private static final Pattern ORDER = Pattern.compile("tool_call_id|tool_use_id|tool_use.{0,40}tool_result"
+            + "|role '?tool'? must|followed by tool messages|roles must alternate|first message must"
+            + "|function (call|response) (turn|parts)|(expected last|unexpected) role|end with a user message"
+            + "|number of function (calls|responses)");
+
+    /** What is refused for its content or its sender's country, which another provider may take. */
+    private static final Pattern CONTENT =
+            Pattern.compile("moderation|flagged|content polic|usage polic|safety|unsupported_country|country|region");
+
     /** Returns the class of an HTTP failure; from 200 to 399 somebody else answers at the address of the provider. */
     public static Failure of(int status, String message) {
         String text = message.toLowerCase(Locale.ROOT);
         return switch (status) {
             case 429 -> QUOTA.matcher(text).find() ? QUOTA_EXHAUSTED : RATE_LIMIT_EXCEEDED;
             case 402 -> QUOTA_EXHAUSTED;
-            case 401, 403 -> UNAUTHORIZED;
+            case 401 -> UNAUTHORIZED;
+            case 403 -> CONTENT.matcher(text).find() ? REFUSED : UNAUTHORIZED;
             case 404 -> UNKNOWN_MODEL;
             case 408, 504 -> TIMEOUT;
             case 413 -> CONTEXT_TOO_LONG;
@@ -53,7 +70,10 @@ public enum Failure {
         if (text.contains("credit balance")) {
             return QUOTA_EXHAUSTED;
         }
-        return text.contains("api key not valid") || text.contains("api_key_invalid") ? UNAUTHORIZED : REFUSED;
+        if (text.contains("api key not valid") || text.contains("api_key_invalid")) {
+            return UNAUTHORIZED;
+        }
+        return ORDER.matcher(text).find() ? MALFORMED_REQUEST : REFUSED;
     }
 
     /** Returns the class that is written so. */
@@ -63,7 +83,7 @@ public enum Failure {
 
     /** Returns whether another provider could serve the same call. */
     public boolean elsewhere() {
-        return this != CONTEXT_TOO_LONG && this != REFUSED;
+        return this != CONTEXT_TOO_LONG && this != MALFORMED_REQUEST;
     }
 
     /** Returns whether waiting does not help: it fails until somebody configures the provider anew. */
@@ -83,7 +103,7 @@ public enum Failure {
 
     /** Returns whether the same provider is worth a second try within the call. */
     public boolean retried() {
-        return this == OVERLOADED || this == TIMEOUT || this == UNREACHABLE;
+        return this == OVERLOADED || this == TIMEOUT || this == UNREACHABLE || this == UNREADABLE_ANSWER;
     }
 
     /**
@@ -94,7 +114,7 @@ public enum Failure {
         return switch (this) {
             case RATE_LIMIT_EXCEEDED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_RATE)));
             case QUOTA_EXHAUSTED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_QUOTA)));
-            case OVERLOADED, TIMEOUT, UNREACHABLE ->
+            case OVERLOADED, TIMEOUT, UNREACHABLE, UNREADABLE_ANSWER ->
                 Optional.ofNullable(retryAfter).filter(asked -> asked.compareTo(WORTH_WAITING) > 0);
             default -> Optional.empty();
         };
@@ -104,7 +124,16 @@ public enum Failure {
         return asked.compareTo(SHORTEST) < 0 ? SHORTEST : asked;
     }
 
-    /** Returns the name as the pre-context and events write it. */
+    /** Returns the reason that a brief to the next provider gives, one of a fixed list. */
+    public String reason() {
+        return switch (this) {
+            case NO_SERVER -> UNREACHABLE.toString();
+            case UNREADABLE_ANSWER -> EXECUTION_ERROR.toString();
+            default -> toString();
+        };
+    }
+
+    /** Returns the name as journals and events write it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,13 +1,10 @@
 package dev.journeyman.model;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * What Gemini says and wants to hear where LangChain4j does not know it: it takes the results of all calls of a reply in one turn only,
@@ -15,11 +12,9 @@ import java.util.function.Consumer;
  */
 final class GeminiDialect {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
     private static final String CONTENTS = "contents";
     private static final String PARTS = "parts";
+    private static final String CANDIDATES = "candidates";
     private static final String REASON = "finishReason";
     private static final Set<String> READ = Set.of(
             "FINISH_REASON_UNSPECIFIED",
@@ -38,8 +33,8 @@ final class GeminiDialect {
 
     /** Returns a request in which turns that are nothing but results, and follow each other, are one. */
     static String sent(String request) {
-        return changed(request, whole -> {
-            ArrayNode turns = JSON.createArrayNode();
+        return AnswerShape.changed(request, whole -> {
+            ArrayNode turns = JsonNodeFactory.instance.arrayNode();
             for (JsonNode turn : whole.path(CONTENTS)) {
                 JsonNode before = turns.path(turns.size() - 1);
                 if (results(turn) && results(before)) {
@@ -56,8 +51,11 @@ final class GeminiDialect {
 
     /** Returns an answer whose reasons for its end are ones that can be read, so that it is not lost for a word. */
     static String received(String answer) {
-        return changed(answer, whole -> {
-            for (JsonNode candidate : whole.path("candidates")) {
+        return AnswerShape.changed(answer, whole -> {
+            if (whole.path(CANDIDATES).isEmpty()) {
+                keptBack(whole, answer);
+            }
+            for (JsonNode candidate : whole.path(CANDIDATES)) {
                 if (candidate instanceof ObjectNode ended
                         && ended.has(REASON)
                         && !READ.contains(ended.path(REASON).asText())) {
@@ -67,16 +65,15 @@ final class GeminiDialect {
         });
     }
 
-    private static String changed(String text, Consumer<ObjectNode> change) {
-        try {
-            if (JSON.readTree(text) instanceof ObjectNode whole) {
-                change.accept(whole);
-                return whole.toString();
-            }
-        } catch (JsonProcessingException words) {
-            // sent and read as it is
+    /** Gives an answer to a prompt that was blocked the form of one that was kept back. */
+    private static void keptBack(ObjectNode whole, String answer) {
+        if (!whole.path("promptFeedback").has("blockReason")) {
+            throw new UnreadableAnswerException(
+                    "it answered without candidates", AnswerBody.used(answer).orElse(null), null);
         }
-        return text;
+        ObjectNode candidate = whole.putArray(CANDIDATES).addObject();
+        candidate.put(REASON, "SAFETY");
+        candidate.putObject("content").put("role", "model").putArray(PARTS);
     }
 
     private static boolean results(JsonNode turn) {

@@ -14,7 +14,8 @@ final class OllamaWire {
     static Provider provider(WireModel wanted) {
         return wanted.provider(
                 OllamaChatModel.builder()
-                        .httpClientBuilder(WireClient.builder())
+                        .httpClientBuilder(
+                                WireClient.builder(UnaryOperator.identity(), AnswerShape.requiring("message")))
                         .baseUrl(Objects.requireNonNullElse(wanted.url(), HERE))
                         .modelName(wanted.model())
                         .numCtx(wanted.window().size())

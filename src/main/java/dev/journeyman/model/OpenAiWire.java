@@ -13,7 +13,7 @@ final class OpenAiWire {
     static Provider provider(WireModel wanted) {
         return wanted.provider(
                 OpenAiChatModel.builder()
-                        .httpClientBuilder(WireClient.builder())
+                        .httpClientBuilder(WireClient.builder(UnaryOperator.identity(), AnswerShape::openAi))
                         .baseUrl(wanted.url())
                         .apiKey(wanted.key())
                         .modelName(wanted.model())

@@ -31,6 +31,18 @@ public final class ProviderException extends RuntimeException {
         this.used = used;
     }
 
+    /** Returns the same failure in other words. */
+    ProviderException saying(String words) {
+        return new ProviderException(failure, words, retryAfter, getCause(), used);
+    }
+
+    /** Returns the same failure with what it used, where it does not say so itself. */
+    public ProviderException using(Use estimate) {
+        return used != null
+                ? this
+                : new ProviderException(failure, String.valueOf(getMessage()), retryAfter, getCause(), estimate);
+    }
+
     /** Returns what kind of failure it was. */
     public Failure failure() {
         return failure;

@@ -56,13 +56,13 @@ public final class Roster {
         return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new Nobody();
     }
 
-    /** Returns whether no provider of a list will ever serve before somebody configures it anew. */
-    public static boolean hopeless(List<String> names, List<Tried> tried) {
-        Set<String> hopeless = tried.stream()
-                .filter(each -> each.failure().lasting())
+    /** Returns whether every provider of a list was asked and refused what it was asked: waiting does not change that. */
+    public static boolean refused(List<String> names, List<Tried> tried) {
+        Set<String> refusing = tried.stream()
+                .filter(each -> each.failure() == Failure.REFUSED)
                 .map(Tried::provider)
                 .collect(Collectors.toSet());
-        return hopeless.containsAll(new HashSet<>(names));
+        return refusing.containsAll(new HashSet<>(names));
     }
 
     private static boolean retried(Tried last, int times) {

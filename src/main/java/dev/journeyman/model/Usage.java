@@ -11,6 +11,9 @@ package dev.journeyman.model;
  */
 public record Usage(int input, int output, int cached, int written, boolean reported) {
 
+    /** The most tokens that are believed of one figure: two of them can be added. */
+    public static final int MOST = 1_000_000_000;
+
     /** What a call cost at a provider that keeps requests for nothing, or not at all. */
     public Usage(int input, int output, int cached, boolean reported) {
         this(input, output, cached, 0, reported);

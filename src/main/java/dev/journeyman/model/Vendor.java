@@ -3,7 +3,6 @@ package dev.journeyman.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Whose models there are on the wire, and how a user says where and with which key. */
@@ -62,11 +61,13 @@ enum Vendor {
 
     /** Returns the first of some variables that says anything. */
     static Optional<String> said(List<String> names, Map<String, String> environment) {
+        return named(names, environment).map(environment::get).map(String::strip);
+    }
+
+    /** Returns the name of the first of some variables that says anything. */
+    static Optional<String> named(List<String> names, Map<String, String> environment) {
         return names.stream()
-                .map(environment::get)
-                .filter(Objects::nonNull)
-                .filter(value -> !value.isBlank())
-                .map(String::strip)
+                .filter(name -> !environment.getOrDefault(name, "").isBlank())
                 .findFirst();
     }
 }

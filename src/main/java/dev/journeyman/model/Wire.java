@@ -73,7 +73,15 @@ public final class Wire {
         int size =
                 window != null ? window : Optional.ofNullable(priced.window()).orElse(USUAL);
         WireModel wanted = new WireModel(
-                spec, model, key(spec, vendor), url(vendor), new Window(size, WireModel.reply(size)), priced.prices());
+                spec,
+                model,
+                key(spec, vendor),
+                url(vendor),
+                new WireModel.Variables(
+                        Vendor.named(vendor.keys(), environment).orElse(""),
+                        Vendor.named(vendor.urls(), environment).orElse("")),
+                new Window(size, WireModel.reply(size)),
+                priced.prices());
         try {
             return switch (vendor) {
                 case OPENAI -> OpenAiWire.provider(wanted);

@@ -8,13 +8,12 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * for what it is. It may be used from any thread.
  */
 final class WireClient implements HttpClient {
+
+    private static final int REDIRECTED = 300;
+    private static final int REFUSED = 400;
 
     private final java.net.http.HttpClient client;
     private final Duration readTimeout;
@@ -49,22 +51,35 @@ final class WireClient implements HttpClient {
 
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
-        HttpResponse<String> response = sent(request);
-        String type = response.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
-        boolean page =
-                type.contains("text/html") || response.body().stripLeading().startsWith("<");
-        if (response.statusCode() >= 300 || page) {
+        HttpResponse<byte[]> response = sent(request);
+        AnswerBody body = AnswerBody.of(response);
+        int status = response.statusCode();
+        if (status >= REDIRECTED
+                || body.page(response.headers().firstValue("content-type").orElse(""))) {
             throw new RefusedCallException(
-                    response.statusCode(),
-                    Complaint.of(response.body()),
-                    response.body(),
-                    RetryAfter.of(response.headers().map()).orElse(null));
+                    status,
+                    status < REFUSED ? redirected(response, body) : Complaint.of(body.text()),
+                    body.text(),
+                    RetryAfter.of(response.headers().map())
+                            .or(() -> RetryAdvice.in(body.text()))
+                            .orElse(null));
         }
+        body.requireAnswer(status);
         return SuccessfulHttpResponse.builder()
-                .statusCode(response.statusCode())
+                .statusCode(status)
                 .headers(response.headers().map())
-                .body(dialect.received().apply(response.body()))
+                .body(dialect.received().apply(body.text()))
                 .build();
+    }
+
+    /** Says where a server would have the caller go, or what else it sent in place of an answer. */
+    private static String redirected(HttpResponse<byte[]> response, AnswerBody body) {
+        return response.headers()
+                .firstValue("location")
+                .map(place ->
+                        "it answered %s, a redirect to %s, which is not followed. Set the base URL to where it answers"
+                                .formatted(response.statusCode(), place))
+                .orElseGet(() -> Complaint.of(body.text()));
     }
 
     @Override
@@ -72,21 +87,35 @@ final class WireClient implements HttpClient {
         throw new UnsupportedOperationException("Answers are not streamed here. Ask for a whole one.");
     }
 
-    private HttpResponse<String> sent(HttpRequest request) {
+    private HttpResponse<byte[]> sent(HttpRequest request) {
         try {
-            return client.send(converted(request), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return client.send(converted(request), HttpResponse.BodyHandlers.ofByteArray());
         } catch (HttpTimeoutException late) {
             throw new TimeoutException("no answer within %s".formatted(readTimeout), late);
-        } catch (IOException unreachable) {
-            String why = Objects.requireNonNullElse(unreachable.getMessage(), unreachable.toString());
-            throw new UncheckedIOException(
-                    "%s cannot be reached: %s"
-                            .formatted(URI.create(request.url()).getAuthority(), why),
-                    unreachable);
+        } catch (ConnectException closed) {
+            throw unreachable(request, closed, local(request) ? Failure.NO_SERVER : Failure.UNREACHABLE);
+        } catch (IOException broken) {
+            throw unreachable(request, broken, Failure.UNREACHABLE);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("stopped while waiting for an answer", stopped);
         }
+    }
+
+    private static ProviderException unreachable(HttpRequest request, IOException why, Failure failure) {
+        String said = Objects.requireNonNullElse(
+                why.getMessage(), why instanceof ConnectException ? "connection refused" : "the connection broke");
+        return new ProviderException(
+                failure,
+                "%s cannot be reached: %s".formatted(URI.create(request.url()).getAuthority(), said),
+                null,
+                why);
+    }
+
+    /** Returns whether a request goes to this machine: what refuses a connection here has not been started. */
+    private static boolean local(HttpRequest request) {
+        String host = Objects.requireNonNullElse(URI.create(request.url()).getHost(), "");
+        return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]") || host.equals("0.0.0.0");
     }
 
     private java.net.http.HttpRequest converted(HttpRequest request) {

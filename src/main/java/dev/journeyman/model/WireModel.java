@@ -15,11 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param model the vendor's name of it
  * @param key what the vendor knows the user by; empty where none is needed
  * @param url where it is, without a slash at its end; null for the vendor's own place
+ * @param variables the environment variables that hold its key and its URL, for people
  * @param window what it takes
  * @param prices what it costs
  */
 record WireModel(
-        String spec, String model, String key, @Nullable String url, Window window, Prices prices) {
+        String spec,
+        String model,
+        String key,
+        @Nullable String url,
+        Variables variables,
+        Window window,
+        Prices prices) {
+
+    /** The environment variables that hold a key and a URL; the URL's is empty where none is set. */
+    record Variables(String key, String url) {}
 
     private static final int LONGEST_REPLY = 16_000;
     private static final int PART = 8;
@@ -37,7 +47,7 @@ record WireModel(
 
     /** Returns the provider, whose messages are prepared before they are sent. */
     Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
-        return new Placed(new ChatModelProvider(spec, chat, window, prices, prepared), place());
+        return new Placed(new ChatModelProvider(spec, chat, window, prices, prepared), place(), variables);
     }
 
     /** Returns what outages are known by: the model and where it is, without who calls it. */
@@ -46,7 +56,7 @@ record WireModel(
     }
 
     /** A provider whose outages are those of a place. */
-    private record Placed(Provider provider, String place) implements Provider {
+    private record Placed(Provider provider, String place, Variables variables) implements Provider {
 
         @Override
         public String name() {
@@ -70,7 +80,20 @@ record WireModel(
 
         @Override
         public ModelReply call(ModelRequest request) throws InterruptedException {
-            return provider.call(request);
+            try {
+                return provider.call(request);
+            } catch (ProviderException failed) {
+                throw failed.saying(failed.getMessage() + remedy(failed.failure()));
+            }
+        }
+
+        /** Returns where to look for the cause of a failure that only a person can end. */
+        private String remedy(Failure failure) {
+            if (failure == Failure.UNAUTHORIZED && !variables.key().isEmpty()) {
+                return " (its key is in %s)".formatted(variables.key());
+            }
+            boolean unreachable = failure == Failure.NO_SERVER || failure == Failure.UNREACHABLE;
+            return unreachable && !variables.url().isEmpty() ? " (its URL is in %s)".formatted(variables.url()) : "";
         }
     }
 }

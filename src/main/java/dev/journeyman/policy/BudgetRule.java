@@ -4,6 +4,7 @@ import dev.journeyman.flow.Exhaustion;
 import dev.journeyman.flow.Signal.BudgetExhausted;
 import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,14 @@ public final class BudgetRule {
             used = spent.driven().dividedBy(budget.wallClock());
         }
         return (int) Math.min(Integer.MAX_VALUE - 1, Math.max(grants + 1L, used));
+    }
+
+    /** Returns how much driven time a story has left, never less than zero; nothing where its time has no limit. */
+    public static Optional<Duration> timeLeft(Budget budget, Spent spent, Map<Exhaustion, Integer> grants) {
+        return Optional.ofNullable(budget.wallClock())
+                .map(limit -> limit.multipliedBy(times(grants, Exhaustion.WALL_CLOCK)))
+                .map(limit -> limit.minus(spent.driven()))
+                .map(left -> left.isNegative() ? Duration.ZERO : left);
     }
 
     /** Returns what the coder is told once, two turns before the end. */

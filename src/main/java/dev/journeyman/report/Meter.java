@@ -32,7 +32,6 @@ public final class Meter {
     private BigDecimal cost = BigDecimal.ZERO;
     private Duration driven = Duration.ZERO;
     private @Nullable Instant driving;
-    private boolean lost;
     private Exhaustion asked = Exhaustion.TURNS;
 
     void apply(Recorded recorded) {
@@ -86,10 +85,7 @@ public final class Meter {
         if (driving != null && !(entry instanceof Entry.RunResumed)) {
             driven = driven.plus(Duration.between(driving, at));
         }
-        if (entry instanceof Entry.Moved moved) {
-            lost = moved.move().signal() instanceof Signal.ServiceLost;
-        }
-        driving = entry instanceof Entry.RunPaused || lost ? null : at;
+        driving = entry instanceof Entry.RunPaused ? null : at;
     }
 
     private void moved(Signal signal, Conversation conversation) {

@@ -9,10 +9,12 @@ import dev.journeyman.model.Tried;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ public final class Served {
     private final Map<Caller, String> servers = new EnumMap<>(Caller.class);
     private final Map<String, List<Tried>> tried = new HashMap<>();
     private final Map<String, String> makers = new HashMap<>();
+    private final Set<Caller> cutOff = EnumSet.noneOf(Caller.class);
     private Entry.@Nullable Equipped equipped;
     private Entry.@Nullable RequestSent asked;
     private @Nullable Caller unserved;
@@ -51,6 +54,8 @@ public final class Served {
             opened(changed);
         } else if (entry instanceof Entry.Moved moved) {
             moved(moved.move().signal());
+        } else if (entry instanceof Entry.RunPaused) {
+            tried.clear(); // a person who resumes the run has it ask again
         } else if (entry instanceof Entry.AttemptStarted) {
             servers.clear();
         } else if (entry instanceof Entry.Equipped now) {
@@ -97,6 +102,11 @@ public final class Served {
         return Optional.ofNullable(asked).filter(sent -> open && sent.sent().prompt() != null);
     }
 
+    /** Returns whether the newest reply to a caller was cut off at the provider's limit. */
+    public boolean cutOff(Caller caller) {
+        return cutOff.contains(caller);
+    }
+
     /** Returns with what somebody failed when nobody was left to serve; nothing where nobody asked. */
     public Optional<Failure> lostBy(String provider) {
         return lost.stream()
@@ -121,6 +131,11 @@ public final class Served {
         answered.merge(new Line(reply.provider(), reply.caller()), 1, Integer::sum);
         servers.put(reply.caller(), reply.provider());
         maker = reply.provider();
+        if (reply.cutOff()) {
+            cutOff.add(reply.caller());
+        } else {
+            cutOff.remove(reply.caller());
+        }
         open = false;
         unserved = null;
         if (asked != null) {

@@ -8,6 +8,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.workspace.Worktree;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Standing {
 
+    private static final String EMPTY = "A run begins with RunStarted; this one has no entries.";
+
     private final Meter meter = new Meter();
     private final Track track = new Track();
     private final Desk desk = new Desk();
@@ -30,6 +33,7 @@ public final class Standing {
     private final Known known = new Known();
     private final Way way = new Way();
     private long seq;
+    private @Nullable Instant at;
     private @Nullable Contract contract;
     private @Nullable Worktree worktree;
 
@@ -44,6 +48,7 @@ public final class Standing {
     public void apply(Recorded recorded) {
         Entry entry = recorded.entry();
         seq = recorded.seq();
+        at = recorded.at();
         meter.apply(recorded);
         track.apply(entry);
         desk.apply(entry);
@@ -67,6 +72,14 @@ public final class Standing {
         return seq;
     }
 
+    /** Returns when the newest entry was written. */
+    public Instant at() {
+        if (at == null) {
+            throw new IllegalStateException(EMPTY);
+        }
+        return at;
+    }
+
     /** Returns the state and the detours it returns from. */
     public Position position() {
         return way.position();
@@ -80,7 +93,7 @@ public final class Standing {
     /** Returns story, plan and pivot as they stand. */
     public Contract contract() {
         if (contract == null) {
-            throw new IllegalStateException("A run begins with RunStarted; this one has no entries.");
+            throw new IllegalStateException(EMPTY);
         }
         return contract;
     }

@@ -16,6 +16,7 @@ public final class Way {
     private Position position = Position.start();
     private @Nullable Move newest;
     private @Nullable Instant suspended;
+    private @Nullable Instant waiting;
     private boolean resumed;
     private Entry.@Nullable RunPaused pause;
     private Entry.@Nullable RunEnded end;
@@ -34,6 +35,7 @@ public final class Way {
             running = null;
         } else if (entry instanceof Entry.RunResumed) {
             resumed = true;
+            waiting = recorded.at();
         } else if (entry instanceof Entry.RunEnded ended) {
             end = ended;
         } else if (entry instanceof Entry.CommandStarted started) {
@@ -47,6 +49,7 @@ public final class Way {
 
     private void moved(Instant at, Signal signal) {
         if (signal instanceof Signal.ServiceLost) {
+            waiting = suspended == null ? at : waiting;
             suspended = suspended == null ? at : suspended;
         } else if (!(signal instanceof Signal.ServiceRestored)) {
             suspended = null;
@@ -66,6 +69,11 @@ public final class Way {
     /** Returns since when nobody serves, where that is so; short returns of service that nobody used do not count. */
     public Optional<Instant> suspended() {
         return Optional.ofNullable(suspended);
+    }
+
+    /** Returns since when the run waits for service without a pause: since it was lost, or since the run was resumed after that. */
+    public Optional<Instant> waitingSince() {
+        return Optional.ofNullable(waiting);
     }
 
     /** Returns whether the run was taken up again since it last moved. */

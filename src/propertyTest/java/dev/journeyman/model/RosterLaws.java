@@ -61,7 +61,7 @@ final class RosterLaws {
         Roster.Next next = Roster.next(names(2), null, tried);
 
         assertThat(next instanceof Roster.Refusal)
-                .isEqualTo(failure == Failure.REFUSED || failure == Failure.CONTEXT_TOO_LONG);
+                .isEqualTo(failure == Failure.MALFORMED_REQUEST || failure == Failure.CONTEXT_TOO_LONG);
     }
 
     private static Tried outcome(String name, int what) {

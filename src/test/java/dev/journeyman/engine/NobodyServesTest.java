@@ -28,16 +28,15 @@ class NobodyServesTest {
     private Path place;
 
     @Test
-    void all_unauthorized_or_unknown_ends_the_story_at_once_naming_each() throws Exception {
+    void all_unauthorized_or_unknown_parks_the_run_at_once_naming_each() throws Exception {
         Outcome outcome = drive(
                 new Failing("claude", Failure.UNAUTHORIZED, "invalid key"),
                 new Failing("gpt", Failure.UNKNOWN_MODEL, "no such model"));
 
-        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.reason())
-                .isEqualTo(
-                        "No provider can serve: claude failed (unauthorized: invalid key), gpt failed (unknown_model:"
-                                + " no such model).");
+                .isEqualTo("All providers circuit-broken: claude failed (unauthorized: invalid key), gpt failed"
+                        + " (unknown_model: no such model).");
     }
 
     @Test

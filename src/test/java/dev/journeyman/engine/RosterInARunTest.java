@@ -55,7 +55,7 @@ class RosterInARunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"OVERLOADED", "TIMEOUT", "UNREACHABLE"})
+    @EnumSource(names = {"OVERLOADED", "TIMEOUT", "UNREACHABLE", "UNREADABLE_ANSWER"})
     void what_may_be_chance_is_tried_twice_more_after_one_and_two_seconds(Failure failure) throws InterruptedException {
         Actor first = Actor.failing("a", failure);
         Actor second = Actor.doing("b", Lines.work());
@@ -100,7 +100,15 @@ class RosterInARunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"RATE_LIMIT_EXCEEDED", "QUOTA_EXHAUSTED", "UNAUTHORIZED", "UNKNOWN_MODEL", "EXECUTION_ERROR"})
+    @EnumSource(
+            names = {
+                "RATE_LIMIT_EXCEEDED",
+                "QUOTA_EXHAUSTED",
+                "UNAUTHORIZED",
+                "UNKNOWN_MODEL",
+                "NO_SERVER",
+                "EXECUTION_ERROR"
+            })
     void what_is_no_chance_is_tried_elsewhere_at_once(Failure failure) throws InterruptedException {
         Actor first = Actor.failing("a", failure);
         stage.coders(first, Actor.doing("b", Lines.work())).play(Stage.EXPRESS);
@@ -110,16 +118,67 @@ class RosterInARunTest {
     }
 
     @Test
-    void a_refused_request_is_refused_for_good() throws InterruptedException {
-        Actor second = Actor.doing("b", Lines.work());
-        Outcome outcome =
-                stage.coders(Actor.failing("a", Failure.REFUSED), second).play(Stage.EXPRESS);
+    void what_one_provider_refuses_the_next_one_is_asked_with_a_brief() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.doing("b", Lines.work()))
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(asked()).containsExactly("a", "b");
+        assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
+        assertThat(stage.entries(Entry.BriefInjected.class)).hasSize(1);
+        assertThat(stage.pauses).isEmpty();
+    }
+
+    @Test
+    void what_all_refuse_fails_the_attempt_with_the_words_of_each() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.failing("b", Failure.REFUSED))
+                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+
+        assertThat(asked()).containsExactly("a", "b", "a", "b");
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason())
+                .isEqualTo("No attempt is left: Every provider refused: a failed (refused: refused it is), b failed"
+                        + " (refused: refused it is)");
+        assertThat(stage.way()).contains("CODING AttemptFailed SETUP", "CODING AttemptsExhausted FAILED");
+    }
+
+    @Test
+    void one_that_refuses_and_one_that_is_down_do_not_fail_the_story() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.doing("a", quota(60), Lines.work()), Actor.failing("b", Failure.REFUSED))
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).isTrue();
+        assertThat(asked()).containsExactly("a", "b", "a");
+    }
+
+    @Test
+    void a_plan_that_all_refuse_to_make_ends_the_story_with_their_words() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED)).play(Stage.STORY);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
-        assertThat(outcome.reason()).isEqualTo("a does not take the request (refused): refused it is");
+        assertThat(outcome.reason()).isEqualTo("Every provider refused: a failed (refused: refused it is)");
+    }
+
+    @Test
+    void a_review_that_all_models_refuse_waits_for_a_person() throws InterruptedException {
+        Outcome outcome = stage.coders(Actor.doing("a", Lines.plan("p"), Lines.work()))
+                .judges(Actor.failing("j", Failure.REFUSED))
+                .play(Stage.STORY);
+
+        assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
+        assertThat(outcome.request()).isPresent();
+        assertThat(outcome.reason()).contains("j failed (refused: refused it is)");
+    }
+
+    @Test
+    void a_request_that_is_malformed_by_us_ends_the_run_as_a_defect() throws InterruptedException {
+        Actor second = Actor.doing("b", Lines.work());
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.MALFORMED_REQUEST), second)
+                .play(Stage.EXPRESS);
+
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).contains("a says that the request is malformed", "defect of journeyman");
         assertThat(second.requests()).isEmpty();
-        assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
-        assertThat(stage.pauses).isEmpty();
     }
 
     @Test
@@ -179,12 +238,14 @@ class RosterInARunTest {
     void who_says_when_to_come_back_is_left_alone_exactly_so_long() throws InterruptedException {
         Actor first = Actor.doing("a", Lines.read("x"), quota(90), Lines.work());
         Instant begin = stage.clock.instant();
-        stage.coders(first, Actor.doing("b", Actor.failure(Failure.REFUSED, "no")))
+        stage.coders(first, Actor.doing("b", Actor.failure(Failure.UNAUTHORIZED, "no")))
                 .play(Stage.EXPRESS);
 
         assertThat(stage.entries(Entry.BreakerChanged.class))
-                .containsExactly(
+                .first()
+                .isEqualTo(
                         new Entry.BreakerChanged("a", BreakerState.OPEN, "rate_limit_exceeded", begin.plusSeconds(90)));
+        assertThat(stage.pauses).containsExactly(Duration.ofSeconds(90));
     }
 
     @Test

@@ -78,6 +78,7 @@ final class Stage {
     private @Nullable BriefSettings briefs;
     private @Nullable ContextService knowledge;
     private SessionState state = SessionState.none();
+    Duration patience = Duration.ofMinutes(10);
     private @Nullable CoderEngine engine;
     private @Nullable Run run;
 
@@ -182,6 +183,7 @@ final class Stage {
                         pauses.add(time);
                         clock.pause(time);
                     })
+                    .waitForService(patience)
                     .workspaces(workspaces);
             tools.forEach(builder::tool);
             others.forEach(builder::provider);

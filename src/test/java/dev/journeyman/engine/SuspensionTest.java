@@ -6,8 +6,10 @@ import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.ProviderException;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Budget;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,14 +116,73 @@ class SuspensionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UNAUTHORIZED", "UNKNOWN_MODEL"})
-    void providers_that_never_will_serve_fail_the_story_at_once_and_are_named(Failure failure)
+    void a_wrong_key_or_model_parks_the_run_at_once_and_a_resume_asks_again(Failure failure)
             throws InterruptedException {
+        Actor coder = Actor.doing(
+                "coder", Actor.failure(failure, "no such luck"), Actor.failure(failure, "again"), Lines.work());
+        Outcome outcome = stage.coder(coder).play(Stage.EXPRESS);
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+        assertThat(outcome.reason()).contains("coder", failure.toString(), "no such luck");
+        assertThat(stage.pauses).isEmpty();
+
+        stage.clock.advance(Duration.ofDays(3)); // the story is not to blame, so it does not expire
+        assertThat(stage.resume().reason()).contains("again");
+        assertThat(stage.resume().state()).isEqualTo(State.CODE_REVIEW);
+        assertThat(coder.requests()).hasSize(3);
+    }
+
+    @Test
+    void a_server_that_was_not_started_parks_the_run_at_once_and_a_resume_asks_again() throws InterruptedException {
+        Actor coder =
+                Actor.doing("coder", Actor.failure(Failure.NO_SERVER, "127.0.0.1:1 cannot be reached"), Lines.work());
+        Outcome outcome = stage.coder(coder).play(Stage.EXPRESS);
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+        assertThat(outcome.reason()).contains("127.0.0.1:1 cannot be reached");
+        assertThat(stage.pauses).isEmpty();
+
+        stage.clock.advance(Duration.ofDays(3));
+        assertThat(stage.resume().state()).isEqualTo(State.CODE_REVIEW);
+    }
+
+    @Test
+    void nothing_is_waited_for_longer_than_a_run_waits_even_if_each_wait_is_short() throws InterruptedException {
+        stage.patience = Duration.ofSeconds(30);
         Outcome outcome = stage.coder(request -> {
-                    throw Actor.failure(failure, "no such luck");
+                    throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(4), null);
                 })
                 .play(Stage.EXPRESS);
-        assertThat(outcome.state()).isEqualTo(State.FAILED);
-        assertThat(outcome.reason()).contains("coder", failure.toString(), "no such luck");
+
+        assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
+        assertThat(outcome.reason()).contains("slow down");
+        assertThat(stage.pauses).hasSize(7).containsOnly(Duration.ofSeconds(4));
+        assertThat(stage.requests()).hasSize(8);
+
+        stage.resume();
+        assertThat(stage.requests()).as("a resume waits as long again").hasSize(8 + 7);
+    }
+
+    @Test
+    void waiting_in_the_process_uses_up_the_wall_clock() throws InterruptedException {
+        Outcome outcome = stage.coder(request -> {
+                    throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(5), null);
+                })
+                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
+
+        assertThat(outcome.state()).isEqualTo(State.BUDGET_REVIEW);
+        assertThat(stage.way())
+                .endsWith(
+                        "CODING ServiceLost SUSPENDED",
+                        "SUSPENDED ServiceRestored CODING",
+                        "CODING BudgetExhausted BUDGET_REVIEW");
+        assertThat(stage.pauses).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(3));
+        assertThat(stage.requests()).hasSize(2);
+    }
+
+    @Test
+    void time_in_which_a_run_is_parked_does_not_use_up_the_wall_clock() throws InterruptedException {
+        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
+        stage.clock.advance(Actor.AWAY);
+        assertThat(stage.coder(Lines.work()).again().resume().state()).isEqualTo(State.CODE_REVIEW);
     }
 
     @Test

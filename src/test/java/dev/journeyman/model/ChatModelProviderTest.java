@@ -126,7 +126,8 @@ final class ChatModelProviderTest {
 
         @Test
         void has_a_message_even_where_the_problem_has_none() {
-            assertThat(failed(new NullPointerException())).hasMessage("java.lang.NullPointerException");
+            assertThat(failed(new NullPointerException()))
+                    .hasMessage("it failed without a message (NullPointerException)");
         }
 
         private static RuntimeException wrapped(IOException cause) {

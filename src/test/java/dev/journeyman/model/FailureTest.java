@@ -50,17 +50,40 @@ final class FailureTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | Unsupported parameter: tools | REFUSED",
+                "403 | Your input was flagged by moderation | REFUSED",
+                "403 | Country, region, or territory not supported | REFUSED",
+                "400 | An assistant message with 'tool_calls' must be followed by tool messages responding to each"
+                        + " 'tool_call_id' | MALFORMED_REQUEST",
+                "400 | messages.2: `tool_use` ids were found without `tool_result` blocks | MALFORMED_REQUEST",
+                "400 | messages: roles must alternate between \"user\" and \"assistant\" | MALFORMED_REQUEST",
+                "400 | Please ensure that function call turn comes immediately after a user turn | MALFORMED_REQUEST",
+            })
+    void is_refused_for_what_is_asked_or_malformed_for_how(int status, String message, Failure failure) {
+        assertThat(Failure.of(status, message)).isEqualTo(failure);
+    }
+
+    @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"CONTEXT_TOO_LONG", "REFUSED"})
+            names = {"CONTEXT_TOO_LONG", "MALFORMED_REQUEST"})
     void can_be_served_elsewhere(Failure failure) {
         assertThat(failure.elsewhere()).isTrue();
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"CONTEXT_TOO_LONG", "REFUSED"})
+    @EnumSource(names = {"CONTEXT_TOO_LONG", "MALFORMED_REQUEST"})
     void would_fail_everywhere_where_the_request_is_the_matter(Failure failure) {
         assertThat(failure.elsewhere()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NO_SERVER, unreachable", "UNREADABLE_ANSWER, execution_error", "OVERLOADED, overloaded"})
+    void has_one_of_the_reasons_that_briefs_know(Failure failure, String reason) {
+        assertThat(failure.reason()).isEqualTo(reason);
     }
 
     @ParameterizedTest

@@ -54,7 +54,7 @@ class GeminiDialectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "no JSON", "[]", "{}", "{\"candidates\":[]}", "{\"candidates\":[{}]}"})
+    @ValueSource(strings = {"", "no JSON", "[]", "{\"candidates\":[{}]}"})
     void an_answer_that_gives_no_reason_is_read_as_it_is(String answer) {
         assertThat(GeminiDialect.received(answer)).isEqualTo(answer);
     }

@@ -75,7 +75,8 @@ class StatsTest {
                         provider,
                         AiMessage.from("well"),
                         new Usage(1, 1, 0, false),
-                        BigDecimal.ZERO));
+                        BigDecimal.ZERO,
+                        false));
     }
 
     private void failed(String provider) {

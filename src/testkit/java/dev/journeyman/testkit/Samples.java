@@ -59,6 +59,7 @@ public final class Samples {
     /** A text that has everything in it that has to be escaped somewhere. */
     public static final String HARD = "a\r\nb\t\"c\" \\ \u0000 \u2028 é 😀 {\"type\": \"Moved\"} </script>";
 
+    private static final Usage MUCH = new Usage(Integer.MAX_VALUE, 0, 5, true);
     private static final AiMessage REPLY = AiMessage.builder()
             .text(HARD)
             .thinking("hm\n" + HARD)
@@ -149,13 +150,7 @@ public final class Samples {
                         State.CODING,
                         "gemini",
                         new Entry.Sent(HARD, List.of("read_file"), 2, 3, new Window(64_000, 4_000))),
-                new Entry.ReplyReceived(
-                        1,
-                        Caller.ARCHITECT,
-                        "gemini",
-                        REPLY,
-                        new Usage(Integer.MAX_VALUE, 0, 5, true),
-                        new BigDecimal("0.00010")),
+                new Entry.ReplyReceived(1, Caller.ARCHITECT, "gemini", REPLY, MUCH, new BigDecimal("0.00010"), true),
                 new Entry.CallFailed(
                         1, Caller.SUMMARIZER, "gemini", "overloaded", HARD, Duration.ofMillis(1_500), null),
                 new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),

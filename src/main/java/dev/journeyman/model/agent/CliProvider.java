@@ -7,6 +7,8 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import dev.journeyman.model.Use;
 import dev.journeyman.workspace.Program;
 import dev.journeyman.workspace.Started;
 import dev.journeyman.workspace.WorkspaceException;
@@ -15,6 +17,7 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -56,6 +59,11 @@ final class CliProvider implements Provider {
     private static final int SUMMARY = 100_000;
     private static final long PATIENCE_MILLIS = 5_000;
 
+    /** The exit codes from here on are those of programs that a signal ended. */
+    private static final int KILLED = 128;
+
+    private static final int CHARACTERS_A_TOKEN = 4;
+
     private final AgentRow row;
     private final CommandLine line;
     private final Diagnosis diagnosis;
@@ -89,13 +97,24 @@ final class CliProvider implements Provider {
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
         Errand errand = Objects.requireNonNull(request.errand(), "an agent is sent on an errand");
-        Diagnosis.Ending ending = work(prompt(request), errand);
+        String prompt = prompt(request);
+        Diagnosis.Ending ending = work(prompt, errand);
         Optional<ProviderException> failure = diagnosis.of(ending);
         if (failure.isPresent()) {
-            throw failure.get();
+            throw worked(ending) ? failure.get().using(estimated(prompt)) : failure.get();
         }
         Answer answer = ending.answer();
         return new ModelReply(AiMessage.from(Shortened.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
+    }
+
+    /** Returns whether a call that failed got as far as to call its model, as far as its end tells: it took too long or was killed. */
+    private static boolean worked(Diagnosis.Ending ending) {
+        return ending.exit().isEmpty() || ending.exit().getAsInt() >= KILLED;
+    }
+
+    /** Returns what a call used at least that says nothing of it: its prompt was read. */
+    private static Use estimated(String prompt) {
+        return new Use(new Usage(prompt.length() / CHARACTERS_A_TOKEN, 0, 0, false), BigDecimal.ZERO);
     }
 
     private static String prompt(ModelRequest request) {

@@ -32,8 +32,7 @@ final class Reading {
     /** The bytes that are kept of words. */
     private static final int KEPT = 256 * 1024;
 
-    /** The most tokens that are believed: two of these can be added. */
-    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
+    private static final BigDecimal MOST = BigDecimal.valueOf(Usage.MOST);
 
     private final Output output;
     private final Map<Pick, BigDecimal> figures = new HashMap<>();

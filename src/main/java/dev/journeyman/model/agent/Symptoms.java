@@ -1,6 +1,7 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.RetryAdvice;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,11 +48,6 @@ final class Symptoms {
                             + " error|(unable to|failed to|could not|cannot) connect|socket hang up|fetch failed|stream"
                             + " disconnected"));
 
-    private static final Pattern SPAN = Pattern.compile(
-            "(?i)\\b(\\d{1,6}(?:\\.\\d{1,3})?)\\s*(ms|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)\\b");
-    private static final Pattern AFTER = Pattern.compile(
-            "(?i)(?:(?:try again|retry|retrying|available|resets?)\\s+(?:in|after)|wait(?: for)?)\\s+(?=\\d)");
-
     /** A second since 1970, as some agents end a sentence with. */
     private static final Pattern MOMENT = Pattern.compile("\\|(\\d{10})\\b");
 
@@ -63,8 +59,6 @@ final class Symptoms {
             .parseCaseInsensitive()
             .appendPattern("MMM d yyyy h:mm a")
             .toFormatter(Locale.ENGLISH);
-
-    private static final int SPANS = 40;
 
     private final List<Sign> own;
 
@@ -109,8 +103,7 @@ final class Symptoms {
             return day(String.join(" ", day.group(1), day.group(2), day.group(3), day.group(4)))
                     .flatMap(then -> until(now, then));
         }
-        Matcher after = AFTER.matcher(text);
-        return after.find() ? spans(text.substring(after.end())) : Optional.empty();
+        return RetryAdvice.in(text);
     }
 
     private static Optional<Instant> day(String written) {
@@ -125,28 +118,6 @@ final class Symptoms {
 
     private static Optional<Duration> until(Instant now, Instant then) {
         return then.isBefore(now) ? Optional.empty() : Optional.of(Duration.between(now, then));
-    }
-
-    /** Adds up what begins a text: 3 days 4 hours. */
-    private static Optional<Duration> spans(String text) {
-        Duration sum = Duration.ZERO;
-        Matcher span = SPAN.matcher(text.substring(0, Math.min(text.length(), SPANS)));
-        int from = 0;
-        while (span.find() && text.substring(from, span.start()).isBlank()) {
-            sum = sum.plusMillis(Math.round(Double.parseDouble(span.group(1)) * millis(span.group(2))));
-            from = span.end();
-        }
-        return sum.isZero() ? Optional.empty() : Optional.of(sum);
-    }
-
-    private static long millis(String unit) {
-        return switch (unit.toLowerCase(Locale.ROOT)) {
-            case "ms" -> 1;
-            case "s", "sec", "second", "seconds" -> 1_000;
-            case "m", "min", "minute", "minutes" -> 60_000;
-            case "h", "hour", "hours" -> 3_600_000;
-            default -> 86_400_000;
-        };
     }
 
     private static Optional<Finding> first(List<Sign> signs, String text) {
