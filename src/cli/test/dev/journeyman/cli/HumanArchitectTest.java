@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.journeyman.context.Contract;
 import dev.journeyman.house.Golden;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.review.CoderWork;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -35,7 +36,7 @@ class HumanArchitectTest {
 
     private static final Submission PLAN = new Submission.Plan("1. Add the route\n2. Test it");
     private static final Submission.Budget BUDGET =
-            new Submission.Budget("30 of 30 turns used", List.of("src/Health.java"), false, 4);
+            new Submission.Budget("30 of 30 turns used", List.of("src/Health.java"), false, 4, CoderWork.NOTHING);
     private static final Submission QUESTION = new Submission.Question("Which port?", "8080 is taken.");
 
     private final StringWriter shown = new StringWriter();

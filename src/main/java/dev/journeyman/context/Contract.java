@@ -42,7 +42,8 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
         return PivotLine.of(pivot);
     }
 
-    private String lastPlan() {
+    /** Returns the approved plan, or the one that was approved before; empty where there is none. */
+    public String lastPlan() {
         return plan.isEmpty() ? earlierPlan : plan;
     }
 }

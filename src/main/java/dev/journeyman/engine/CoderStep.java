@@ -18,6 +18,7 @@ import dev.journeyman.report.Coder;
 import dev.journeyman.report.Meter;
 import dev.journeyman.report.Standing;
 import dev.journeyman.tool.TerminalTool;
+import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.Arrays;
@@ -28,7 +29,6 @@ import java.util.Optional;
 final class CoderStep implements Step {
 
     private static final int TODO_LIMIT = 8 * 1024;
-    private static final String TODO = "## TODO.md\n\n";
 
     @Override
     public StepEnd take(Driven run) throws InterruptedException {
@@ -137,12 +137,12 @@ final class CoderStep implements Step {
         if (list.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(UserMessage.from(TODO + TruncatedText.head(list, TODO_LIMIT, "\n[… cut here]")));
+        return Optional.of(UserMessage.from(TodoFile.HEADING + TruncatedText.head(list, TODO_LIMIT, "\n[… cut here]")));
     }
 
     /** Returns the todo list that a request was shown with. */
     static String todoIn(String tail) {
-        return tail.startsWith(TODO) ? tail.substring(TODO.length()) : tail;
+        return TodoFile.listIn(tail);
     }
 
     /** Returns where the task is, for whoever knows what matters there. */

@@ -25,7 +25,7 @@ final class Submissions {
         return new Entry.Seen(
                 work ? workspace.repository().head() : "",
                 run.clean(workspace.changedSince(base)),
-                work ? shown(run.clean(workspace.diff(base))) : "",
+                shown(run.clean(workspace.diff(base))),
                 run.state() == State.BUDGET_REVIEW ? workspace.mark(base) : "");
     }
 

@@ -29,7 +29,11 @@ public final class PendingSubmission {
         }
         Signal.BudgetExhausted exhausted = (Signal.BudgetExhausted) signal;
         Submission.Budget budget = new Submission.Budget(
-                exhausted.reason() + ": " + exhausted.detail(), seen.files(), desk.progress(), desk.streak());
+                exhausted.reason() + ": " + exhausted.detail(),
+                seen.files(),
+                desk.progress(),
+                desk.streak(),
+                standing.sinceReview().work(standing.contract().lastPlan(), seen.diff()));
         return standing.position().state() == State.ESCALATED
                 ? new Submission.Escalation(budget, desk.escalation())
                 : budget;

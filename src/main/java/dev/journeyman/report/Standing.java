@@ -32,6 +32,7 @@ public final class Standing {
     private final Coder coder = new Coder();
     private final Known known = new Known();
     private final Way way = new Way();
+    private final WorkSinceReview sinceReview = new WorkSinceReview();
     private long seq;
     private @Nullable Instant at;
     private @Nullable Contract contract;
@@ -58,6 +59,7 @@ public final class Standing {
         coder.apply(entry);
         known.apply(entry);
         way.apply(recorded);
+        sinceReview.apply(entry);
         if (entry instanceof Entry.RunStarted started) {
             contract = Contract.of(started.story());
         } else if (entry instanceof Entry.WorkspacePrepared prepared) {
@@ -116,6 +118,11 @@ public final class Standing {
     /** Returns what lies before an architect. */
     public Desk desk() {
         return desk;
+    }
+
+    /** Returns what the coder did since a budget was reviewed last. */
+    public WorkSinceReview sinceReview() {
+        return sinceReview;
     }
 
     /** Returns which attempt it is. */

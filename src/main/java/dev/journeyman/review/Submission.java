@@ -36,8 +36,10 @@ public sealed interface Submission {
      * @param files the files that differ from where the story began
      * @param progress whether any file changed since the last review of a budget
      * @param streak which review in a row without progress this is
+     * @param work what the coder did since the last review of a budget
      */
-    record Budget(String detail, List<String> files, boolean progress, int streak) implements Submission {
+    record Budget(String detail, List<String> files, boolean progress, int streak, CoderWork work)
+            implements Submission {
         public Budget {
             files = List.copyOf(files);
         }

@@ -45,7 +45,8 @@ public final class SubmissionText {
             text.append("\n\nThis is review %s in a row without progress; the sixth ends the story."
                     .formatted(budget.streak()));
         }
-        return text.toString();
+        String work = CoderWorkText.of(budget.work(), budget.files());
+        return work.isEmpty() ? text.toString() : text + "\n\n# What the coder did since the last review\n\n" + work;
     }
 
     private static String list(List<String> files) {

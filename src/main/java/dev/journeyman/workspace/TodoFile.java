@@ -19,6 +19,9 @@ public final class TodoFile {
     /** The bytes a list may have. */
     public static final int LIMIT = 64 * 1024;
 
+    /** What a list begins with where it is shown with a coder's request. */
+    public static final String HEADING = "## TODO.md\n\n";
+
     private static final String NAME = "TODO.md";
     private static final String ASIDE = ".journeyman/TODO.md";
 
@@ -36,6 +39,16 @@ public final class TodoFile {
     /** Returns whether a commit already has a file where the list would live. */
     static boolean taken(Git git, String commit) {
         return git.run("cat-file", "-e", commit + ":" + NAME).ok();
+    }
+
+    /** Returns whether a text is a list as it is shown with a request. */
+    public static boolean shown(String text) {
+        return text.startsWith(HEADING);
+    }
+
+    /** Returns the list in a text that is shown with a request. */
+    public static String listIn(String text) {
+        return shown(text) ? text.substring(HEADING.length()) : text;
     }
 
     /** Returns where the list lives, relative to the worktree. */

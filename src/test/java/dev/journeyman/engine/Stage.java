@@ -113,7 +113,6 @@ final class Stage {
         return this;
     }
 
-    /** Sets who codes, in the order of preference. */
     Stage coders(Actor first, Actor... rest) {
         others = List.of(rest);
         return coder(first);

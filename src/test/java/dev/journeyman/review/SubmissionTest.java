@@ -32,7 +32,8 @@ final class SubmissionTest {
     private static final Submission PLAN = new Submission.Plan("1. do it");
     private static final Submission CLAIM = new Submission.Claim("it is there");
     private static final Submission WORK = new Submission.Work("done", "abc", List.of("a.txt"), "+a");
-    private static final Submission.Budget BUDGET = new Submission.Budget("TURNS: all used", List.of(), true, 1);
+    private static final Submission.Budget BUDGET =
+            new Submission.Budget("TURNS: all used", List.of(), true, 1, CoderWork.NOTHING);
     private static final Submission ESCALATION = new Submission.Escalation(BUDGET, "You decide.");
     private static final Submission QUESTION = new Submission.Question("Which?", "");
 
@@ -164,7 +165,7 @@ final class SubmissionTest {
         @Test
         void a_budget_goes_on_while_files_change_and_is_abandoned_otherwise() throws InterruptedException {
             assertThat(auto(BUDGET)).isEqualTo(Verdict.of(CONTINUE));
-            assertThat(auto(new Submission.Budget("TURNS", List.of("a.txt"), false, 2))
+            assertThat(auto(new Submission.Budget("TURNS", List.of("a.txt"), false, 2, CoderWork.NOTHING))
                             .decision())
                     .isEqualTo(ABANDON);
         }
@@ -202,7 +203,7 @@ final class SubmissionTest {
         void is_not_changed_by_what_becomes_of_the_files_it_was_made_with() {
             List<String> files = new ArrayList<>(List.of("a.txt"));
             var work = new Submission.Work("done", "abc", files, "");
-            var budget = new Submission.Budget("TURNS", files, true, 1);
+            var budget = new Submission.Budget("TURNS", files, true, 1, CoderWork.NOTHING);
             files.add("b.txt");
 
             assertThat(work.files()).containsExactly("a.txt");

@@ -115,7 +115,8 @@ final class SubmissionTextTest {
         }
 
         private static Submission.Budget budget(boolean progress, int streak) {
-            return new Submission.Budget("TURNS: 10 of 10 turns used", List.of("a.txt"), progress, streak);
+            return new Submission.Budget(
+                    "TURNS: 10 of 10 turns used", List.of("a.txt"), progress, streak, CoderWork.NOTHING);
         }
     }
 }

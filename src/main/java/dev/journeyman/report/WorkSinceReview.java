@@ -1,0 +1,77 @@
+package dev.journeyman.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.review.CoderWork;
+import dev.journeyman.workspace.TodoFile;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** What the coder did since a budget was reviewed last, or since its attempt began. */
+public final class WorkSinceReview {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int CALLS = 200;
+
+    private final Deque<CoderWork.Call> calls = new ArrayDeque<>();
+    private Entry.@Nullable ToolStarted started;
+    private String failing = "";
+    private String todo = "";
+
+    void apply(Entry entry) {
+        if (entry instanceof Entry.ToolStarted begun) {
+            started = begun;
+        } else if (entry instanceof Entry.ToolFinished finished) {
+            finished(finished);
+        } else if (entry instanceof Entry.CheckFinished check && !check.passed()) {
+            failing = check.output();
+        } else if (entry instanceof Entry.RequestSent sent
+                && sent.caller() == Caller.CODER
+                && TodoFile.shown(sent.sent().tail())) {
+            todo = TodoFile.listIn(sent.sent().tail());
+        } else if (entry instanceof Entry.Moved moved) {
+            moved(moved.move().signal(), moved.move().conversation());
+        }
+    }
+
+    /** Returns it, with the plan it was done for and the diff that was seen. */
+    public CoderWork work(String plan, String diff) {
+        return new CoderWork(plan, todo, new ArrayList<>(calls), failing, diff);
+    }
+
+    private void finished(Entry.ToolFinished finished) {
+        String arguments = started != null && started.call().equals(finished.call()) ? started.arguments() : "";
+        calls.add(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
+        if (calls.size() > CALLS) {
+            calls.remove();
+        }
+        if (!finished.ok()) {
+            failing = finished.text();
+        } else if (finished.tool().equals("update_todo_list")) {
+            todo = written(arguments);
+        }
+    }
+
+    private String written(String arguments) {
+        try {
+            return JSON.readTree(arguments).path("content").asText(todo);
+        } catch (JsonProcessingException unreadable) {
+            return todo;
+        }
+    }
+
+    private void moved(Signal signal, Conversation conversation) {
+        if (signal instanceof Signal.Continued
+                || signal instanceof Signal.Pivoted
+                || conversation == Conversation.NEW) {
+            calls.clear();
+            failing = "";
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.journeyman.review;
+
+import dev.journeyman.context.JtokkitEstimator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a coder did since the last review as people and models read it, in 2,000 tokens at most. */
+final class CoderWorkText {
+
+    /** The tokens that it may have. */
+    static final int TOKENS = 2_000;
+
+    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
+    private static final int LINES = 16;
+    private static final int LINE = 160;
+    private static final int TEXT = 2_000;
+    private static final int LEAST = 10;
+
+    private CoderWorkText() {}
+
+    /** Returns the text; empty where nothing is known. */
+    static String of(CoderWork work, List<String> changed) {
+        for (int percent = 100; percent >= LEAST; percent = percent * 2 / 3) {
+            String text = of(work, changed, percent);
+            if (ESTIMATOR.estimateTokenCountInText(text) <= TOKENS) {
+                return text;
+            }
+        }
+        return "";
+    }
+
+    /** Returns the text with some percent of the room that each part may have. */
+    private static String of(CoderWork work, List<String> changed, int percent) {
+        int lines = Math.max(2, LINES * percent / 100);
+        int line = LINE * percent / 100;
+        int text = TEXT * percent / 100;
+        List<String> parts = new ArrayList<>();
+        add(
+                parts,
+                "Steps of the plan ([x] ticked in the todo list, [~] names a file that changed, [ ] neither)",
+                first(PlanProgress.of(work.plan(), work.todo(), changed), lines, line));
+        add(parts, "Lines changed since the story began", first(DiffStat.of(work.diff()), lines, line));
+        add(parts, "Todo list", head(work.todo().strip(), text));
+        add(parts, "Last calls", calls(work.calls(), lines, line));
+        add(parts, "Last failing output", tail(work.failing().strip(), text));
+        return String.join("\n\n", parts);
+    }
+
+    private static void add(List<String> parts, String title, String text) {
+        if (!text.isBlank()) {
+            parts.add("## %s\n\n%s".formatted(title, text));
+        }
+    }
+
+    private static String calls(List<CoderWork.Call> calls, int lines, int line) {
+        List<String> shown = calls.subList(Math.max(0, calls.size() - lines), calls.size()).stream()
+                .map(call -> "- %s %s: %s"
+                        .formatted(
+                                cut(call.tool() + " " + flat(call.arguments()), line),
+                                call.ok() ? "ok" : "failed",
+                                cut(flat(call.result()), line)))
+                .toList();
+        String before = calls.size() > shown.size() ? "(%s calls before)\n".formatted(calls.size() - shown.size()) : "";
+        return shown.isEmpty() ? "" : before + String.join("\n", shown);
+    }
+
+    private static String first(List<String> all, int lines, int line) {
+        String shown = all.stream().limit(lines).map(each -> cut(each, line)).collect(Collectors.joining("\n"));
+        return all.size() <= lines ? shown : shown + "\n… and %s more".formatted(all.size() - lines);
+    }
+
+    private static String flat(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    private static String cut(String text, int points) {
+        return text.codePointCount(0, text.length()) <= points
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, points)) + "…";
+    }
+
+    private static String head(String text, int points) {
+        return text.codePointCount(0, text.length()) <= points ? text : cut(text, points) + "\n[… cut here]";
+    }
+
+    private static String tail(String text, int points) {
+        int all = text.codePointCount(0, text.length());
+        return all <= points ? text : "[… cut here]\n" + text.substring(text.offsetByCodePoints(0, all - points));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.journeyman.review;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The steps of a plan with what is known of each: ticked in the coder's todo list, or naming a file that changed. A plan is free text, so
+ * a step without a mark may be done all the same.
+ */
+final class PlanProgress {
+
+    private static final Pattern STEP = Pattern.compile("^\\s*(?:\\d+[.)]|[-*+])\\s+(?:\\[.\\]\\s*)?(.*\\S)\\s*$");
+    private static final Pattern TICKED = Pattern.compile("(?i)^\\s*(?:\\d+[.)]|[-*+])?\\s*\\[x\\]\\s*(.*\\S)\\s*$");
+    private static final int SAME = 12;
+
+    private PlanProgress() {}
+
+    /** Returns a line for each step of a plan; none where it has no list of steps. */
+    static List<String> of(String plan, String todo, List<String> changed) {
+        List<String> done = todo.lines()
+                .map(TICKED::matcher)
+                .filter(match -> match.matches())
+                .map(match -> plain(match.group(1)))
+                .toList();
+        return plan.lines()
+                .map(STEP::matcher)
+                .filter(match -> match.matches())
+                .map(match -> mark(match.group(1), done, changed) + " " + match.group(1))
+                .collect(Collectors.toList());
+    }
+
+    private static String mark(String step, List<String> done, List<String> changed) {
+        String words = plain(step);
+        if (done.stream().anyMatch(item -> same(item, words))) {
+            return "[x]";
+        }
+        return changed.stream().anyMatch(file -> step.contains(name(file))) ? "[~]" : "[ ]";
+    }
+
+    /** Returns whether two wordings are of one step: equal, or one is the beginning of the other. */
+    private static boolean same(String item, String step) {
+        return item.equals(step)
+                || (item.length() >= SAME && step.startsWith(item))
+                || (step.length() >= SAME && item.startsWith(step));
+    }
+
+    private static String plain(String text) {
+        return text.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}]+", " ")
+                .replaceFirst("^\\s*\\d+\\s+", "")
+                .strip();
+    }
+
+    private static String name(String file) {
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
+import dev.journeyman.review.Verdict;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an architect is told of the coder's work when a budget ran out: enough to tell continue, pivot and abandon apart. */
+class BudgetRequestTest {
+
+    @TempDir
+    Path home;
+
+    private final List<String> asked = new ArrayList<>();
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> {
+            if (!(request.submission() instanceof Submission.Budget)) {
+                return Optional.of(Verdict.of(Decision.APPROVE));
+            }
+            asked.add(SubmissionText.of(request.submission()));
+            return Optional.of(Verdict.of(asked.size() == 1 ? Decision.CONTINUE : Decision.ABANDON));
+        });
+    }
+
+    @Test
+    void it_is_told_the_steps_the_todo_list_the_calls_and_what_failed_since_the_review_before() throws Exception {
+        stage.coder(
+                        Lines.plan("1. Write a.txt\n2. Check it"),
+                        Lines.write("a.txt", "one"),
+                        todo("- [x] Write a.txt\n- [ ] Check it"),
+                        Lines.read("missing.txt"),
+                        Lines.read("other.txt"))
+                .play(Stage.STORY.withBudget(Stage.express(3).budget()));
+
+        assertThat(asked.get(0))
+                .contains("# What the coder did since the last review")
+                .contains("[x] Write a.txt\n[ ] Check it")
+                .contains("## Todo list\n\n- [x] Write a.txt\n- [ ] Check it")
+                .contains("- write_file {\"path\":\"a.txt\"")
+                .contains("- read_file {\"path\":\"missing.txt\"} failed: ")
+                .contains("## Last failing output\n\n\"missing.txt\" does not exist.");
+        assertThat(stage.entries(Entry.ReviewRequested.class)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void what_an_earlier_review_was_told_is_not_told_again() throws Exception {
+        stage.coder(Lines.read("one.txt"), Lines.read("two.txt"), Lines.read("three.txt"))
+                .play(Stage.express(1));
+
+        assertThat(asked.get(0)).contains("one.txt");
+        assertThat(asked.get(1)).contains("two.txt").doesNotContain("one.txt");
+    }
+
+    private static AiMessage todo(String list) {
+        return AiMessage.from(ToolExecutionRequest.builder()
+                .id("todo")
+                .name("update_todo_list")
+                .arguments(
+                        new JsonMapper().createObjectNode().put("content", list).toString())
+                .build());
+    }
+}
