@@ -75,19 +75,13 @@ class ParkedProgramTest {
     }
 
     @Test
-    void without_its_worktree_it_is_left_as_it_is_until_that_is_back() throws IOException {
+    void without_its_repository_it_is_left_as_it_is_until_that_is_back() throws IOException {
         begin();
         String before = shown();
         Files.move(place.resolve("repository"), place.resolve("elsewhere"));
         assertRefused("repository is gone. Put it back", "answer", run, "--text", "This.");
         assertRefused("cannot go on: ", "resume", run);
         Files.move(place.resolve("elsewhere"), place.resolve("repository"));
-        Path worktree = place.resolve("home/%s/worktree".formatted(run));
-        Files.move(worktree, place.resolve("away"));
-        assertRefused(
-                "is gone. Its branch is journeyman/%s; add it again".formatted(run), "answer", run, "--text", "This.");
-        Files.move(place.resolve("away"), worktree);
-
         assertThat(shown()).isEqualTo(before);
         assertAsks("QUESTION", "answer", "--text", "This one.");
     }

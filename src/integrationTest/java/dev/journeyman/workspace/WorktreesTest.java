@@ -163,8 +163,7 @@ final class WorktreesTest {
             assertThatThrownBy(() -> open(gone))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage(
-                            "The worktree %s is gone. Its branch is journeyman/r-9; add it again with git worktree"
-                                    + " add.",
+                            "The worktree %s is gone. What was committed is on its branch journeyman/r-9.",
                             gone.path());
         }
 

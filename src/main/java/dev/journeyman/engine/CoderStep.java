@@ -133,11 +133,18 @@ final class CoderStep implements Step {
         if (run.state() != State.CODING) {
             return Optional.empty();
         }
-        String list = run.clean(run.workspace().todo().read().strip());
-        if (list.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(UserMessage.from(TodoFile.HEADING + TruncatedText.head(list, TODO_LIMIT, "\n[… cut here]")));
+        String tail = tail(run.clean(run.workspace().todo().read()));
+        return tail.isEmpty() ? Optional.empty() : Optional.of(UserMessage.from(tail));
+    }
+
+    /** Returns what is shown of a todo list; empty where there is none. */
+    static String tail(String list) {
+        return list.isBlank() ? "" : TodoFile.HEADING + TruncatedText.head(list.strip(), TODO_LIMIT, "\n[… cut here]");
+    }
+
+    /** Returns whether a request is one of those that are shown the todo list. */
+    static boolean showsTodo(Entry.RequestSent sent) {
+        return sent.caller() == Caller.CODER && sent.state() == State.CODING;
     }
 
     /** Returns the todo list that a request was shown with. */

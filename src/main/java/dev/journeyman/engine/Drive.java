@@ -36,6 +36,11 @@ final class Drive {
 
     /** Drives until the story is over, has to wait, or is stopped. */
     void drive() {
+        Optional<StepEnd.Waits> placeless = wishes.next().isEmpty() ? LostPlace.restore(run) : Optional.empty();
+        if (placeless.isPresent()) {
+            run.write(new Entry.RunPaused(placeless.get().reason()));
+            return;
+        }
         try (Machine machine = new Machine(flow, run.standing().position())) {
             while (!run.standing().position().over()) {
                 StepEnd end = step();

@@ -147,6 +147,20 @@ final class Driven {
         return workspace;
     }
 
+    /** Returns what was lost of the worktree, which is to be made again; empty where it is there. */
+    String loss() {
+        return kit.workspaces()
+                .loss(
+                        standing().worktree().orElseThrow(),
+                        assignment(),
+                        standing().spell().commit());
+    }
+
+    /** Returns the entries that were there when it began to be driven. */
+    List<Recorded> past() {
+        return past;
+    }
+
     /** Ends what a process that drove this run before left behind. */
     void endSurvivors() {
         standing()

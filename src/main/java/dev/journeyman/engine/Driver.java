@@ -183,12 +183,13 @@ public final class Driver<O> {
         });
     }
 
-    /** Refuses to go on where the worktree cannot be opened: the run would end for what somebody can still put back. */
+    /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
     private void requirePlace(List<Recorded> past) {
         Driven run = new Driven(kit, id, past, entry -> {});
         try {
             if (run.standing().worktree().isPresent()
-                    && !run.standing().position().over()) {
+                    && !run.standing().position().over()
+                    && run.loss().isEmpty()) {
                 run.workspace();
             }
         } catch (WorkspaceException gone) {

@@ -66,6 +66,22 @@ final class PastWorkspaces implements Workspaces {
     }
 
     @Override
+    public String loss(Worktree made, Assignment assignment, String newest) {
+        past.next(Entry.RunPaused.class)
+                .map(Entry.RunPaused::reason)
+                .filter(reason -> reason.startsWith(LostPlace.WAITS))
+                .ifPresent(reason -> {
+                    throw new WorkspaceException(reason.substring(LostPlace.WAITS.length()));
+                });
+        return notice(assignment);
+    }
+
+    @Override
+    public void remake(Worktree made, Assignment assignment, Consumer<TodoFile> list) {
+        loss(made, assignment, ""); // it may have failed then; the list is what the next turn was shown
+    }
+
+    @Override
     public Workspace open(Worktree made, Assignment assignment) {
         past.broke().ifPresent(reason -> {
             throw new WorkspaceException(reason);

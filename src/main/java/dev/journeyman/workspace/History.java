@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -24,15 +25,19 @@ record History(Path directory, String branch, String base) {
 
     /** Returns the history of a worktree of a repository, as the repository knows it. */
     static History of(Git repository, Worktree made) {
+        return known(repository, made).orElseThrow(() -> forgotten(made));
+    }
+
+    /** Returns the same where the repository knows the worktree, which has to be where it was made. */
+    static Optional<History> known(Git repository, Worktree made) {
         Path worktrees = Path.of(repository.output("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("worktrees");
         try (Stream<Path> known = Files.list(worktrees)) {
             return known.filter(each -> leadsTo(each, Path.of(made.path())))
                     .findFirst()
-                    .map(found -> new History(found, made.branch(), made.base()))
-                    .orElseThrow(() -> forgotten(made));
+                    .map(found -> new History(found, made.branch(), made.base()));
         } catch (IOException none) {
-            throw forgotten(made);
+            return Optional.empty();
         }
     }
 
@@ -82,6 +87,17 @@ record History(Path directory, String branch, String base) {
         }
     }
 
+    /** Has the history belong to a worktree in another place. */
+    void moveTo(Path worktree) {
+        lead(worktree);
+        Path back = directory.resolve("gitdir");
+        try {
+            Files.writeString(back, worktree.resolve(GIT) + "\n");
+        } catch (IOException problem) {
+            throw new WorkspaceException("%s cannot be written: %s.".formatted(back, problem.getMessage()), problem);
+        }
+    }
+
     private boolean leadsHere(Path link) {
         try {
             String text = Files.isRegularFile(link, LinkOption.NOFOLLOW_LINKS) ? Files.readString(link) : "";
@@ -105,7 +121,7 @@ record History(Path directory, String branch, String base) {
 
     private static WorkspaceException forgotten(Worktree made) {
         return new WorkspaceException(
-                "The repository no longer knows the worktree %s. Its branch is %s; add it again with git worktree add."
+                "The repository no longer knows the worktree %s, whose branch is %s. Resume the run: then it knows it again."
                         .formatted(made.path(), made.branch()));
     }
 }

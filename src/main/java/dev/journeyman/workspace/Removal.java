@@ -1,13 +1,8 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
 
 /** Removes what a run was given to work in. Its branch stays; what is on no branch is not removed unless forced. */
 final class Removal {
@@ -32,7 +27,7 @@ final class Removal {
             }
             unlink(worktree);
         }
-        delete();
+        Directories.remove(directory);
         return true;
     }
 
@@ -65,28 +60,6 @@ final class Removal {
             if (common.ok()) {
                 new Git(Path.of(common.output().strip())).run("worktree", "remove", "--force", worktree.toString());
             }
-        }
-    }
-
-    private void delete() {
-        try {
-            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
-                        throws IOException {
-                    Files.delete(visited);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException problem) {
-            throw new WorkspaceException(
-                    "%s cannot be removed: %s.".formatted(directory, problem.getMessage()), problem);
         }
     }
 }

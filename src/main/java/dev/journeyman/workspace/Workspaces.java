@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where runs get the directory they work in. The real one makes git worktrees. It may be used from any thread. */
@@ -38,6 +39,26 @@ public interface Workspaces {
      */
     default void endSurvivors(Worktree made, @Nullable Running last) {
         // commands that start no process leave none behind
+    }
+
+    /**
+     * Returns what a person should know about a worktree that was lost since it was made, and is to be made again before it is
+     * opened; empty where it is there.
+     *
+     * @param newest the newest commit of the run
+     * @throws WorkspaceException if it cannot be made again, with the remedy
+     */
+    default String loss(Worktree made, Assignment assignment, String newest) {
+        return "";
+    }
+
+    /**
+     * Makes a lost worktree again from what was committed.
+     *
+     * @param todo puts the todo list back, before the worktree counts as made
+     */
+    default void remake(Worktree made, Assignment assignment, Consumer<TodoFile> todo) {
+        throw new WorkspaceException("The worktree %s cannot be made again.".formatted(made.path()));
     }
 
     /** Opens the workspace of a worktree that was made, as its assignment has it. */

@@ -1,11 +1,10 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -112,8 +111,8 @@ public final class Worktrees implements Workspaces {
     public Worktree make(Assignment assignment, String run) {
         check(assignment);
         boolean again = removeHalfMade(assignment, run);
-        directories(home.resolve(run));
-        touch(home.resolve(run).resolve(UNOPENED));
+        Directories.make(home.resolve(run));
+        Directories.mark(home.resolve(run).resolve(UNOPENED));
         return assignment.plain()
                 ? copy(assignment.directory(), run)
                 : checkOut(assignment.directory(), run, again ? "-B" : "-b");
@@ -145,7 +144,7 @@ public final class Worktrees implements Workspaces {
     private Worktree copy(Path directory, String run) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
-        directories(path);
+        Directories.make(path);
         Copies.copy(directory, path);
         Git git = new Git(path);
         git.output("init", "-q", "-b", branch);
@@ -169,16 +168,31 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
+    public String loss(Worktree made, Assignment assignment, String newest) {
+        if (!assignment.plain()) {
+            return new LostWorktree(assignment.directory(), made).notice(newest);
+        }
+        if (!Files.isDirectory(Path.of(made.path()))) {
+            throw LostWorktree.copyGone(made);
+        }
+        return "";
+    }
+
+    @Override
+    public void remake(Worktree made, Assignment assignment, Consumer<TodoFile> todo) {
+        new LostWorktree(assignment.directory(), made).remake(todo);
+    }
+
+    @Override
     public Workspace open(Worktree made, Assignment assignment) {
         Path path = Path.of(made.path());
         if (!Files.isDirectory(path)) {
             throw new WorkspaceException(
-                    "The worktree %s is gone. Its branch is %s; add it again with git worktree add."
-                            .formatted(path, made.branch()));
+                    "The worktree %s is gone. What was committed is on its branch %s.".formatted(path, made.branch()));
         }
         Path commandHome = path.resolveSibling("home");
-        directories(commandHome);
-        delete(path.resolveSibling(UNOPENED));
+        Directories.make(commandHome);
+        Directories.unmark(path.resolveSibling(UNOPENED));
         History history = assignment.plain() ? History.ofCopy(made) : History.of(new Git(assignment.directory()), made);
         Git git = new Git(path, history);
         Shell shell = assignment.sandbox().isPresent()
@@ -203,29 +217,5 @@ public final class Worktrees implements Workspaces {
 
     private static Path history(Git git, Path path) {
         return path.resolve(git.output("rev-parse", "--git-common-dir"));
-    }
-
-    private static void touch(Path file) {
-        try {
-            Files.write(file, new byte[0]);
-        } catch (IOException problem) {
-            throw new UncheckedIOException("%s cannot be written.".formatted(file), problem);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException problem) {
-            throw new UncheckedIOException("%s cannot be removed.".formatted(file), problem);
-        }
-    }
-
-    private static void directories(Path path) {
-        try {
-            Files.createDirectories(path);
-        } catch (IOException problem) {
-            throw new UncheckedIOException("%s cannot be made.".formatted(path), problem);
-        }
     }
 }

@@ -1,0 +1,68 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** The directories that hold worktrees, and the empty files that mark how far one was made. */
+final class Directories {
+
+    private Directories() {}
+
+    /** Makes a directory with all that it is in. */
+    static void make(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("%s cannot be made.".formatted(directory), problem);
+        }
+    }
+
+    /** Removes a directory with all that is in it; links are not followed. That it is not there is no error. */
+    static void remove(Path directory) {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
+                        throws IOException {
+                    Files.delete(visited);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException problem) {
+            throw new WorkspaceException(
+                    "%s cannot be removed: %s.".formatted(directory, problem.getMessage()), problem);
+        }
+    }
+
+    static void mark(Path file) {
+        try {
+            Files.write(file, new byte[0]);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("%s cannot be written.".formatted(file), problem);
+        }
+    }
+
+    static void unmark(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException problem) {
+            throw new UncheckedIOException("%s cannot be removed.".formatted(file), problem);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.journeyman.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A worktree that may be gone, or that its repository may have forgotten: what to tell of it, and how it is made again from the
+ * commits of its branch.
+ *
+ * @param repository the repository it was made of
+ * @param made what was made then
+ */
+record LostWorktree(Path repository, Worktree made) {
+
+    /** The file that tells that a worktree is being made again: nobody has worked in what is there. */
+    private static final String UNFINISHED = "unfinished";
+
+    /** Where a worktree is registered whose files are already there. */
+    private static final String BESIDE = "again";
+
+    /**
+     * Returns what is lost and what is done about it; empty where the worktree is there.
+     *
+     * @param newest the newest commit of the run
+     * @throws WorkspaceException if it cannot be made again, with the remedy
+     */
+    String notice(String newest) {
+        Git git = new Git(repository);
+        boolean gone = gone();
+        if (!gone && History.known(git, made).isPresent()) {
+            return "";
+        }
+        requireBranch(git, newest, gone);
+        requireFree(git);
+        return gone
+                ? "The worktree %s was gone. It is made again from commit %s of branch %s; what was not committed in it is lost, but for the todo list as it was last written."
+                        .formatted(made.path(), commit(git), made.branch())
+                : "The repository no longer knew the worktree %s. It knows it again; the files are as they were."
+                        .formatted(made.path());
+    }
+
+    /** Makes it again; it counts as made when the todo list was put back as well. */
+    void remake(Consumer<TodoFile> todo) {
+        if (gone()) {
+            checkOut();
+            todo.accept(new TodoFile(path(), TodoFile.taken(new Git(repository), made.base())));
+            Directories.unmark(unfinished());
+        } else {
+            register();
+        }
+    }
+
+    /** Returns what is said of a copy that is gone. */
+    static WorkspaceException copyGone(Worktree made) {
+        return new WorkspaceException(
+                "The copy %s is gone, and its branch was nowhere else. End the run: journeyman cancel %s."
+                        .formatted(made.path(), run(made)));
+    }
+
+    private boolean gone() {
+        return !Files.isDirectory(path(), LinkOption.NOFOLLOW_LINKS) || Files.exists(unfinished()) || empty(path());
+    }
+
+    private void requireBranch(Git git, String newest, boolean gone) {
+        if (!commit(git).isEmpty()) {
+            return;
+        }
+        String lost = (gone
+                        ? "The worktree %s is gone, and so is its branch %s."
+                        : "The repository no longer knows the worktree %s, and its branch %s is gone.")
+                .formatted(made.path(), made.branch());
+        String remedy = git.run("cat-file", "-e", newest + "^{commit}").ok()
+                ? "Bring the branch back with git branch %s %s, or end the run".formatted(made.branch(), newest)
+                : "Its commits are not in %s any more. Fetch them from where they were pushed, or end the run"
+                        .formatted(repository);
+        throw new WorkspaceException("%s %s: journeyman cancel %s.".formatted(lost, remedy, run(made)));
+    }
+
+    /** Refuses a branch that is checked out elsewhere: the engine's commits would move what lies there. */
+    private void requireFree(Git git) {
+        String elsewhere = git.output("for-each-ref", "--format=%(worktreepath)", "refs/heads/" + made.branch());
+        if (!elsewhere.isEmpty() && Files.isDirectory(Path.of(elsewhere)) && !here(Path.of(elsewhere))) {
+            throw new WorkspaceException(
+                    "The worktree %s is gone, and its branch %s is checked out in %s. Check out another one there; then go on."
+                            .formatted(made.path(), made.branch(), elsewhere));
+        }
+    }
+
+    private void checkOut() {
+        Directories.make(directory());
+        Directories.mark(unfinished());
+        Directories.remove(path());
+        Git git = new Git(repository);
+        forget(git, path());
+        git.output("worktree", "add", "-q", made.path(), made.branch());
+    }
+
+    /** Has the repository know a worktree whose files are there: only its index is made again. */
+    private void register() {
+        Git git = new Git(repository);
+        Path beside = directory().resolve(BESIDE);
+        Directories.remove(beside);
+        forget(git, beside);
+        git.output("worktree", "add", "-q", "--no-checkout", beside.toString(), made.branch());
+        History history = History.known(git, new Worktree(beside.toString(), made.branch(), made.base()))
+                .orElseThrow();
+        new Git(path(), history).output("reset", "-q");
+        history.moveTo(path());
+        Directories.remove(beside);
+    }
+
+    /** Has the repository forget a worktree; that it does not know it is no error. */
+    private static void forget(Git git, Path worktree) {
+        git.run("worktree", "remove", "--force", "--force", worktree.toString());
+    }
+
+    private String commit(Git git) {
+        return git.run("rev-parse", "--verify", "-q", "refs/heads/" + made.branch() + "^{commit}")
+                .output()
+                .strip();
+    }
+
+    private Path path() {
+        return Path.of(made.path());
+    }
+
+    private Path directory() {
+        return Objects.requireNonNull(path().getParent());
+    }
+
+    private Path unfinished() {
+        return path().resolveSibling(UNFINISHED);
+    }
+
+    private boolean here(Path elsewhere) {
+        try {
+            return Files.isSameFile(path(), elsewhere);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static String run(Worktree made) {
+        return made.branch().substring(made.branch().lastIndexOf('/') + 1);
+    }
+
+    private static boolean empty(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isEmpty();
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+}
