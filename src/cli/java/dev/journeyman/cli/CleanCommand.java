@@ -47,11 +47,9 @@ final class CleanCommand implements Runnable {
     public void run() {
         Worktrees worktrees = new Worktrees(kept.home());
         for (String run : runs) {
-            if (!force) {
-                requireOver(run);
-            }
+            List<String> leftovers = force ? List.of() : leftovers(run);
             requireKnown(run);
-            boolean removed = worktrees.remove(run, force);
+            boolean removed = worktrees.remove(run, leftovers, force);
             spec.commandLine().getOut().println(run + (removed ? ": removed" : ": there is nothing to remove"));
         }
     }
@@ -74,18 +72,23 @@ final class CleanCommand implements Runnable {
         }
     }
 
-    /** Refuses a run that could go on: without its worktree it cannot. */
-    private void requireOver(String run) {
+    /** Returns what the checks of a run left behind; refuses a run that could go on: without its worktree it cannot. */
+    private List<String> leftovers(String run) {
         if (kept.store().equals(Stores.MEMORY) || !Stores.exists(kept.store())) {
-            return;
+            return List.of();
         }
         try (Journal journal = Stores.existing(kept.store())) {
             List<Recorded> entries = journal.read(run);
-            if (!entries.isEmpty() && !Standing.of(entries).position().over()) {
+            if (entries.isEmpty()) {
+                return List.of();
+            }
+            Standing standing = Standing.of(entries);
+            if (!standing.position().over()) {
                 throw new BadInputException(
                         "Run %1$s is not over: it is in %2$s, and cannot go on without its worktree. See it through or end it with journeyman cancel %1$s; or use --force."
-                                .formatted(run, Standing.of(entries).position().state()));
+                                .formatted(run, standing.position().state()));
             }
+            return standing.attempts().leftovers();
         }
     }
 }

@@ -152,7 +152,7 @@ class RunProgramTest {
         Finished again = run("clean", id, "--home", "home");
 
         assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err()).contains("has changes that are on no branch. Commit them in ");
+        assertThat(refused.err()).contains("has changes that are on no branch: late.txt. Commit them in ");
         assertThat(forced).isEqualTo(new Finished(0, id + ": removed\n", ""));
         assertThat(again).isEqualTo(new Finished(0, id + ": there is nothing to remove\n", ""));
         assertThat(place.resolve("home").resolve(id)).doesNotExist();

@@ -32,6 +32,7 @@ final class Checks {
 
     private List<String> checked() throws InterruptedException {
         Story story = run.standing().contract().story();
+        Leftovers leftovers = Leftovers.before(run.workspace());
         List<Unmet> unmet = new ArrayList<>(touched(story));
         List<Wanted> unpassed = new ArrayList<>();
         for (Wanted wanted : Wanted.of(story)) {
@@ -46,7 +47,8 @@ final class Checks {
             unmet.addAll(new Verification(run, this).unmet(unpassed, response));
         }
         List<String> failures = unmet.stream().map(Unmet::text).toList();
-        run.write(new Entry.ChecksFinished(unmet.stream().map(Unmet::error).toList(), failures, helped));
+        run.write(new Entry.ChecksFinished(
+                unmet.stream().map(Unmet::error).toList(), failures, helped, run.clean(leftovers.now())));
         return failures;
     }
 

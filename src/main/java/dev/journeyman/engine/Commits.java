@@ -2,9 +2,10 @@ package dev.journeyman.engine;
 
 import dev.journeyman.journal.Entry;
 import dev.journeyman.workspace.Workspace;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Commits what is in a run's worktree, without the todo list unless the story wants it. */
+/** Commits what is in a run's worktree, without what its checks left behind, and without the todo list unless the story wants it. */
 final class Commits {
 
     private Commits() {}
@@ -13,8 +14,11 @@ final class Commits {
     static String commit(Driven run, String message) {
         Workspace workspace = run.workspace();
         boolean todo = run.standing().contract().story().options().commitTodo();
-        List<String> but =
-                todo ? List.of(".journeyman") : List.of(workspace.todo().path(), ".journeyman");
+        List<String> but = new ArrayList<>(run.standing().attempts().leftovers());
+        but.add(".journeyman");
+        if (!todo) {
+            but.add(workspace.todo().path());
+        }
         String commit = workspace.repository().commitAll(message, but);
         String base = run.standing().worktree().orElseThrow().base();
         run.write(new Entry.WorkCommitted(commit, run.clean(workspace.changedSince(base))));

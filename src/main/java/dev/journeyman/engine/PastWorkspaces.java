@@ -172,6 +172,14 @@ final class PastWorkspaces implements Workspaces {
                     .orElse(List.of());
         }
 
+        /** Returns what the checks left behind, where they have just run; nothing was there before. */
+        @Override
+        public List<String> untracked(boolean byDirectory) {
+            return past.next(Entry.ChecksFinished.class)
+                    .map(Entry.ChecksFinished::leftovers)
+                    .orElse(List.of());
+        }
+
         @Override
         public String diff(String commit, List<String> but) {
             return seen().diff();

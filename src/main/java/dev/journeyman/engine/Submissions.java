@@ -4,6 +4,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.workspace.Workspace;
+import java.util.List;
 
 /** Looks at the worktree when a verdict is asked for, so that the request shows the same later. */
 final class Submissions {
@@ -22,10 +23,13 @@ final class Submissions {
         }
         Workspace workspace = run.workspace();
         String base = run.standing().worktree().orElseThrow().base();
+        List<String> leftovers = run.standing().attempts().leftovers();
         return new Entry.Seen(
                 work ? workspace.repository().head() : "",
-                run.clean(workspace.changedSince(base)),
-                shown(run.clean(workspace.diff(base))),
+                run.clean(workspace.changedSince(base)).stream()
+                        .filter(file -> !Leftovers.among(leftovers, file))
+                        .toList(),
+                shown(run.clean(workspace.diff(base, leftovers))),
                 run.state() == State.BUDGET_REVIEW ? workspace.mark(base) : "");
     }
 

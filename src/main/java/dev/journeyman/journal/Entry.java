@@ -252,11 +252,26 @@ public sealed interface Entry {
      * @param errors what did not pass, a line each
      * @param failures the same with everything the coder needs to mend it
      * @param helped whether a helper made commands
+     * @param leftovers the new files that the checks left behind; those in a directory of their own as its name with a slash
      */
-    record ChecksFinished(List<String> errors, List<String> failures, boolean helped) implements Entry {
-        public ChecksFinished {
-            errors = List.copyOf(errors);
-            failures = List.copyOf(failures);
+    record ChecksFinished(
+            List<String> errors,
+            List<String> failures,
+            boolean helped,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers)
+            implements Entry {
+
+        /** Checks that left nothing behind. */
+        public ChecksFinished(List<String> errors, List<String> failures, boolean helped) {
+            this(errors, failures, helped, List.of());
+        }
+
+        public ChecksFinished(
+                List<String> errors, List<String> failures, boolean helped, @Nullable List<String> leftovers) {
+            this.errors = List.copyOf(errors);
+            this.failures = List.copyOf(failures);
+            this.helped = helped;
+            this.leftovers = leftovers == null ? List.of() : List.copyOf(leftovers);
         }
     }
 

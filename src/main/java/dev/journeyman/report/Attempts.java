@@ -16,6 +16,7 @@ public final class Attempts {
     private int failedRounds;
     private int checks;
     private @Nullable List<String> failures;
+    private List<String> leftovers = List.of();
     private String provider = "";
     private String failure = "";
 
@@ -29,6 +30,9 @@ public final class Attempts {
         } else if (entry instanceof Entry.ChecksFinished finished) {
             checks++;
             failures = finished.failures();
+            leftovers = finished.leftovers();
+        } else if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
+            leftovers = List.of(); // from here on they may be the coder's
         } else if (entry instanceof Entry.ContextChanged) {
             failures = null;
         } else if (entry instanceof Entry.Moved moved) {
@@ -69,6 +73,11 @@ public final class Attempts {
     /** Returns what did not pass in checks that ran to their end and that nothing has come of yet, where there are such. */
     public Optional<List<String>> failures() {
         return Optional.ofNullable(failures);
+    }
+
+    /** Returns the files that the newest checks left behind, as long as the coder did not work there since. */
+    public List<String> leftovers() {
+        return leftovers;
     }
 
     /** Returns how often the checks ran to their end. */

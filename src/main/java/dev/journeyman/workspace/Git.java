@@ -163,7 +163,7 @@ public final class Git implements Repository {
     @Override
     public String diff(String commit, List<String> but) {
         List<String> paths = new ArrayList<>(List.of("--", "."));
-        topmost(but).forEach(path -> paths.add(":(exclude,top)" + path));
+        topmost(but).forEach(path -> paths.add(":(exclude,top,literal)" + path));
         add("--intent-to-add", paths);
         return output(joined(List.of(
                 List.of("diff", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES, "-O/dev/null", commit), paths)));
@@ -194,7 +194,9 @@ public final class Git implements Repository {
         }
         add("--all", List.of("--", "."));
         if (!but.isEmpty()) {
-            run(Stream.concat(Stream.of("reset", "-q", "--"), topmost(but).stream())
+            run(Stream.concat(
+                            Stream.of("reset", "-q", "--"),
+                            topmost(but).stream().map(path -> ":(top,literal)" + path))
                     .toArray(String[]::new));
         }
         if (!run("diff", "--cached", "--quiet", NOT_INTO_SUBMODULES).ok()) {
@@ -236,6 +238,16 @@ public final class Git implements Repository {
     @Override
     public List<String> ignored() {
         return split(output("ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public List<String> untracked(boolean byDirectory) {
+        Stream<String> names = byDirectory
+                ? split(output("ls-files", "--others", "--exclude-standard", "--directory", "-z"))
+                : others();
+        return names.filter(name -> !HALF_WRITTEN.matcher(name).matches())
                 .sorted()
                 .toList();
     }

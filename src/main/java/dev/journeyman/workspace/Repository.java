@@ -44,6 +44,15 @@ public interface Repository {
     }
 
     /**
+     * Returns the new files that are in no commit and not ignored: relative and in order.
+     *
+     * @param byDirectory whether a directory in which all is new is named alone, with a slash at its end
+     */
+    default List<String> untracked(boolean byDirectory) {
+        return List.of();
+    }
+
+    /**
      * Puts the files back to what a commit has, and the branch of the run on it. What is new goes; what is ignored stays, but for
      * what was not among the ignored before.
      *

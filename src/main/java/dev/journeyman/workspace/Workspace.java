@@ -7,6 +7,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -135,6 +136,13 @@ public final class Workspace {
         return repository.createdSince(commit).stream().filter(this::isWork).toList();
     }
 
+    /** Returns the new files that are in no commit and not ignored, but for the coder's todo list. */
+    public List<String> untracked(boolean byDirectory) {
+        return repository.untracked(byDirectory).stream()
+                .filter(name -> isWork(name.endsWith("/") ? name.substring(0, name.length() - 1) : name))
+                .toList();
+    }
+
     private boolean isWork(String file) {
         return !file.equals(todo.path())
                 && !file.equals(TodoFile.ASIDE_DIRECTORY)
@@ -143,7 +151,15 @@ public final class Workspace {
 
     /** Returns what differs from a commit as text, but for the coder's todo list. */
     public String diff(String commit) {
-        return repository.diff(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
+        return diff(commit, List.of());
+    }
+
+    /** Returns what differs from a commit as text, but for the coder's todo list and some other files. */
+    public String diff(String commit, List<String> but) {
+        List<String> all = new ArrayList<>(but);
+        all.add(todo.path());
+        all.add(TodoFile.ASIDE_DIRECTORY);
+        return repository.diff(commit, all);
     }
 
     /** Returns what tells one state of the files from another, but for the coder's todo list. */

@@ -122,7 +122,7 @@ public final class Worktrees implements Workspaces {
     private boolean removeHalfMade(Assignment assignment, String run) {
         boolean halfMade = Files.exists(home.resolve(run).resolve(UNOPENED));
         if (halfMade) {
-            new Removal(home.resolve(run), run).remove(true);
+            new Removal(home.resolve(run), run, List.of()).remove(true);
             if (!assignment.plain()) {
                 new Git(assignment.directory()).run("worktree", "prune");
             }
@@ -208,11 +208,20 @@ public final class Worktrees implements Workspaces {
      * @return whether there was anything to remove
      */
     public boolean remove(String run, boolean force) {
+        return remove(run, List.of(), force);
+    }
+
+    /**
+     * Removes the same, also where checks left new files behind, which are no work.
+     *
+     * @param leftovers those files; the ones in a directory of their own as its name with a slash
+     */
+    public boolean remove(String run, List<String> leftovers, boolean force) {
         if (!RUN.matcher(run).matches()) {
             throw new BadInputException(
                     "\"%s\" is no name of a run. Take it from the line \"run …\" or from the branch.".formatted(run));
         }
-        return new Removal(home.resolve(run), run).remove(force);
+        return new Removal(home.resolve(run), run, leftovers).remove(force);
     }
 
     private static Path history(Git git, Path path) {
