@@ -9,7 +9,10 @@ import java.util.Set;
 /** Makes the architect from the spec of the command line. */
 final class Architects {
 
-    private static final Set<String> NAMED = Set.of("human", "auto", "park");
+    /** A person on the terminal. */
+    static final String HUMAN = "human";
+
+    private static final Set<String> NAMED = Set.of(HUMAN, "auto", "park");
 
     private Architects() {}
 
@@ -17,7 +20,7 @@ final class Architects {
         switch (spec) {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());
-            case "human" -> builder.architect(human);
+            case HUMAN -> builder.architect(human);
             default -> {
                 check(spec, models);
                 builder.architect(List.of(models.provider(spec)));

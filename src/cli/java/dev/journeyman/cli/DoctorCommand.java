@@ -116,7 +116,7 @@ final class DoctorCommand implements Runnable {
 
     private static Finding processes() {
         return Worktrees.keepsProcessesTogether()
-                ? new Finding(true, "processes", "end with the command that started them")
+                ? new Finding(true, "processes", "end with the command that started them, which sees no others")
                 : new Finding(
                         false,
                         "processes",

@@ -8,7 +8,6 @@ import dev.journeyman.model.BreakerStore;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Assignment;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -47,6 +46,9 @@ final class Known {
 
     @Mixin
     private OwnFiles files = new OwnFiles();
+
+    @Mixin
+    private RootRule root = new RootRule();
 
     @Mixin
     private final Outputs outputs;
@@ -95,18 +97,20 @@ final class Known {
                     files.or(journaled.files()),
                     journaled.home());
             settings.check();
+            Assignment assignment = Assignment.of(started.options());
             outputs.check();
             if (first != null) {
+                root.check(settings, assignment);
                 claim.take(settings.home(), run);
                 first.accept(journal);
             }
-            Path repository = Assignment.of(started.options()).directory();
-            return new Driving(settings, store, outputs, spec).drive(journal, past, repository, (engine, watch) -> {
-                Run known = engine.run(run);
-                known.observe(watch);
-                deed.accept(known);
-                return known;
-            });
+            return new Driving(settings, store, outputs, spec)
+                    .drive(journal, past, assignment.directory(), (engine, watch) -> {
+                        Run known = engine.run(run);
+                        known.observe(watch);
+                        deed.accept(known);
+                        return known;
+                    });
         }
     }
 

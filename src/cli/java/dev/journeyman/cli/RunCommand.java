@@ -99,6 +99,9 @@ final class RunCommand implements Callable<Integer> {
     private OwnFiles files = new OwnFiles();
 
     @Mixin
+    private RootRule root = new RootRule();
+
+    @Mixin
     private final Outputs outputs;
 
     RunCommand(Invocation invocation) {
@@ -112,9 +115,10 @@ final class RunCommand implements Callable<Integer> {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(invocation, story), story), budget);
         String store = kept.store();
         Settings settings = new Settings(invocation, models, judge(store), window, files, kept.home());
-        Assignment open = new Assignment(repository, plain, settings.notes());
+        Assignment open = new Assignment(repository, plain, root.in(settings.notes()));
         Assignment assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();
+        root.check(settings, assignment);
         outputs.check();
         new Worktrees(settings.home()).check(assignment);
         try (Journal journal = Stores.open(store);
@@ -129,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private String judge(String store) {
-        String chosen = architect != null ? architect : invocation.terminal().present() ? "human" : "park";
+        String chosen = architect != null ? architect : invocation.terminal().present() ? Architects.HUMAN : "park";
         if (chosen.equals("park") && store.equals(Stores.MEMORY)) {
             throw new BadInputException(
                     "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"

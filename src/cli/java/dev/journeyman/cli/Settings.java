@@ -33,7 +33,8 @@ record Settings(
         OwnFiles files,
         Path home) {
 
-    private static final String REPLAY = "replay:";
+    /** How the name of a script begins. */
+    static final String REPLAY = "replay:";
 
     Settings {
         models = models.stream().map(model -> absolute(invocation, model)).toList();

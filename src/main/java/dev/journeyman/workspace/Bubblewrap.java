@@ -26,7 +26,7 @@ record Bubblewrap(Path worktree, Path home, Path git) implements Enclosure {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** The names of host files to change the system by, where the user is root. */
-    private static final List<String> CONTROLS = List.of("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus");
+    static final List<String> CONTROLS = List.of("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus");
 
     /** What listens on sockets is below it, and would write for whoever asks. */
     private static final Path SOCKETS = Path.of("/run");

@@ -26,7 +26,7 @@ public final class Worktrees implements Workspaces {
         this.home = home.toAbsolutePath().normalize();
     }
 
-    /** Returns whether this system ends all processes of a command with it, also those that hide from whoever looks for them. */
+    /** Returns whether this system ends all processes of a command with it, however they hide, and hides all others from it. */
     public static boolean keepsProcessesTogether() {
         return Namespace.here().isPresent();
     }
