@@ -35,6 +35,7 @@ final class StoppedDuringGitTest {
     /** When git is slow. */
     enum When {
         MAKING_THE_WORKTREE,
+        LISTING_FILES,
         COMMITTING
     }
 
@@ -64,9 +65,32 @@ final class StoppedDuringGitTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(20)
+    void a_run_pauses_although_git_does_not_end(When when) throws Exception {
+        Checkout checkout = Checkout.make(scratch.resolve("repo"));
+        Leash up = new Leash(scratch.resolve("up"));
+        try (CoderEngine engine = CoderEngine.builder()
+                .model("scripted", model(), 64_000)
+                .architect(Architect.auto())
+                .workspaces(new SlowWorktrees(checkout, when))
+                .build()) {
+            Run run = engine.start(STORY, checkout.root());
+            up.released();
+            run.stop();
+
+            assertThat(run.await().reason()).isEqualTo("stopped");
+            run.resume();
+            Outcome outcome = run.await();
+            assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        }
+    }
+
     private static ScriptedModel model() {
         return ScriptedModel.of(
                 Replies.call("submit_plan", "plan", "1. Write hello.txt"),
+                Replies.call("list_files"),
                 Replies.calls(
                         Replies.request("write_file", "path", "hello.txt", "content", "hello"),
                         Replies.request("submit_work", "summary", "hello.txt greets")));
@@ -124,6 +148,7 @@ final class StoppedDuringGitTest {
 
             @Override
             public List<String> files() {
+                reached(When.LISTING_FILES);
                 return git.files();
             }
 

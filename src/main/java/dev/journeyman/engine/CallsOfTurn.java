@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.Provenance;
+import dev.journeyman.context.Turn;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
@@ -22,7 +23,9 @@ import dev.journeyman.workspace.WorkspaceException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -32,6 +35,13 @@ import java.util.Optional;
  */
 final class CallsOfTurn {
 
+    /** How many calls of one reply are run. */
+    private static final int MOST = 100;
+
+    private static final String TOO_MANY =
+            "not run: of one reply %s calls are run. Look at what came of those, then make the calls that are left."
+                    .formatted(MOST);
+
     private static final String ONE_A_TURN =
             "not run: a turn is one action here. Look at what came of the one before it, then call it if it is still"
                     + " right.";
@@ -39,26 +49,40 @@ final class CallsOfTurn {
     private final Driven run;
     private final ContextManager context;
     private final String contextName;
+    private final Map<String, Integer> places;
 
     CallsOfTurn(Driven run, ContextManager context) {
         this.run = run;
         this.context = context;
         this.contextName = Coder.context(run.standing().attempts().number());
+        this.places = places(context);
     }
 
     /** Runs them and returns the signal of the one that ended the turn, if one did. */
     Optional<Signal> run() throws InterruptedException {
         List<ToolExecutionRequest> open = context.openCalls();
         for (int i = 0; i < open.size(); i++) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped between two calls");
+            }
+            if (place(open.get(i)) >= MOST) {
+                answer(open.subList(i, open.size()), TOO_MANY);
+                return Optional.empty();
+            }
             Optional<Signal> signal = run(open.get(i));
             if (signal.isPresent()) {
-                String ended =
-                        "not run: %s ended this turn".formatted(open.get(i).name());
-                open.subList(i + 1, open.size()).forEach(call -> answer(call, ToolResult.error(ended)));
+                answer(
+                        open.subList(i + 1, open.size()),
+                        "not run: %s ended this turn".formatted(open.get(i).name()));
                 return signal;
             }
         }
         return Optional.empty();
+    }
+
+    /** Answers calls that are not run, however many, in one piece. */
+    private void answer(List<ToolExecutionRequest> calls, String why) {
+        run.together(() -> calls.forEach(call -> answer(call, ToolResult.error(why))));
     }
 
     private Optional<Signal> run(ToolExecutionRequest call) throws InterruptedException {
@@ -146,6 +170,9 @@ final class CallsOfTurn {
                     run.iterative() ? Reasoning.without(asSent, tool.get().specification()) : asSent;
             return tool.get().run(Arguments.of(gets), run.workspace());
         } catch (BadArgumentsException | WorkspaceException refused) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while a tool ran"); // which is why it could not
+            }
             return ToolResult.error(String.valueOf(refused.getMessage()));
         } catch (JournalException | StaleWriterException unwritten) {
             throw unwritten; // what its command writes is no tool's to answer for
@@ -192,12 +219,18 @@ final class CallsOfTurn {
 
     /** Returns which call of its reply it is, counted from 0. */
     private int place(ToolExecutionRequest call) {
-        return context.turns().stream()
-                .filter(turn -> turn.message() instanceof AiMessage)
-                .map(turn -> ((AiMessage) turn.message()).toolExecutionRequests())
-                .filter(calls -> calls.contains(call))
-                .findFirst()
-                .map(calls -> calls.indexOf(call))
-                .orElse(-1);
+        return places.getOrDefault(call.id(), -1);
+    }
+
+    /** Returns the place of each call of the newest reply that calls anything; all that are open are of that one. */
+    private static Map<String, Integer> places(ContextManager context) {
+        Map<String, Integer> places = new HashMap<>();
+        List<Turn> turns = context.turns();
+        for (int i = turns.size() - 1; i >= 0 && places.isEmpty(); i--) {
+            if (turns.get(i).message() instanceof AiMessage reply) {
+                reply.toolExecutionRequests().forEach(call -> places.put(call.id(), places.size()));
+            }
+        }
+        return places;
     }
 }

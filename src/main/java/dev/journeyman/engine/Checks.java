@@ -62,12 +62,15 @@ final class Checks {
     }
 
     /** Returns a failure for each protected file that was changed. */
-    private List<Unmet> touched(Story story) {
+    private List<Unmet> touched(Story story) throws InterruptedException {
         List<Unmet> failures = new ArrayList<>();
         List<String> differing = story.protect().isEmpty() ? List.of() : run.differing();
         for (String glob : story.protect()) {
             Glob matcher = Glob.of(glob);
             for (String file : differing) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("stopped while looking for protected files");
+                }
                 if (matcher.matches(file)) {
                     failures.add(Unmet.touched(file, glob));
                 }

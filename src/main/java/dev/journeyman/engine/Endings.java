@@ -18,6 +18,8 @@ final class Endings {
     /** How the notice begins that work could not be kept. */
     static final String UNCOMMITTED = "The work was not committed: ";
 
+    private static final String LAST = "What was there when the story ended";
+
     private Endings() {}
 
     static void end(Driven run) {
@@ -76,10 +78,23 @@ final class Endings {
         if ((claimed || run.state() == State.FAILED)
                 && run.standing().worktree().isPresent()) {
             try {
-                Commits.commit(run, "What was there when the story ended");
+                commit(run);
             } catch (WorkspaceException gone) {
                 run.write(new Entry.Noticed(UNCOMMITTED + run.clean(String.valueOf(gone.getMessage()))));
             }
+        }
+    }
+
+    /** Commits, also where the run is to stop meanwhile: it is over, so there is nothing to stop but this. */
+    private static void commit(Driven run) {
+        Thread.interrupted();
+        try {
+            Commits.commit(run, LAST);
+        } catch (WorkspaceException problem) {
+            if (!Thread.interrupted()) {
+                throw problem;
+            }
+            Commits.commit(run, LAST);
         }
     }
 

@@ -28,6 +28,9 @@ final class LostPlace {
             }
             return Optional.empty();
         } catch (WorkspaceException impossible) {
+            if (Thread.interrupted()) {
+                return Optional.of(StepEnd.Waits.STOPPED);
+            }
             return Optional.of(new StepEnd.Waits(WAITS + run.clean(String.valueOf(impossible.getMessage()))));
         }
     }

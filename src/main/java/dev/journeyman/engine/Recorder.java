@@ -61,6 +61,9 @@ final class Recorder {
     }
 
     private void flush() {
+        if (waiting.isEmpty()) {
+            return; // nothing came of the work
+        }
         List<Recorded> entries = List.copyOf(waiting);
         waiting.clear();
         journal.append(run, standing.seq(), entries);

@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 
 /**
  * The YAML and JSON in which people write stories and scripts: snake case, unknown and repeated fields refused, every
@@ -32,6 +33,11 @@ public final class StoryFormat {
 
     private static final ObjectMapper JSON = strict(JsonMapper.builder());
     private static final ObjectMapper YAML = strict(YAMLMapper.builder());
+
+    /** The characters that are read of a text in JSON, and in YAML, which takes much longer to read. */
+    private static final int LONGEST_JSON = 20_000_000;
+
+    private static final int LONGEST_YAML = 3_000_000;
 
     private StoryFormat() {}
 
@@ -48,7 +54,9 @@ public final class StoryFormat {
 
     /** Reads any record written in the same form; {@code what} names it in errors. */
     public static <T> T read(String text, String place, String what, Class<T> type) {
-        ObjectMapper mapper = text.stripLeading().startsWith("{") ? JSON : YAML;
+        boolean json = text.stripLeading().startsWith("{");
+        requireLength(text, place, json ? LONGEST_JSON : LONGEST_YAML);
+        ObjectMapper mapper = json ? JSON : YAML;
         Places places = places(mapper.getFactory(), text, place);
         if (places.empty()) {
             throw new BadInputException("%s is empty. Write a %s into it.".formatted(place, what));
@@ -59,6 +67,18 @@ public final class StoryFormat {
             throw refusal(place, Objection.toContent(problem, places, what), problem);
         } catch (JsonProcessingException problem) {
             throw refusal(place, Objection.toSyntax(problem), problem);
+        }
+    }
+
+    private static void requireLength(String text, String place, int most) {
+        if (text.length() > most) {
+            throw new BadInputException(String.format(
+                    Locale.ROOT,
+                    "%s has %,d characters; up to %,d are read. Leave out what is long, or put it into a file of the"
+                            + " repository.",
+                    place,
+                    text.length(),
+                    most));
         }
     }
 

@@ -25,7 +25,7 @@ final class ListFiles implements Tool {
     }
 
     @Override
-    public ToolResult run(Arguments arguments, Workspace workspace) {
+    public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
         List<String> files = Listing.files(workspace, arguments.optional("path"), arguments.optional("pattern"));
         String shown = String.join("\n", files.subList(0, Math.min(MOST, files.size())));
         if (files.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.journeyman.tool;
 
 import dev.journeyman.story.Glob;
 import dev.journeyman.workspace.Workspace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -11,16 +12,29 @@ final class Listing {
 
     private Listing() {}
 
-    static List<String> files(Workspace workspace, Optional<String> directory, Optional<String> glob) {
+    /** Breaks off where the run is to stop. */
+    static void obeyStop() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped while looking through files");
+        }
+    }
+
+    static List<String> files(Workspace workspace, Optional<String> directory, Optional<String> glob)
+            throws InterruptedException {
         String below = directory
                 .filter(path -> !path.isBlank())
                 .map(path -> relative(workspace, path))
                 .orElse("");
         Predicate<String> matcher =
                 glob.filter(pattern -> !pattern.isBlank()).map(Listing::matcher).orElse(name -> true);
-        return workspace.repository().files().stream()
-                .filter(name -> below(name, below) && matcher.test(name))
-                .toList();
+        List<String> found = new ArrayList<>();
+        for (String name : workspace.repository().files()) {
+            obeyStop();
+            if (below(name, below) && matcher.test(name)) {
+                found.add(name);
+            }
+        }
+        return found;
     }
 
     private static String relative(Workspace workspace, String path) {

@@ -32,11 +32,9 @@ final class Search implements Tool {
 
     @Override
     public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
-        refuseToGoOn();
         Patience pattern = new Patience(pattern(arguments.text("pattern")));
         List<String> found = new ArrayList<>();
         for (String file : Listing.files(workspace, arguments.optional("path"), Optional.empty())) {
-            refuseToGoOn();
             collect(workspace, file, pattern, found);
             if (found.size() > MOST) {
                 return ToolResult.of(String.join("\n", found.subList(0, MOST)) + "\n… and more; narrow it down");
@@ -45,13 +43,9 @@ final class Search implements Tool {
         return ToolResult.of(found.isEmpty() ? "no line matches" : String.join("\n", found));
     }
 
-    private static void refuseToGoOn() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException("stopped while searching");
-        }
-    }
-
-    private static void collect(Workspace workspace, String file, Patience pattern, List<String> found) {
+    private static void collect(Workspace workspace, String file, Patience pattern, List<String> found)
+            throws InterruptedException {
+        Listing.obeyStop();
         String text;
         try {
             text = workspace.read(file);
@@ -60,6 +54,7 @@ final class Search implements Tool {
         }
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size() && found.size() <= MOST; i++) {
+            Listing.obeyStop();
             String line = lines.get(i).length() > WIDTH * 10 ? lines.get(i).substring(0, WIDTH * 10) : lines.get(i);
             if (finds(pattern, line, file, i + 1)) {
                 String shown = line.strip();

@@ -16,18 +16,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The engine's own programs, git above all, each run to its end: broken off, git would leave half of what it began. So an
- * interrupt stays for later, but a program that does not end is ended, sooner where somebody waits for us to stop.
+ * The engine's own programs, git above all. An interrupt stays for later, so that what is nearly done is not broken off; a program
+ * that does not end is ended, at once where the run is to stop. Half of what git does is no harm: it is done again from its
+ * beginning when the run is resumed.
  */
 final class Execution {
 
     /** What a program does not need to know: should one of the repository run after all, it learns nothing. */
     private static final Pattern SECRET = Pattern.compile("(?i)key|token|secret|password");
 
-    /** How long a program may still take when the run is to stop. */
+    /** How long a program that has ended may take to have said all. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    /** How long a program may still take when the run is to stop. */
+    private static final Duration STOPPING = Duration.ofMillis(500);
+
+    /** How long a program that is told to end may take to put away its locks. */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
 
     private Execution() {}
 
@@ -35,22 +40,24 @@ final class Execution {
         Process process = start(directory, command, environment);
         CompletableFuture<String> output = reading(process.getInputStream());
         CompletableFuture<String> error = reading(process.getErrorStream());
-        boolean ended = ended(process, limit);
-        if (!ended) {
+        if (!ended(process, limit)) {
             end(process);
+            throw unfinished(directory, command);
         }
         try {
-            String said =
-                    output.orTimeout(GRACE.toMillis(), TimeUnit.MILLISECONDS).join();
-            String complained =
-                    error.orTimeout(GRACE.toMillis(), TimeUnit.MILLISECONDS).join();
-            if (ended) {
-                return new Git.Result(process.exitValue(), said, complained);
-            }
+            return new Git.Result(process.exitValue(), said(output), said(error));
         } catch (CompletionException kept) {
-            // somebody it started holds its output open; what it said is not to be had
+            throw unfinished(directory, command); // a program that it started holds its output open
         }
-        throw new WorkspaceException(
+    }
+
+    private static String said(CompletableFuture<String> stream) {
+        Duration patience = Thread.currentThread().isInterrupted() ? STOPPING : GRACE;
+        return stream.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).join();
+    }
+
+    private static WorkspaceException unfinished(Path directory, List<String> command) {
+        return new WorkspaceException(
                 "%s did not end in %s and was ended. See what keeps it: a named pipe or a slow disk."
                         .formatted(String.join(" ", shown(command)), directory));
     }
@@ -99,7 +106,7 @@ final class Execution {
         try {
             return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException later) {
-            await(process, GRACE);
+            await(process, STOPPING);
             Thread.currentThread().interrupt();
             return !process.isAlive();
         }

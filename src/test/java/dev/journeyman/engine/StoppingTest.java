@@ -2,11 +2,17 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
+import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.Pauses;
+import dev.journeyman.model.ProviderException;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
@@ -14,6 +20,7 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -78,9 +85,7 @@ class StoppingTest {
                     })
                     .coder(Lines.work());
             assertThat(stopped(stage, false).state()).isEqualTo(State.TESTING);
-            stage.commands(dev.journeyman.testkit.ScratchWorkspaces.ending(0))
-                    .again()
-                    .resume();
+            stage.commands(ScratchWorkspaces.ending(0)).again().resume();
             assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
         }
 
@@ -93,6 +98,27 @@ class StoppingTest {
             assertThat(stopped(stage, false).state()).isEqualTo(State.CODE_REVIEW);
             stage.architect(Verdict.of(dev.journeyman.review.Decision.APPROVE)).again();
             assertThat(stage.resume().done()).isTrue();
+        }
+
+        @Test
+        void pauses_a_wait_for_a_provider() throws InterruptedException {
+            CountDownLatch waiting = new CountDownLatch(1);
+            try (CoderEngine engine = CoderEngine.builder()
+                    .provider(Actor.doing(
+                            "coder",
+                            new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "later", Duration.ofMinutes(5), null)))
+                    .pauses(time -> {
+                        waiting.countDown();
+                        Pauses.real().pause(time);
+                    })
+                    .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
+                    .build()) {
+                Run run = engine.start(Stage.EXPRESS, home);
+                waiting.await();
+                run.stop();
+
+                assertThat(run.await().reason()).isEqualTo("stopped");
+            }
         }
 
         @Test

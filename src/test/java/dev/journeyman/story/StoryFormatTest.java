@@ -1,6 +1,7 @@
 package dev.journeyman.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -172,6 +173,45 @@ class StoryFormatTest {
             assertThat(StoryFormat.read(LEAST + "retry_policy: { micro_cycles: 0 }\n", FILE)
                             .retryPolicy())
                     .isEqualTo(new RetryPolicy(3, 0));
+        }
+    }
+
+    @Nested
+    class What_is_too_large {
+
+        @ParameterizedTest
+        @CsvSource({
+            "title, 1001, 1_000",
+            "description, 400001, 400_000",
+            "intent, 400001, 400_000",
+        })
+        void is_refused_with_the_limit_of_the_field(String field, int length, String limit) {
+            assertThatThrownBy(() -> StoryFormat.read(
+                            "{\"%s\": \"%s\", \"criteria\": [{\"text\": \"c\"}]%s}"
+                                    .formatted(
+                                            field,
+                                            "x".repeat(length),
+                                            field.equals("title") ? "" : ", \"title\": \"t\""),
+                            FILE))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("it may have %s at most", limit.replace('_', ','));
+        }
+
+        @Test
+        void is_refused_as_a_list_as_well() {
+            String criteria = "{\"text\": \"c\"},".repeat(100) + "{\"text\": \"c\"}";
+
+            assertThatThrownBy(
+                            () -> StoryFormat.read("{\"title\": \"t\", \"criteria\": [%s]}".formatted(criteria), FILE))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("\"criteria\" has 101 items; it may have 100 at most");
+        }
+
+        @Test
+        void is_refused_before_it_is_read_where_that_would_take_long() {
+            assertThatThrownBy(() -> StoryFormat.read(LEAST + "description: " + "x".repeat(3_000_000), FILE))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContainingAll(FILE + " has 3,000,0", " characters; up to 3,000,000 are read.");
         }
     }
 }

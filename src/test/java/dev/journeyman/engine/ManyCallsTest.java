@@ -1,0 +1,76 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.context.ContextChange;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.testkit.Replies;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A reply with more calls than anybody makes: a hundred are run, the rest is answered at once. */
+@Timeout(20)
+class ManyCallsTest {
+
+    private static final int CALLS = 1_000;
+    private static final int RUN = 100;
+
+    @TempDir
+    Path home;
+
+    @Test
+    void runs_the_first_hundred_and_answers_the_others() throws InterruptedException {
+        Stage stage = new Stage(home).coder(many());
+        stage.play(Stage.EXPRESS);
+
+        assertThat(stage.entries(Entry.ToolFinished.class)).hasSize(RUN);
+        List<String> answers = answers(stage);
+        assertThat(answers).hasSize(CALLS);
+        assertThat(answers.subList(0, RUN)).allMatch(text -> text.contains("does not exist"));
+        assertThat(answers.subList(RUN, CALLS))
+                .allMatch(text -> text.startsWith("not run: of one reply 100 calls are run."));
+    }
+
+    @Test
+    void stops_between_two_of_them_and_goes_on_with_the_next() throws InterruptedException {
+        Stage stage = new Stage(home).coder(many());
+        AtomicInteger finished = new AtomicInteger();
+        stage.start(Stage.EXPRESS, (run, recorded) -> {
+            if (recorded.entry() instanceof Entry.ToolFinished && finished.incrementAndGet() == 3) {
+                run.stop();
+            }
+        });
+        Outcome stopped = stage.run().await();
+
+        assertThat(stopped.reason()).isEqualTo("stopped");
+        assertThat(stage.entries(Entry.ToolFinished.class)).hasSize(3);
+        stage.resume();
+        assertThat(stage.entries(Entry.ToolFinished.class)).hasSize(RUN);
+        assertThat(answers(stage)).hasSize(CALLS).doesNotContain("interrupted: outcome unknown");
+    }
+
+    private static List<String> answers(Stage stage) {
+        return stage.entries(Entry.ContextChanged.class).stream()
+                .map(Entry.ContextChanged::change)
+                .filter(ContextChange.Appended.class::isInstance)
+                .map(change -> ((ContextChange.Appended) change).message())
+                .filter(ToolExecutionResultMessage.class::isInstance)
+                .map(message -> ((ToolExecutionResultMessage) message).text())
+                .toList();
+    }
+
+    private static AiMessage many() {
+        return Replies.calls(IntStream.range(0, CALLS)
+                .mapToObj(i -> Replies.request("read_file", "path", "file-" + i))
+                .toArray(ToolExecutionRequest[]::new));
+    }
+}
