@@ -1,10 +1,11 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Directories;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +25,14 @@ final class Claim implements AutoCloseable {
      */
     void take(Path home, String run) {
         try {
-            Path directory = Files.createDirectories(home.resolve(run));
+            Path directory = Directories.make(home.resolve(run));
             held = FileChannel.open(directory.resolve("driven"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (held.tryLock() == null) {
                 throw driven(run);
             }
         } catch (OverlappingFileLockException thisProcess) {
             throw driven(run);
-        } catch (IOException unlockable) {
+        } catch (IOException | UncheckedIOException unlockable) {
             // a file system without locks: of two processes the store lets one go on
         }
     }

@@ -92,6 +92,38 @@ final class GitTrustTest {
     @Nested
     class Filters {
 
+        /** What is configured for one branch or one worktree counts nowhere else, so it has to be looked for there. */
+        @ParameterizedTest
+        @ValueSource(strings = {"onbranch:journeyman/**", "gitdir:**/worktrees/**"})
+        void of_the_runs_own_branch_or_worktree_are_not_run(String condition) throws IOException {
+            Path included = scratch.toRealPath().resolve("included");
+            Files.writeString(included, "[filter \"evil\"]\n\tclean = %1$s\n\tsmudge = %1$s\n".formatted(program));
+            checkout.git("config", "includeIf." + condition + ".path", included.toString());
+            Files.writeString(checkout.root().resolve(".git/info/attributes"), "* filter=evil\n");
+            everything();
+
+            assertThat(trace).doesNotExist();
+        }
+
+        @Test
+        void of_a_configuration_of_the_worktree_alone_are_not_run() throws IOException {
+            Workspace workspace = workspace();
+            checkout.git("config", "extensions.worktreeConfig", "true");
+            Git worktree = new Git(workspace.root());
+            for (String kind : List.of("clean", "smudge")) {
+                worktree.output("config", "--worktree", "filter.evil." + kind, program.toString());
+            }
+            worktree.output("config", "--worktree", "core.fsmonitor", program.toString());
+            Files.writeString(checkout.root().resolve(".git/info/attributes"), "* filter=evil\n");
+            workspace.write("README.md", "other\n");
+            String base = workspace.repository().head();
+            workspace.repository().commitAll("Work", List.of());
+            workspace.restore(workspace.save(base));
+
+            assertThat(workspace.read("README.md")).isEqualTo("Read me.\n");
+            assertThat(trace).doesNotExist();
+        }
+
         @ParameterizedTest
         @ValueSource(strings = {"evil", "a.b", "a=b", "A-b", "evil.clean"})
         void are_not_run_whatever_their_name(String name) throws IOException {
@@ -279,6 +311,33 @@ final class GitTrustTest {
             assertThat(trace).as("the user's git does look").exists();
         }
 
+        /** Git looks into a submodule with a git of its own, which goes by what is configured there. */
+        @Test
+        void that_a_submodule_names_are_not_run_whatever_the_worktree_wants_of_submodules() throws IOException {
+            Checkout library = Checkout.make(scratch.resolve("library"));
+            checkout.git("submodule", "add", "-q", library.root().toString(), "sub");
+            checkout.commit("Add a submodule");
+            checkout.git("config", "diff.submodule", "diff");
+            checkout.git("config", "submodule.recurse", "true");
+            Checkout sub = new Checkout(checkout.root().resolve("sub"));
+            sub.git("config", "user.name", "Ada");
+            sub.git("config", "user.email", "ada@example.org");
+            sub.file("README.md", "Another.\n");
+            sub.commit("Change it");
+            for (String key : List.of("diff.external", "filter.evil.clean", "filter.evil.smudge", "core.fsmonitor")) {
+                sub.git("config", key, program.toString());
+            }
+            Files.writeString(
+                    sub.root().resolve(sub.git("rev-parse", "--git-path", "info/attributes")), "* filter=evil\n");
+            Git git = new Git(checkout.root());
+            String base = git.head();
+            assertThat(git.diff(base, List.of())).contains("Subproject commit");
+            git.commitAll("Work", List.of());
+            git.restore(base, List.of(), List.of());
+
+            assertThat(trace).doesNotExist();
+        }
+
         @Test
         void that_an_included_file_names_are_not_run() throws IOException {
             Path included = scratch.resolve("included");
@@ -289,6 +348,22 @@ final class GitTrustTest {
 
             assertThat(trace).doesNotExist();
         }
+    }
+
+    @Test
+    void work_is_committed_in_the_repository_it_is_for_whatever_the_worktrees_own_files_say() throws IOException {
+        Workspace workspace = workspace();
+        Checkout other = Checkout.make(scratch.resolve("other"));
+        String base = workspace.repository().head();
+        String before = other.git("for-each-ref");
+        Path own = checkout.root().resolve(".git/worktrees/worktree");
+        Files.writeString(own.resolve("commondir"), other.root().resolve(".git") + "\n");
+        workspace.write("new.txt", "one\n");
+        String commit = workspace.repository().commitAll("Work", List.of());
+
+        assertThat(commit).isNotEqualTo(base);
+        assertThat(checkout.git("rev-parse", "journeyman/run")).isEqualTo(commit);
+        assertThat(other.git("for-each-ref")).isEqualTo(before);
     }
 
     private Workspace workspace() {

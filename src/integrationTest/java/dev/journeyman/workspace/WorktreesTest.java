@@ -1,14 +1,10 @@
 package dev.journeyman.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -124,14 +120,39 @@ final class WorktreesTest {
         }
 
         @Test
-        void are_made_of_a_bare_one_too() throws IOException {
-            checkout.git(
-                    "clone", "-q", "--bare", ".", scratch.resolve("bare.git").toString());
-            Assignment bare = new Assignment(scratch.resolve("bare.git"), false, Map.of());
-            worktrees.check(bare);
+        void are_made_of_a_worktree_of_a_bare_one_too() throws IOException {
+            Path bare = scratch.resolve("bare.git");
+            checkout.git("clone", "-q", "--bare", ".", bare.toString());
+            Path linked = scratch.toRealPath().resolve("linked");
+            new Git(bare).output("worktree", "add", "-q", linked.toString(), "main");
+            Worktree made = WorktreesTest.this.make(new Assignment(linked, false, Map.of()), "r-1");
 
-            assertThat(open(WorktreesTest.this.make(bare, "r-1")).read("README.md"))
-                    .isEqualTo("Read me.\n");
+            assertThat(open(made).read("README.md")).isEqualTo("Read me.\n");
+        }
+
+        @Test
+        void are_for_their_owner_alone() throws IOException {
+            Path worktree = Path.of(make("r-1").path());
+            open(new Worktree(worktree.toString(), "journeyman/r-1", checkout.git("rev-parse", "HEAD")));
+            for (Path directory : List.of(state, state.resolve("r-1"), state.resolve("r-1/home"))) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)))
+                        .as(directory.toString())
+                        .isEqualTo("rwx------");
+            }
+            assertThat(worktree.resolve("README.md")).isReadable();
+        }
+
+        @Test
+        void close_what_others_could_enter_before_but_not_the_users_own_place() throws IOException {
+            Files.createDirectories(state.resolve("r-1"));
+            Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.setPosixFilePermissions(state.resolve("r-1"), PosixFilePermissions.fromString("rwxr-xr-x"));
+            make("r-1");
+
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state)))
+                    .isEqualTo("rwxr-xr-x");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state.resolve("r-1"))))
+                    .isEqualTo("rwx------");
         }
 
         @Test
@@ -297,77 +318,6 @@ final class WorktreesTest {
 
         private Worktree copy(Path directory) {
             return make(new Assignment(directory, true, Map.of()), "r-1");
-        }
-    }
-
-    @Nested
-    class Refuse_before_anything_is_written {
-
-        @Test
-        void what_is_no_directory() throws IOException {
-            Path file = Files.writeString(scratch.resolve("file"), "");
-            for (Path none : List.of(file, scratch.resolve("none"))) {
-                for (boolean plain : new boolean[] {false, true}) {
-                    refused(
-                            new Assignment(none, plain, Map.of()),
-                            "%s is no directory. Name the repository with --repo.".formatted(none));
-                }
-            }
-        }
-
-        @Test
-        void what_is_no_repository() throws IOException {
-            Path directory = Files.createDirectory(scratch.resolve("directory"));
-
-            refused(
-                    new Assignment(directory, false, Map.of()),
-                    "%s is no git repository. Run git init and commit there, or use --plain.".formatted(directory));
-            assertThatCode(() -> worktrees.check(new Assignment(directory, true, Map.of())))
-                    .doesNotThrowAnyException();
-        }
-
-        @Test
-        void what_has_no_commit() throws IOException {
-            Checkout empty = Checkout.empty(scratch.resolve("empty"));
-
-            refused(
-                    new Assignment(empty.root(), false, Map.of()),
-                    "%s has no commit to start from. Commit once, then run again.".formatted(empty.root()));
-        }
-
-        @Test
-        void where_a_branch_has_the_name_all_branches_go_below() throws IOException {
-            Checkout taken = Checkout.make(scratch.resolve("taken"));
-            taken.git("branch", "journeyman");
-
-            refused(
-                    new Assignment(taken.root(), false, Map.of()),
-                    taken.root() + " has a branch journeyman, which leaves no room for branches below it. Rename it:"
-                            + " git branch -m journeyman NAME.");
-            assertThat(taken.git("branch", "--list")).isEqualTo("  journeyman\n* main");
-        }
-
-        @Test
-        void of_somebody_else_whom_git_does_not_trust() throws IOException {
-            Checkout strange = Checkout.make(scratch.resolve("strange"));
-            try {
-                Files.setAttribute(strange.root(), "unix:uid", 12_345, LinkOption.NOFOLLOW_LINKS);
-            } catch (IOException notAllowed) {
-                abort("Only root gives files away.");
-            }
-
-            refused(
-                    new Assignment(strange.root(), false, Map.of()),
-                    strange.root() + " belongs to somebody else, and git does not trust it. If you do, run git config"
-                            + " --global --add safe.directory " + strange.root() + ".");
-        }
-
-        private void refused(Assignment assignment, String sentence) throws IOException {
-            assertThatThrownBy(() -> worktrees.check(assignment))
-                    .isInstanceOf(BadInputException.class)
-                    .hasMessage(sentence);
-            assertThatThrownBy(() -> worktrees.make(assignment, "r-1")).isInstanceOf(BadInputException.class);
-            assertThat(state).doesNotExist();
         }
     }
 

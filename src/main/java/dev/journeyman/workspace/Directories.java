@@ -8,17 +8,29 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The directories that hold worktrees, and the empty files that mark how far one was made. */
-final class Directories {
+/** The directories that hold worktrees, and the empty files that mark how far one was made. Used from any thread. */
+public final class Directories {
+
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
 
     private Directories() {}
 
-    /** Makes a directory with all that it is in. */
-    static void make(Path directory) {
+    /**
+     * Makes a directory that only its owner can enter, with all that it is in; one that is there already is closed to others, what
+     * it is in stays as it is.
+     */
+    public static Path make(Path directory) {
         try {
-            Files.createDirectories(directory);
+            if (!directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                return Files.createDirectories(directory);
+            }
+            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWNER));
+            return Files.setPosixFilePermissions(directory, OWNER);
         } catch (IOException problem) {
             throw new UncheckedIOException("%s cannot be made.".formatted(directory), problem);
         }

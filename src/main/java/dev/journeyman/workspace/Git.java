@@ -52,6 +52,8 @@ public final class Git implements Repository {
                     "diff.noprefix=false",
                     "diff.mnemonicPrefix=false",
                     "diff.renames=true",
+                    "diff.submodule=short",
+                    "submodule.recurse=false",
                     "gc.auto=0",
                     "maintenance.auto=false",
                     "advice.detachedHead=false")
@@ -199,7 +201,8 @@ public final class Git implements Repository {
                             topmost(but).stream().map(path -> ":(top,literal)" + path))
                     .toArray(String[]::new));
         }
-        if (!run("diff", "--cached", "--quiet", NOT_INTO_SUBMODULES).ok()) {
+        if (!run("diff", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES)
+                .ok()) {
             Identity identity = Identity.of(this);
             output(
                     "-c",

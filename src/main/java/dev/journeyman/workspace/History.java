@@ -15,12 +15,14 @@ import java.util.stream.Stream;
  * would follow that into somebody else's repository.
  *
  * @param directory the directory in which git keeps what belongs to the worktree
+ * @param common the directory in which it keeps the rest
  * @param branch the branch of the run
  * @param base the commit it began at
  */
-record History(Path directory, String branch, String base) {
+record History(Path directory, Path common, String branch, String base) {
 
     private static final String GIT = ".git";
+    private static final String COMMON = "commondir";
     private static final String LINK = "gitdir: ";
 
     /** Returns the history of a worktree of a repository, as the repository knows it. */
@@ -30,12 +32,11 @@ record History(Path directory, String branch, String base) {
 
     /** Returns the same where the repository knows the worktree, which has to be where it was made. */
     static Optional<History> known(Git repository, Worktree made) {
-        Path worktrees = Path.of(repository.output("rev-parse", "--path-format=absolute", "--git-common-dir"))
-                .resolve("worktrees");
-        try (Stream<Path> known = Files.list(worktrees)) {
+        Path common = Path.of(repository.output("rev-parse", "--path-format=absolute", "--git-common-dir"));
+        try (Stream<Path> known = Files.list(common.resolve("worktrees"))) {
             return known.filter(each -> leadsTo(each, Path.of(made.path())))
                     .findFirst()
-                    .map(found -> new History(found, made.branch(), made.base()));
+                    .map(found -> new History(found, common, made.branch(), made.base()));
         } catch (IOException none) {
             return Optional.empty();
         }
@@ -43,7 +44,8 @@ record History(Path directory, String branch, String base) {
 
     /** Returns the history of a copy, which is its own. */
     static History ofCopy(Worktree made) {
-        return new History(Path.of(made.path()).resolve(GIT), made.branch(), made.base());
+        Path own = Path.of(made.path()).resolve(GIT);
+        return new History(own, own, made.branch(), made.base());
     }
 
     /** Returns the words that hold git to it, or throws where it is gone. */
@@ -53,6 +55,7 @@ record History(Path directory, String branch, String base) {
                     "The history of the worktree %s is gone: %s is no directory. The files are still there; the branch %s has what was committed."
                             .formatted(worktree, directory, branch));
         }
+        share();
         return List.of("--git-dir=" + directory, "--work-tree=" + worktree);
     }
 
@@ -68,6 +71,34 @@ record History(Path directory, String branch, String base) {
         }
         if (!git.run("symbolic-ref", "-q", "HEAD").output().strip().equals(ref)) {
             git.output("symbolic-ref", "HEAD", ref);
+        }
+    }
+
+    /** Has git find refs and objects where they belong, also where a file in its directory was made to say another place. */
+    private void share() {
+        Path shared = directory.resolve(COMMON);
+        try {
+            if (common.equals(directory)) {
+                Files.deleteIfExists(shared);
+            } else if (!sharesCommon(shared)) {
+                Files.deleteIfExists(shared);
+                Files.writeString(shared, common + "\n");
+            }
+        } catch (IOException problem) {
+            throw new WorkspaceException(
+                    "%s cannot be written: %s. It led to %s.".formatted(shared, problem.getMessage(), common), problem);
+        }
+    }
+
+    private boolean sharesCommon(Path shared) {
+        try {
+            return Files.isRegularFile(shared, LinkOption.NOFOLLOW_LINKS)
+                    && directory
+                            .resolve(Files.readString(shared).strip())
+                            .toRealPath()
+                            .equals(common.toRealPath());
+        } catch (IOException | InvalidPathException elsewhere) {
+            return false;
         }
     }
 

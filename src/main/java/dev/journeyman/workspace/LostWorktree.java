@@ -97,7 +97,8 @@ record LostWorktree(Path repository, Worktree made) {
         Directories.remove(path());
         Git git = new Git(repository);
         forget(git, path());
-        git.output("worktree", "add", "-q", made.path(), made.branch());
+        git.output("worktree", "add", "-q", "--no-checkout", made.path(), made.branch());
+        Worktrees.fill(git, made);
     }
 
     /** Has the repository know a worktree whose files are there: only its index is made again. */

@@ -43,7 +43,20 @@ public final class Worktrees implements Workspaces {
             return;
         }
         Git git = new Git(repository);
-        Git.Result found = git.run("rev-parse", "--git-dir");
+        requireFiles(repository, git.run("rev-parse", "--is-bare-repository", "--is-inside-work-tree"));
+        if (!git.run("rev-parse", "--verify", "-q", "HEAD^{commit}").ok()) {
+            throw new BadInputException(
+                    "%s has no commit to start from. Commit once, then run again.".formatted(repository));
+        }
+        if (git.run("rev-parse", "--verify", "-q", "refs/heads/journeyman").ok()) {
+            throw new BadInputException(
+                    "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
+                            .formatted(repository));
+        }
+    }
+
+    /** Refuses what is not a repository with files. */
+    private static void requireFiles(Path repository, Git.Result found) {
         if (found.error().contains("dubious ownership")) {
             throw new BadInputException(
                     "%s belongs to somebody else, and git does not trust it. If you do, run git config --global --add safe.directory %s."
@@ -53,13 +66,14 @@ public final class Worktrees implements Workspaces {
             throw new BadInputException(
                     "%s is no git repository. Run git init and commit there, or use --plain.".formatted(repository));
         }
-        if (!git.run("rev-parse", "--verify", "-q", "HEAD^{commit}").ok()) {
+        if (found.output().startsWith("true")) {
             throw new BadInputException(
-                    "%s has no commit to start from. Commit once, then run again.".formatted(repository));
+                    "%s is a bare repository, which has no files. Clone it and name the clone with --repo."
+                            .formatted(repository));
         }
-        if (git.run("rev-parse", "--verify", "-q", "refs/heads/journeyman").ok()) {
+        if (found.output().strip().endsWith("false")) {
             throw new BadInputException(
-                    "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
+                    "%s is not among the files of its repository. Name the directory that they are in with --repo."
                             .formatted(repository));
         }
     }
@@ -136,8 +150,15 @@ public final class Worktrees implements Workspaces {
         String branch = "journeyman/" + run;
         Git git = new Git(repository);
         String base = git.head();
-        git.output("worktree", "add", "-q", branching, branch, path.toString(), base);
-        return new Worktree(path.toString(), branch, base);
+        git.output("worktree", "add", "-q", "--no-checkout", branching, branch, path.toString(), base);
+        Worktree made = new Worktree(path.toString(), branch, base);
+        fill(git, made);
+        return made;
+    }
+
+    /** Checks out the files. What git is configured with there counts, which may differ from branch to branch. */
+    static void fill(Git repository, Worktree made) {
+        new Git(Path.of(made.path()), History.of(repository, made)).output("reset", "-q", "--hard");
     }
 
     /** Copies a directory into a fresh repository. */
