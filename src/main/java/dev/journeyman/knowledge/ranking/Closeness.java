@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Who knows whom among some files: a file that mentions what another declares, or imports it, is close to it. Used by one thread. */
 final class Closeness {
 
-    private static final int SEEDS = 8;
+    private static final int SEEDS = 12;
     private static final double SHARE = 0.22;
     private static final double BACK = 0.6;
     private static final double OF_A_TEST = 0.5;
@@ -28,10 +28,12 @@ final class Closeness {
     private static final Set<String> EVERYWHERE =
             Set.of("index", "main", "utils", "util", "types", "test", "common", "init", "app");
 
+    private final Map<String, String> texts;
     private final Map<String, Set<String>> mentions = new HashMap<>();
     private final Map<String, Set<String>> declares = new HashMap<>();
 
     Closeness(Map<String, String> texts, Map<String, List<Symbol>> symbols) {
+        this.texts = texts;
         texts.forEach((path, text) -> {
             if (Symbols.known(path)) {
                 mentions.put(path, mentioned(text));
@@ -81,6 +83,10 @@ final class Closeness {
     }
 
     private boolean knows(String one, String other) {
+        if (!Symbols.known(other)) {
+            String name = other.substring(other.lastIndexOf('/') + 1);
+            return name.length() > SHORTEST && texts.getOrDefault(one, "").contains(name);
+        }
         Set<String> mentioned = mentions.getOrDefault(one, Set.of());
         return declares.getOrDefault(other, Set.of()).stream().anyMatch(mentioned::contains);
     }

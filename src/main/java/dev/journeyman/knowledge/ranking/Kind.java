@@ -9,6 +9,7 @@ public enum Kind {
     SOURCE(1),
     TEST(0.72),
     BUILD(0.5),
+    SETTINGS(0.8),
     DATA(0.45),
     DOCUMENT(0.4),
     MADE(0.12);
@@ -59,6 +60,9 @@ public enum Kind {
             "graphql",
             "proto",
             "tf");
+
+    private static final Set<String> SETTINGS_ENDINGS =
+            Set.of("yaml", "yml", "toml", "properties", "conf", "ini", "cfg");
 
     private static final List<String> OF_TESTS = List.of("_test", "_spec", "Tests", "Test", "Spec", "ITCase", "IT");
 
@@ -128,6 +132,9 @@ public enum Kind {
         }
         if (DOCUMENT_ENDINGS.contains(ending) || NOTES.contains(stem(path))) {
             return DOCUMENT;
+        }
+        if (SETTINGS_ENDINGS.contains(ending) && !lower.startsWith(".") && !lower.contains("/.")) {
+            return SETTINGS; // those of tools lie behind a dot
         }
         return data ? DATA : SOURCE;
     }

@@ -2,6 +2,7 @@ package dev.journeyman.knowledge.ranking;
 
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,9 +17,15 @@ import java.util.regex.Pattern;
  * @param weights its terms, each with how much it counts
  * @param names identifiers that it names as they are written in code
  * @param paths paths and names of files that it names
+ * @param sentences what it says, in its order
  * @param aboutTests whether tests are what it is about
  */
-public record Query(Map<String, Double> weights, Set<String> names, Set<String> paths, boolean aboutTests) {
+public record Query(
+        Map<String, Double> weights,
+        Set<String> names,
+        Set<String> paths,
+        List<Sentence> sentences,
+        boolean aboutTests) {
 
     private static final double TITLE = 3;
     private static final double CRITERION = 2;
@@ -63,6 +70,7 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
         weights = Map.copyOf(weights);
         names = Set.copyOf(names);
         paths = Set.copyOf(paths);
+        sentences = List.copyOf(sentences);
     }
 
     /** Returns what a story asks for. */
@@ -90,7 +98,21 @@ public record Query(Map<String, Double> weights, Set<String> names, Set<String> 
         QUOTED.matcher(story.title() + "\n" + story.description())
                 .results()
                 .forEach(match -> weigh(weights, match.group(1), NAME));
-        return new Query(weights, names, paths, Terms.of(story.title()).contains("test"));
+        return new Query(
+                weights, names, paths, sentences(story), Terms.of(story.title()).contains("test"));
+    }
+
+    private static List<Sentence> sentences(Story story) {
+        List<Sentence> sentences = new ArrayList<>();
+        sentences.add(sentence(story.title(), TITLE));
+        sentences.add(sentence(story.intent(), INTENT));
+        sentences.add(sentence(story.description(), DESCRIPTION));
+        story.criteria().forEach(criterion -> sentences.add(sentence(criterion.text(), CRITERION)));
+        return sentences;
+    }
+
+    private static Sentence sentence(String text, double weight) {
+        return new Sentence(Terms.words(bare(text)), weight);
     }
 
     /** Returns the terms, always in the same order. */

@@ -21,20 +21,26 @@ public final class Ranking {
 
     private static final double SATURATION = 1.2;
     private static final double LENGTH = 0.4;
+
+    /** How much of what a text is worth depends on the part of the asked words that it has. */
+    private static final double COVERAGE = 0.25;
+
     private static final double IN_NAME = 1.3;
     private static final double IN_DIRECTORY = 0.5;
     private static final double IN_SYMBOL = 0.7;
+    private static final double IN_KEYS = 0.8;
     private static final double IN_COMMIT = 0.5;
     private static final double NAMED_PATH = 60;
     private static final double NAMED_FILE = 40;
     private static final double NAMED_TESTS = 25;
     private static final double DECLARED_NAME = 22;
     private static final double NAME_IN_TEXT = 3;
-    private static final double RECENT = 0.15;
+    private static final double RECENT = 0.2;
     private static final double FADING = 0.9;
 
     private final Query query;
     private final Rarity rarity;
+    private final Spoken spoken;
     private final Map<String, Score> scores = new LinkedHashMap<>();
     private final boolean aboutTests;
 
@@ -47,6 +53,7 @@ public final class Ranking {
     public Ranking(Query query, List<Change> changes, List<Scanned> files) {
         this.query = query;
         this.rarity = new Rarity(query, files);
+        this.spoken = new Spoken(query, files);
         this.aboutTests = query.aboutTests();
         files.forEach(file -> scores.put(file.address().path(), look(file)));
         look(changes);
@@ -73,7 +80,7 @@ public final class Ranking {
     public List<Ranked> best(Map<String, String> texts) {
         Map<String, List<Symbol>> symbols = new HashMap<>();
         texts.forEach((path, text) -> symbols.put(path, Symbols.of(path, text)));
-        symbols.forEach((path, declared) -> lookAt(declared, scoreOf(path)));
+        symbols.forEach((path, declared) -> lookAt(path, declared));
         new Closeness(texts, symbols).credit(first(texts.size()), scores);
         List<Ranked> ranked = new ArrayList<>();
         texts.forEach((path, text) -> ranked.add(new Ranked(
@@ -109,6 +116,7 @@ public final class Ranking {
         if (inName > 0) {
             score.add(IN_NAME * inName * coverage(address.name()), () -> "its name has " + said(address.name()));
         }
+        score.add(spoken.worth(address), () -> "the story says its name: " + said(address.name()));
         score.add(IN_DIRECTORY * rarity.match(address.directory()), () -> "its path has " + said(address.directory()));
         text(file, score);
         file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, () -> "it mentions " + each));
@@ -138,19 +146,24 @@ public final class Ranking {
                 : path.startsWith(named + "/");
     }
 
-    /** Adds what a file's words are worth, as BM25 has it. */
+    /** Adds what a file's words are worth, as BM25 has it, and more where it has most of what is asked for. */
     private void text(Scanned file, Score score) {
         double length = 1 - LENGTH + LENGTH * file.hits().words() / rarity.averageWords();
         List<Integer> found = new ArrayList<>();
         double worth = 0;
+        double asked = 0;
+        double covered = 0;
         int[] counts = file.hits().counts();
         for (int i = 0; i < counts.length; i++) {
+            asked += rarity.of(i);
             if (counts[i] > 0) {
+                covered += rarity.of(i);
                 worth += rarity.of(i) * counts[i] * (SATURATION + 1) / (counts[i] + SATURATION * length);
                 found.add(i);
             }
         }
-        score.add(worth, () -> "it speaks of " + spoken(found));
+        double whole = asked == 0 ? 0 : covered / asked;
+        score.add(worth * (1 - COVERAGE + 2 * COVERAGE * whole), () -> "it speaks of " + spoken(found));
     }
 
     private String spoken(List<Integer> found) {
@@ -166,7 +179,7 @@ public final class Ranking {
         Set<String> seen = new HashSet<>();
         double weight = 1;
         for (Change change : newest) {
-            double match = rarity.match(Terms.of(change.subject()));
+            double match = rarity.matchInText(Terms.of(change.subject()));
             for (String file : change.files()) {
                 Score score = scores.get(file);
                 if (score != null && score.value() > 0) {
@@ -187,6 +200,23 @@ public final class Ranking {
     }
 
     /** Adds what a file declares. */
+    private void lookAt(String path, List<Symbol> symbols) {
+        if (Kind.of(path) == Kind.SETTINGS) {
+            lookAtKeys(symbols, scoreOf(path));
+        } else {
+            lookAt(symbols, scoreOf(path));
+        }
+    }
+
+    /** Adds what keys are about: where settings have many, each tells a part of it. */
+    private void lookAtKeys(List<Symbol> keys, Score score) {
+        List<String> terms = keys.stream()
+                .flatMap(key -> Terms.of(key.name()).stream())
+                .distinct()
+                .toList();
+        score.add(IN_KEYS * rarity.match(terms), () -> "its keys have " + said(terms));
+    }
+
     private void lookAt(List<Symbol> symbols, Score score) {
         double best = 0;
         String named = "";

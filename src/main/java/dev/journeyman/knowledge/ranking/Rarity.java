@@ -12,6 +12,7 @@ final class Rarity {
     private final List<String> terms;
     private final double[] worth;
     private final Map<String, Double> inNames = new HashMap<>();
+    private final Map<String, Double> inTexts = new HashMap<>();
     private final double averageWords;
 
     Rarity(Query query, List<Scanned> files) {
@@ -31,6 +32,7 @@ final class Rarity {
         }
         for (int i = 0; i < worth.length; i++) {
             worth[i] = query.weight(terms.get(i)) * rarity(files.size(), having[i]);
+            inTexts.put(terms.get(i), worth[i]);
             inNames.put(terms.get(i), query.weight(terms.get(i)) * rarity(files.size(), Math.max(named[i], 1)));
         }
         averageWords = Math.max(1, (double) words / Math.max(1, files.size()));
@@ -51,7 +53,8 @@ final class Rarity {
         return found;
     }
 
-    private static double rarity(int all, int having) {
+    /** Returns how much it tells that a file has something that so many of all have. */
+    static double rarity(int all, int having) {
         return Math.log(1 + (all - having + 0.5) / (having + 0.5));
     }
 
@@ -75,9 +78,18 @@ final class Rarity {
 
     /** Returns what some terms are worth in a name, those that come again once. */
     double match(List<String> words) {
+        return match(words, inNames);
+    }
+
+    /** Returns what some terms are worth in a text, those that come again once: a word that names no file may still be in all of them. */
+    double matchInText(List<String> words) {
+        return match(words, inTexts);
+    }
+
+    private static double match(List<String> words, Map<String, Double> worth) {
         double match = 0;
         for (int i = 0; i < words.size(); i++) {
-            double one = inName(words.get(i));
+            double one = worth.getOrDefault(words.get(i), 0.0);
             if (one > 0 && words.indexOf(words.get(i)) == i) {
                 match += one;
             }

@@ -123,6 +123,9 @@ final class Symbols {
 
     /** Returns what a file declares, in its order; nothing where its language is not known. */
     static List<Symbol> of(String path, String text) {
+        if (Kind.of(path) == Kind.SETTINGS) {
+            return Keys.of(text);
+        }
         Grammar grammar = GRAMMARS.get(ending(path));
         List<Symbol> symbols = new ArrayList<>();
         if (grammar == null) {

@@ -16,6 +16,9 @@ final class Terms {
 
     private static final int SHORTEST = 3;
 
+    /** What stands between words that do not belong together. */
+    private static final String PARTING = ".,;:!?()";
+
     private static final Set<String> SAY_NOTHING = Set.of("""
         the and for that this with from into are was were will has have had not but all any can should must
         when where which who what how its their there then than them they our your you one two also only out
@@ -40,6 +43,25 @@ final class Terms {
             }
         }
         return terms;
+    }
+
+    /** Returns all words of a text in order, in lower case; an empty one stands where a sentence or a part of it ends. */
+    static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        int begin = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean apart = i == text.length() || !Character.isLetterOrDigit(text.charAt(i));
+            if (apart || boundary(text, i)) {
+                if (i - begin > 1) {
+                    words.add(text.substring(begin, i).toLowerCase(Locale.ROOT));
+                }
+                begin = apart ? i + 1 : i;
+            }
+            if (i < text.length() && PARTING.indexOf(text.charAt(i)) >= 0) {
+                words.add("");
+            }
+        }
+        return words;
     }
 
     /** Returns whether a word begins at a capital: after a small letter, or as the last of several. */
