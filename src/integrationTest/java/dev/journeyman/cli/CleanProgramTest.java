@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the checks of a run leave in its worktree: it is nobody's work, so it is neither committed nor in the way of clean. */
+/** What the checks of a run leave in its worktree: it is not work, so it is neither committed nor in the way of clean. */
 @Timeout(120)
 final class CleanProgramTest {
 

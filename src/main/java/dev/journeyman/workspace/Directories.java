@@ -36,7 +36,7 @@ public final class Directories {
         }
     }
 
-    /** Removes a directory with all that is in it; links are not followed. That it is not there is no error. */
+    /** Removes a directory with all that is in it; links are not followed. That it is not there is not an error. */
     static void remove(Path directory) {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The engine's own programs, git above all. An interrupt stays for later, so that what is nearly done is not broken off; a program
- * that does not end is ended, at once where the run is to stop. Half of what git does is no harm: it is done again from its
+ * that does not end is ended, at once where the run is to stop. Half of what git does is not a harm: it is done again from its
  * beginning when the run is resumed.
  */
 final class Execution {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 record LostWorktree(Path repository, Worktree made) {
 
-    /** The file that tells that a worktree is being made again: nobody has worked in what is there. */
+    /** The file that tells that a worktree is being made again: what is there holds no work yet. */
     private static final String UNFINISHED = "unfinished";
 
     /** Where a worktree is registered whose files are already there. */
@@ -115,7 +115,7 @@ record LostWorktree(Path repository, Worktree made) {
         Directories.remove(beside);
     }
 
-    /** Has the repository forget a worktree; that it does not know it is no error. */
+    /** Has the repository forget a worktree; that it does not know it is not an error. */
     private static void forget(Git git, Path worktree) {
         git.run("worktree", "remove", "--force", "--force", worktree.toString());
     }
