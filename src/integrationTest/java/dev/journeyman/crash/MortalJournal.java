@@ -3,6 +3,8 @@ package dev.journeyman.crash;
 import dev.journeyman.crash.KillPoint.Moment;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
 import java.io.IOException;
 import java.util.List;
 
@@ -44,6 +46,16 @@ final class MortalJournal implements Journal {
     @Override
     public List<String> runs() {
         return store.runs();
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return store.breakers();
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return store.tasks();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
@@ -188,6 +189,16 @@ class WireStoryTest {
         @Override
         public List<String> runs() {
             return journal.runs();
+        }
+
+        @Override
+        public BreakerStore breakers() {
+            return journal.breakers();
+        }
+
+        @Override
+        public TaskStore tasks() {
+            return journal.tasks();
         }
 
         @Override

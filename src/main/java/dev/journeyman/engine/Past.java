@@ -6,6 +6,7 @@ import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.report.Difference;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -141,6 +142,12 @@ final class Past implements Journal, InstantSource {
     @Override
     public TaskStore tasks() {
         return new PastTasks(this);
+    }
+
+    /** Returns what keeps nothing: what breakers said then is read from the entries. */
+    @Override
+    public BreakerStore breakers() {
+        return BreakerStore.none();
     }
 
     @Override

@@ -31,15 +31,11 @@ public interface Journal extends AutoCloseable {
     /** Returns the ids of all runs, the oldest first. */
     List<String> runs();
 
-    /** Returns where outages are kept; one that does not say otherwise forgets them with the process. */
-    default BreakerStore breakers() {
-        return BreakerStore.none();
-    }
+    /** Returns where the outages of providers are kept, beside the runs and as durable as they are. */
+    BreakerStore breakers();
 
-    /** Returns where the tasks of projects are kept; one that does not say otherwise keeps none. */
-    default TaskStore tasks() {
-        return TaskStore.none();
-    }
+    /** Returns where the tasks of projects are kept, beside the runs and as durable as they are. */
+    TaskStore tasks();
 
     @Override
     void close();

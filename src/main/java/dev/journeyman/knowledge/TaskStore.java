@@ -29,29 +29,4 @@ public interface TaskStore {
                 .map(BlockedTask::reason)
                 .findFirst();
     }
-
-    /** Returns the store that keeps nothing. */
-    static TaskStore none() {
-        return new TaskStore() {
-            @Override
-            public TaskHistory history(String project, int last) {
-                return TaskHistory.NONE;
-            }
-
-            @Override
-            public void completed(String project, String run, CompletedTask task) {
-                // it keeps nothing
-            }
-
-            @Override
-            public void block(String project, BlockedTask task) {
-                throw new IllegalStateException("This store keeps no blocked tasks. Use one that does.");
-            }
-
-            @Override
-            public boolean unblock(String project, String task) {
-                return false;
-            }
-        };
-    }
 }

@@ -10,6 +10,8 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
@@ -184,6 +186,16 @@ class HostileHostTest {
         @Override
         public List<String> runs() {
             return memory.runs();
+        }
+
+        @Override
+        public BreakerStore breakers() {
+            return memory.breakers();
+        }
+
+        @Override
+        public TaskStore tasks() {
+            return memory.tasks();
         }
 
         @Override

@@ -9,6 +9,8 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
@@ -170,6 +172,16 @@ class SurvivorsInARunTest {
         @Override
         public List<String> runs() {
             return journal.runs();
+        }
+
+        @Override
+        public BreakerStore breakers() {
+            return journal.breakers();
+        }
+
+        @Override
+        public TaskStore tasks() {
+            return journal.tasks();
         }
 
         @Override

@@ -4,6 +4,8 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.report.Standing;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +79,16 @@ final class Tape implements Journal {
     @Override
     public List<String> runs() {
         return memory.runs();
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return memory.breakers();
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return memory.tasks();
     }
 
     @Override
