@@ -124,8 +124,7 @@ public final class CoderEngine implements AutoCloseable {
         if (entries.isEmpty()) {
             return Optional.empty();
         }
-        TaskRun task =
-                new TaskRun(((Entry.RunStarted) entries.get(0).entry()).story().id(), run);
+        TaskRun task = new TaskRun(Entry.RunStarted.of(run, entries).story().id(), run);
         return kit.tries().entries().load(task).or(() -> kit.tries().entries().archived(task));
     }
 

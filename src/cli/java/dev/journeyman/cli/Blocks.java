@@ -124,7 +124,7 @@ final class Blocks {
             String id = blocks.id(story);
             String store = blocks.kept.store();
             requireKept(store);
-            try (Journal journal = Stores.open(store)) {
+            try (Journal journal = blocks.kept.open()) {
                 journal.tasks().block(project.key(), new BlockedTask(id, reason.strip()));
             }
             blocks.say("%s is blocked in %s".formatted(id, project.name()));
@@ -133,7 +133,7 @@ final class Blocks {
         private void list(Project project) {
             List<BlockedTask> blocked = List.of();
             if (!blocks.kept.store().equals(Stores.MEMORY) && Stores.exists(blocks.kept.store())) {
-                try (Journal journal = Stores.existing(blocks.kept.store())) {
+                try (Journal journal = blocks.kept.existing()) {
                     blocked = journal.tasks().history(project.key(), 0).blocked();
                 }
             }
@@ -181,7 +181,7 @@ final class Blocks {
             requireKept(store);
             boolean blocked = false;
             if (Stores.exists(store)) {
-                try (Journal journal = Stores.existing(store)) {
+                try (Journal journal = blocks.kept.existing()) {
                     blocked = journal.tasks().unblock(project.key(), id);
                 }
             }

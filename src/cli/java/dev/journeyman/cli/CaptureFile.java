@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** The file that every request of a run is appended to, as it was sent. Before the first there is none. */
 final class CaptureFile {
@@ -38,9 +40,21 @@ final class CaptureFile {
 
     private void keep(String line) {
         try {
-            Files.writeString(path, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            if (!Files.exists(path)) {
+                Files.createFile(path, own());
+            }
+            Files.writeString(path, line + "\n", StandardOpenOption.APPEND);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }
+    }
+
+    /** Returns the permissions that keep what was sent its owner's alone, where the file system knows of any. */
+    private FileAttribute<?>[] own() {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
     }
 }

@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.report.Standing;
@@ -61,7 +62,7 @@ final class CleanCommand implements Runnable {
         }
         boolean known = false;
         if (!kept.store().equals(Stores.MEMORY) && Stores.exists(kept.store())) {
-            try (Journal journal = Stores.existing(kept.store())) {
+            try (Journal journal = kept.existing()) {
                 known = journal.knows(run);
             }
         }
@@ -77,11 +78,12 @@ final class CleanCommand implements Runnable {
         if (kept.store().equals(Stores.MEMORY) || !Stores.exists(kept.store())) {
             return List.of();
         }
-        try (Journal journal = Stores.existing(kept.store())) {
+        try (Journal journal = kept.existing()) {
             List<Recorded> entries = journal.read(run);
             if (entries.isEmpty()) {
                 return List.of();
             }
+            Entry.RunStarted.of(run, entries);
             Standing standing = Standing.of(entries);
             if (!standing.position().over()) {
                 throw new BadInputException(

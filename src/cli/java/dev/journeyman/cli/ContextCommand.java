@@ -124,9 +124,8 @@ final class ContextCommand implements Runnable {
         if (run == null) {
             return null;
         }
-        try (Journal journal = Stores.existing(kept.store())) {
-            Entry.RunStarted started =
-                    (Entry.RunStarted) Known.past(journal, run).get(0).entry();
+        try (Journal journal = kept.existing()) {
+            Entry.RunStarted started = Entry.RunStarted.of(run, Known.past(journal, run));
             TaskRun tried = new TaskRun(started.story().id(), run);
             AttemptEntries entries = new AttemptEntries(journal);
             return entries.load(tried)

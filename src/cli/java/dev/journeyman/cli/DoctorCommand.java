@@ -77,11 +77,13 @@ final class DoctorCommand implements Runnable {
         if (!Stores.exists(store)) {
             return new Finding(true, "store", store + ", made by the first run");
         }
-        try (Journal journal = Stores.existing(store)) {
-            return new Finding(
-                    true,
-                    "store",
-                    "%s, runs: %s".formatted(store, journal.runs().size()));
+        try (Journal journal = kept.existing()) {
+            return journal.damage()
+                    .map(damage -> new Finding(false, "store", damage))
+                    .orElseGet(() -> new Finding(
+                            true,
+                            "store",
+                            "%s, runs: %s".formatted(store, journal.runs().size())));
         } catch (JournalException unusable) {
             return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }

@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.Journal;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Option;
 final class Kept {
 
     private final Invocation invocation;
+    private boolean warned;
 
     @Option(
             names = "--store",
@@ -34,6 +36,29 @@ final class Kept {
     /** Returns whether nothing was said of where runs are kept and the usual store is not there: no run was begun yet. */
     boolean none() {
         return store == null && !Stores.exists(store());
+    }
+
+    /** Opens the store, which is made where there is none. */
+    Journal open() {
+        warn();
+        return Stores.open(store());
+    }
+
+    /** Opens the store, which has to be there. */
+    Journal existing() {
+        warn();
+        return Stores.existing(store());
+    }
+
+    /** Says once that others can read a store that is there; a new one is its owner's alone. */
+    private void warn() {
+        if (!warned && Stores.readByOthers(store())) {
+            invocation
+                    .err()
+                    .println("journeyman: notice: Others can read the store %1$s. Use chmod 600 %1$s."
+                            .formatted(Stores.file(store())));
+            warned = true;
+        }
     }
 
     Path home() {

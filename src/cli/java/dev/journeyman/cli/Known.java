@@ -84,10 +84,10 @@ final class Known {
      */
     private int goOn(Consumer<Run> deed, @Nullable Consumer<Journal> first) throws InterruptedException {
         String store = kept.store();
-        try (Journal journal = Stores.existing(store);
+        try (Journal journal = kept.existing();
                 Claim claim = new Claim()) {
             List<Recorded> past = past(journal, run);
-            Entry.RunStarted started = (Entry.RunStarted) past.get(0).entry();
+            Entry.RunStarted started = Entry.RunStarted.of(run, past);
             Settings journaled = Settings.of(invocation, started.options());
             Settings settings = new Settings(
                     invocation,
@@ -116,7 +116,7 @@ final class Known {
 
     /** Returns the request that waits in the run. */
     String open() {
-        try (Journal journal = Stores.existing(kept.store())) {
+        try (Journal journal = kept.existing()) {
             Standing standing = Standing.of(past(journal, run));
             return standing.desk()
                     .open()
@@ -132,6 +132,7 @@ final class Known {
             throw new BadInputException(
                     "There is no run %s in this store. See journeyman list for those there are.".formatted(run));
         }
+        Entry.RunStarted.of(run, past);
         return past;
     }
 }

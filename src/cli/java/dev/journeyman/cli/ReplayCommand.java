@@ -58,11 +58,11 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Journal journal = Stores.existing(kept.store())) {
+        try (Journal journal = kept.existing()) {
             List<Recorded> entries = Known.past(journal, run);
             CoderEngine.Builder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
-                    .or(() -> OwnFiles.of(((Entry.RunStarted) entries.get(0).entry()).options())
+                    .or(() -> OwnFiles.of(Entry.RunStarted.of(run, entries).options())
                             .templates())
                     .ifPresent(builder::templates);
             return told(entries.size(), builder.replay(entries));

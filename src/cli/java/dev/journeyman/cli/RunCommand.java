@@ -121,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
         root.check(settings, assignment);
         outputs.check();
         new Worktrees(settings.home()).check(assignment);
-        try (Journal journal = Stores.open(store);
+        try (Journal journal = kept.open();
                 Claim claim = new Claim()) {
             return new Driving(settings, store, outputs, spec)
                     .drive(journal, List.of(), repository, (engine, watch) -> {

@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.UnreadableRunException;
 import dev.journeyman.report.Capture;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Spec;
             "  journeyman show greet-1a2b3c4d",
             "  journeyman show greet-1a2b3c4d --at 17"
         })
-final class ShowCommand implements Runnable {
+final class ShowCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
@@ -56,18 +58,30 @@ final class ShowCommand implements Runnable {
     }
 
     @Override
-    public void run() {
-        try (Journal journal = Stores.existing(kept.store())) {
-            List<Recorded> all = Known.past(journal, run);
-            int to = at == null ? all.size() : at;
-            if (to < 1 || to > all.size()) {
-                throw new BadInputException(
-                        "Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
+    public Integer call() {
+        try (Journal journal = kept.existing()) {
+            show(Known.past(journal, run));
+            return Exit.DONE;
+        } catch (UnreadableRunException unreadable) {
+            if (unreadable.readable().isEmpty()
+                    || request
+                    || (at != null && at > unreadable.readable().size())) {
+                throw unreadable;
             }
-            if (request) {
-                waiting(all.subList(0, to));
-                return;
-            }
+            show(unreadable.readable());
+            spec.commandLine().getErr().println("journeyman: " + Paint.TERMINAL.words("" + unreadable.getMessage()));
+            return Exit.BAD_INPUT;
+        }
+    }
+
+    private void show(List<Recorded> all) {
+        int to = at == null ? all.size() : at;
+        if (to < 1 || to > all.size()) {
+            throw new BadInputException("Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
+        }
+        if (request) {
+            waiting(all.subList(0, to));
+        } else {
             show(all.subList(0, to), all.size());
         }
     }

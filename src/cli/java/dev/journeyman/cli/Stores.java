@@ -5,6 +5,9 @@ import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where runs are kept, as the command line names it. */
@@ -14,6 +17,8 @@ final class Stores {
 
     private static final String SQLITE = "sqlite:";
     private static final String USUAL = "runs.db";
+
+    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rw-rw-");
 
     private Stores() {}
 
@@ -68,7 +73,8 @@ final class Stores {
     /** Refuses an empty file, which opening it would make a store of. */
     private static void requireRuns(String store) {
         try {
-            if (Files.size(file(store)) == 0 && !Files.exists(Path.of(file(store) + "-wal"))) {
+            if (Files.size(file(store)) == 0
+                    && !Files.exists(Path.of(file(store).toRealPath() + "-wal"))) {
                 throw new BadInputException(
                         "The store %s is empty: no run was begun in it. Name the one the run was kept in with --store or --home."
                                 .formatted(store));
@@ -78,7 +84,20 @@ final class Stores {
         }
     }
 
-    private static Path file(String store) {
+    /** Returns whether others than its owner can read or write a store that is there. */
+    static boolean readByOthers(String store) {
+        if (store.equals(MEMORY)) {
+            return false;
+        }
+        try {
+            return Files.getPosixFilePermissions(file(store)).stream().anyMatch(OTHERS::contains);
+        } catch (IOException | UnsupportedOperationException unknown) {
+            return false;
+        }
+    }
+
+    /** Returns the file of a store that is one. */
+    static Path file(String store) {
         return Path.of(store.substring(SQLITE.length()));
     }
 }

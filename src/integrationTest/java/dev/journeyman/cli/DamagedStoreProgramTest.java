@@ -59,8 +59,8 @@ final class DamagedStoreProgramTest {
         refused(
                 "of run %s cannot be read. It was left as it is; restore it from a copy.".formatted(run),
                 "list",
-                "show",
-                "resume");
+                "resume",
+                "replay");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.build.Finished;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,6 +37,8 @@ final class LockedStoreProgramTest {
 
     @Test
     void refuses_a_run_and_nothing_is_begun() throws Exception {
+        Files.setPosixFilePermissions(
+                Files.createFile(stores.store()), PosixFilePermissions.fromString("rw-------")); // as ours are
         StorePlace.refused(LockHolder.meanwhile(stores.store(), stores::run), LOCKED);
         stores.untouched();
     }

@@ -49,6 +49,7 @@ class KilledAtEachKindTest {
     @Test
     void the_story_has_entries_of_every_kind() {
         Set<String> all = Arrays.stream(Entry.class.getPermittedSubclasses())
+                .filter(kind -> kind != Entry.Unreadable.class) // which no version writes
                 .map(Class::getSimpleName)
                 .collect(Collectors.toCollection(TreeSet::new));
 

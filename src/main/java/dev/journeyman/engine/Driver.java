@@ -84,7 +84,7 @@ public final class Driver<O> {
     /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
     public synchronized void resume() {
         if (!busy) {
-            List<Recorded> past = kit.journal().read(id);
+            List<Recorded> past = past();
             requireOpen(Standing.of(past));
             requirePlace(past);
             requireUnblocked(past);
@@ -102,7 +102,7 @@ public final class Driver<O> {
 
     /** Delivers a verdict to a parked run and goes on with it. */
     public synchronized void deliver(String request, Verdict verdict) {
-        List<Recorded> past = kit.journal().read(id);
+        List<Recorded> past = past();
         Standing standing = Standing.of(past);
         String open = standing.desk().open().map(Entry.ReviewRequested::request).orElse("");
         if (busy || !open.equals(request) || standing.desk().verdict().isPresent()) {
@@ -130,7 +130,7 @@ public final class Driver<O> {
     /** Ends the story as failed; a call in flight is interrupted. */
     public synchronized void cancel(String reason) {
         if (!busy) {
-            requireOpen(Standing.of(kit.journal().read(id)));
+            requireOpen(Standing.of(past()));
         }
         wishes.cancel(reason);
         interrupt();
@@ -151,7 +151,7 @@ public final class Driver<O> {
 
     /** Returns where the run stands, as the journal has it. */
     public O now() {
-        return outcome.apply(Standing.of(kit.journal().read(id)));
+        return outcome.apply(Standing.of(past()));
     }
 
     /**
@@ -168,8 +168,8 @@ public final class Driver<O> {
     }
 
     private void requireUnblocked(List<Recorded> past) {
-        if (past.get(0).entry() instanceof Entry.RunStarted started
-                && !Standing.of(past).position().over()) {
+        Entry.RunStarted started = Entry.RunStarted.of(id, past);
+        if (!Standing.of(past).position().over()) {
             requireUnblocked(started.story(), Assignment.of(started.options()));
         }
     }
@@ -196,6 +196,12 @@ public final class Driver<O> {
             throw new BadInputException(
                     "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
         }
+    }
+
+    private List<Recorded> past() {
+        List<Recorded> past = kit.journal().read(id);
+        Entry.RunStarted.of(id, past);
+        return past;
     }
 
     private void interrupt() {
@@ -258,15 +264,14 @@ public final class Driver<O> {
 
     private Standing driven(boolean again, Wishes wished) {
         Thread.interrupted();
-        List<Recorded> past = kit.journal().read(id);
+        List<Recorded> past = past();
         Driven run = new Driven(kit, id, past, this::tell);
-        Entry first = past.get(0).entry();
         run.begin();
         try {
             if (run.standing().way().end().isEmpty()) {
                 begin(run, again);
             }
-            new Drive(run, new Steps(Assignment.of(((Entry.RunStarted) first).options())), wished).drive();
+            new Drive(run, new Steps(run.assignment()), wished).drive();
             return run.standing();
         } finally {
             run.rest();

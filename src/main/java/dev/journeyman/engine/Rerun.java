@@ -44,7 +44,7 @@ public final class Rerun {
 
     /** Returns where a run departs from its entries first; nothing where all of them are written again. */
     public Optional<Difference> of(List<Recorded> entries) {
-        Entry.RunStarted started = (Entry.RunStarted) entries.get(0).entry();
+        Entry.RunStarted started = Entry.RunStarted.of("", entries);
         Past past = new Past(entries);
         Path empty = directory();
         try {

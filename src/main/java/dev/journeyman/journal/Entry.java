@@ -39,6 +39,25 @@ public sealed interface Entry {
         public RunStarted {
             options = Map.copyOf(options);
         }
+
+        /**
+         * Returns how a run began.
+         *
+         * @throws UnreadableRunException if its entries begin with something else
+         */
+        public static RunStarted of(String run, List<Recorded> entries) {
+            if (!entries.isEmpty() && entries.get(0).entry() instanceof RunStarted started) {
+                return started;
+            }
+            String first = entries.isEmpty()
+                    ? "nothing"
+                    : entries.get(0).entry().getClass().getSimpleName();
+            throw new UnreadableRunException(
+                    "The store is damaged: run %s does not begin with its story but with %s. Restore the store from a copy."
+                            .formatted(run, first),
+                    List.of(),
+                    null);
+        }
     }
 
     /**
@@ -311,4 +330,13 @@ public sealed interface Entry {
 
     /** A compaction was asked for and brought next to nothing. */
     record CompactionFailed(String context, String reason) implements Entry {}
+
+    /**
+     * A damaged entry that only serves to tell a provider, an attempt or a helper what came before. The run goes on without it, and
+     * without telling; no version writes it.
+     *
+     * @param kind what it says it is
+     * @param text what is stored
+     */
+    record Unreadable(String kind, String text) implements Entry {}
 }

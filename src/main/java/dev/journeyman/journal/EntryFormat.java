@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
@@ -26,6 +27,9 @@ import dev.langchain4j.data.message.JacksonChatMessageJsonCodec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Entries as JSON, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. */
 public final class EntryFormat {
@@ -33,6 +37,14 @@ public final class EntryFormat {
     private static final ObjectMapper MESSAGES =
             JacksonChatMessageJsonCodec.chatMessageJsonMapperBuilder().build();
     private static final ObjectMapper JSON = mapper();
+
+    /** What only serves to tell the next provider, attempt or helper what came before. */
+    private static final Set<String> DISPENSABLE = Set.of("AttemptRecorded", "BriefInjected", "Equipped");
+
+    private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"(\\w+)\"");
+
+    /** How kinds are named, so that one of a newer version is told from a damaged one. */
+    private static final Pattern NAME = Pattern.compile("([A-Z][a-z]+)+");
 
     private EntryFormat() {}
 
@@ -69,13 +81,38 @@ public final class EntryFormat {
         return whole == null ? json : whole.toString();
     }
 
-    /** Returns the entry that a line of JSON holds. */
+    /**
+     * Returns the entry that a line of JSON holds; {@link Entry.Unreadable} for a damaged one that a run can do without.
+     *
+     * @throws IllegalArgumentException if it holds no entry
+     */
     public static Entry read(String line) {
         try {
-            return Objects.requireNonNull(JSON.readValue(line, Entry.class));
-        } catch (JsonProcessingException | NullPointerException problem) {
-            throw new IllegalArgumentException("This is no entry of a journal: " + line, problem);
+            Entry entry = Objects.requireNonNull(JSON.readValue(line, Entry.class));
+            Required.check(entry);
+            return entry;
+        } catch (JsonProcessingException | NullPointerException | IllegalArgumentException problem) {
+            String kind = kind(line);
+            if (DISPENSABLE.contains(kind)) {
+                return new Entry.Unreadable(kind, line);
+            }
+            String refusal = "This is no entry of a journal: " + line;
+            if (problem instanceof InvalidTypeIdException unknown
+                    && NAME.matcher(named(unknown)).matches()) {
+                throw new NewerKindException(refusal, named(unknown), unknown);
+            }
+            throw new IllegalArgumentException(refusal, problem);
         }
+    }
+
+    private static String named(InvalidTypeIdException unknown) {
+        return String.valueOf(unknown.getTypeId());
+    }
+
+    /** Returns what an entry says it is; empty where it says nothing. */
+    private static String kind(String line) {
+        Matcher type = TYPE.matcher(line); // it comes first, also where the rest cannot be read
+        return type.find() ? type.group(1) : "";
     }
 
     /** Marks the sealed families whose members are told apart by the name of their type. */

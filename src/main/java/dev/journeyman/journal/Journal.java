@@ -4,6 +4,7 @@ import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A store of runs. An append is durable when it returns, and all of it or nothing is there.
@@ -12,7 +13,11 @@ import java.util.List;
  */
 public interface Journal extends AutoCloseable {
 
-    /** Returns all entries of a run in order; none where the run is not known. */
+    /**
+     * Returns all entries of a run in order; none where the run is not known.
+     *
+     * @throws UnreadableRunException if some of them are missing, damaged, or of a newer version
+     */
     List<Recorded> read(String run);
 
     /** Returns whether a run has entries. */
@@ -28,8 +33,13 @@ public interface Journal extends AutoCloseable {
      */
     void append(String run, long expected, List<Recorded> entries);
 
-    /** Returns the ids of all runs, the oldest first. */
+    /** Returns the ids of all runs, the oldest first, also of those that cannot be read. */
     List<String> runs();
+
+    /** Returns what is wrong with the store as a whole, in a sentence; nothing where it is whole, or cannot tell. */
+    default Optional<String> damage() {
+        return Optional.empty();
+    }
 
     /** Returns where the outages of providers are kept, beside the runs and as durable as they are. */
     BreakerStore breakers();

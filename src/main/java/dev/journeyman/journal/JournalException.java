@@ -1,7 +1,9 @@
 package dev.journeyman.journal;
 
+import org.jspecify.annotations.Nullable;
+
 /** A store that cannot be read or written. Nothing that it acknowledged is lost; a run goes on when the store is back. */
-public final class JournalException extends RuntimeException {
+public sealed class JournalException extends RuntimeException permits UnreadableRunException {
 
     private static final long serialVersionUID = 1;
 
@@ -9,7 +11,7 @@ public final class JournalException extends RuntimeException {
         super(message);
     }
 
-    public JournalException(String message, Throwable cause) {
+    public JournalException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

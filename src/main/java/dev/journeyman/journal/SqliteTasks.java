@@ -7,11 +7,6 @@ import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.TaskHistory;
 import dev.journeyman.knowledge.TaskStore;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -34,45 +29,39 @@ final class SqliteTasks implements TaskStore {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private final Path file;
-    private final Connection connection;
-    private final Object lock;
+    private final SqliteFile file;
 
-    SqliteTasks(Path file, Connection connection, Object lock) {
+    SqliteTasks(SqliteFile file) {
         this.file = file;
-        this.connection = connection;
-        this.lock = lock;
     }
 
     @Override
     public TaskHistory history(String project, int last) {
-        synchronized (lock) {
-            try {
-                Deque<CompletedTask> completed = new ArrayDeque<>();
-                for (String task : rows(
-                        "select task from completed where project = ? order by rowid desc limit " + Math.max(0, last),
-                        project)) {
-                    completed.addFirst(read(task, CompletedTask.class));
-                }
-                List<BlockedTask> blocked = new ArrayList<>();
-                for (String task : rows("select task from blocked where project = ? order by rowid", project)) {
-                    blocked.add(read(task, BlockedTask.class));
-                }
-                return new TaskHistory(List.copyOf(completed), blocked);
-            } catch (SQLException problem) {
-                throw StoreFile.refused(file, problem);
+        return file.with(connection -> {
+            Deque<CompletedTask> completed = new ArrayDeque<>();
+            for (String task : SqliteFile.column(
+                    connection,
+                    "select task from completed where project = ? order by rowid desc limit " + Math.max(0, last),
+                    project)) {
+                completed.addFirst(read(task, CompletedTask.class));
             }
-        }
+            List<BlockedTask> blocked = new ArrayList<>();
+            for (String task : SqliteFile.column(
+                    connection, "select task from blocked where project = ? order by rowid", project)) {
+                blocked.add(read(task, BlockedTask.class));
+            }
+            return new TaskHistory(List.copyOf(completed), blocked);
+        });
     }
 
     @Override
     public void completed(String project, String run, CompletedTask task) {
-        change("insert or ignore into completed values (?, ?, ?)", project, run, write(task));
+        file.change("insert or ignore into completed values (?, ?, ?)", project, run, write(task));
     }
 
     @Override
     public void block(String project, BlockedTask task) {
-        change(
+        file.change(
                 "insert into blocked values (?, ?, ?) on conflict (project, id) do update set task = excluded.task",
                 project,
                 task.taskId(),
@@ -81,33 +70,7 @@ final class SqliteTasks implements TaskStore {
 
     @Override
     public boolean unblock(String project, String task) {
-        return change("delete from blocked where project = ? and id = ?", project, task) > 0;
-    }
-
-    private List<String> rows(String query, String project) throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(query)) {
-            select.setString(1, project);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    found.add(rows.getString(1));
-                }
-            }
-        }
-        return found;
-    }
-
-    private int change(String statement, String... values) {
-        synchronized (lock) {
-            try (PreparedStatement change = connection.prepareStatement(statement)) {
-                for (int i = 0; i < values.length; i++) {
-                    change.setString(i + 1, values[i]);
-                }
-                return change.executeUpdate();
-            } catch (SQLException problem) {
-                throw StoreFile.refused(file, problem);
-            }
-        }
+        return file.change("delete from blocked where project = ? and id = ?", project, task) > 0;
     }
 
     private static String write(Object task) {
@@ -124,7 +87,7 @@ final class SqliteTasks implements TaskStore {
         } catch (JsonProcessingException | NullPointerException problem) {
             throw new JournalException(
                     "The store %s is damaged: the task %s cannot be read. It was left as it is; restore it from a copy."
-                            .formatted(file, task),
+                            .formatted(file.path(), task),
                     problem);
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -12,18 +13,28 @@ import org.sqlite.SQLiteErrorCode;
 /** The file a store lives in: only its owner may read it, and what is wrong with it is said in one sentence. */
 final class StoreFile {
 
+    private static final int LINKS = 40;
+
     private StoreFile() {}
+
+    /** Returns the file that a name stands for: SQLite keeps the log beside the file itself, not beside a link to it. */
+    static Path place(Path named) {
+        Path place = named.toAbsolutePath();
+        for (int links = 0; links < LINKS && Files.isSymbolicLink(place); links++) {
+            try {
+                place = place.resolveSibling(Files.readSymbolicLink(place));
+            } catch (IOException problem) {
+                return named;
+            }
+        }
+        return place.equals(named.toAbsolutePath()) ? named : place;
+    }
 
     /** Makes the file where there is none, before anything is in it that others could read. */
     static void prepare(Path file) {
         try {
-            Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-            if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-                Files.createFile(
-                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            } else {
-                Files.createFile(file);
-            }
+            Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()), own(file, "rwx------"));
+            Files.createFile(file, own(file, "rw-------"));
         } catch (FileAlreadyExistsException there) {
             if (Files.isDirectory(file)) {
                 throw new JournalException("%s is a directory. Name a file with sqlite:FILE.".formatted(file), there);
@@ -35,6 +46,15 @@ final class StoreFile {
                             .formatted(file, problem.getMessage()),
                     problem);
         }
+    }
+
+    /** Returns the permissions that make something its owner's alone, where the file system knows of any. */
+    private static FileAttribute<?>[] own(Path file, String permissions) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
     }
 
     /** Refuses a file that was emptied: SQLite would take it for a new one and remove the log that still has its entries. */

@@ -4,6 +4,9 @@ CREATE TABLE outage (provider text not null primary key, failure text not null, 
 CREATE TABLE completed (project text not null, run text not null, task text not null, unique (project, run));
 CREATE INDEX completed_lately on completed (project);
 CREATE TABLE blocked (project text not null, id text not null, task text not null, unique (project, id));
+CREATE TABLE head (run text not null primary key, seq integer not null);
+CREATE TABLE log (missing integer not null);
+CREATE TRIGGER entry_appended after insert on entry begin insert into head values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq; update log set missing = 0 where missing = 1; end;
 insert into journeyman values (1);
 insert into entry values ('tale-done', 1, '2026-01-01T00:00:00Z', '{"type":"RunStarted","run":"tale-done","story":{"id":"tale","title":"Tale","description":"Something is to be done.","intent":"","kind":"standard","criteria":[{"text":"it holds","command":"check","timeout":"PT5M"}],"retryPolicy":{"maxRetries":3,"microCycles":2},"protect":[],"budget":{"planningTurns":4,"codingTurns":2,"tokens":null,"cost":null,"wallClock":null},"options":{"enablePreContext":null,"commitTodo":false,"planMode":"static"}},"options":{"plain":"true","repo":"[the place]"}}');
 insert into entry values ('tale-done', 2, '2026-01-01T00:00:00Z', '{"type":"Equipped","servers":{"coder":[{"name":"coder","window":{"size":64000,"reply":4000}}]},"briefs":{"enabled":true,"maxLines":10,"kinds":["circuit_breaker","retry","helper"],"helperAttempts":2,"maxFiles":3}}');

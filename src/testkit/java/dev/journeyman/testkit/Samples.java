@@ -212,7 +212,8 @@ public final class Samples {
                 new Entry.AttemptRecorded(new AttemptRecord(
                         1, "gpt", NOON, List.of(), List.of(), AttemptStatus.COMPLETED, List.of(), null)),
                 new Entry.BriefInjected(BriefKind.RETRY, "coder/2", 2, 7, 60, 2_000, 41),
-                new Entry.ChecksFinished(List.of(HARD), List.of(HARD), true));
+                new Entry.ChecksFinished(List.of(HARD), List.of(HARD), true),
+                new Entry.Unreadable("AttemptRecorded", HARD));
     }
 
     /** Returns a move that some signal made, between positions with detours. */
