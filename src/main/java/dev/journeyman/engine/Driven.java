@@ -27,10 +27,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A run while it is driven: what steps read, and the one way in which they write. It belongs to the thread that drives. */
 final class Driven {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Driven.class);
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
     private final Kit kit;
@@ -95,9 +98,9 @@ final class Driven {
     /** Returns what makes the lines for whoever takes over; nothing where the settings or the story do not want them. */
     Optional<Briefs> briefs(BriefKind kind) {
         BriefSettings settings = kit.words().briefs();
-        return settings.allows(kind, standing().contract().story().options().enablePreContext())
-                ? Optional.of(new Briefs(settings))
-                : Optional.empty();
+        boolean wanted =
+                settings.allows(kind, standing().contract().story().options().enablePreContext());
+        return wanted && standing().attempts().readable(kind) ? Optional.of(new Briefs(settings)) : Optional.empty();
     }
 
     /** Returns whether a turn of the coder is one action with its reason. */
@@ -183,14 +186,24 @@ final class Driven {
 
     /** Returns where the run works, and how. */
     Assignment assignment() {
-        return Assignment.of(((Entry.RunStarted) past.get(0).entry()).options());
+        return Assignment.of(Entry.RunStarted.of(id, past).options());
     }
 
     /** Has what is tried from now on written by this drive; what another process wrote meanwhile is read anew. */
     void begin() {
+        past.stream().filter(each -> each.entry() instanceof Entry.Unreadable).forEach(this::warn);
         kit.tries().contexts().forget(task());
         new Knowing(this).forget();
         kit.tries().entries().drivenBy(id, this::write);
+    }
+
+    private void warn(Recorded damaged) {
+        LOG.warn(
+                "{}: entry {} ({}) is damaged. The run goes on without it; the next provider, attempt or helper may"
+                        + " not be told what came before.",
+                id,
+                damaged.seq(),
+                ((Entry.Unreadable) damaged.entry()).kind());
     }
 
     /** Takes note that the drive is over. */
@@ -202,7 +215,7 @@ final class Driven {
 
     /** Returns what is tried, and where. */
     TaskRun task() {
-        return new TaskRun(((Entry.RunStarted) past.get(0).entry()).story().id(), id);
+        return new TaskRun(Entry.RunStarted.of(id, past).story().id(), id);
     }
 
     /** Returns a context of this run, as its past left it. */

@@ -35,6 +35,9 @@ public record AttemptRecord(
         @JsonProperty("exitReason") @Nullable ExitReason exitReason) {
 
     public AttemptRecord {
+        if (attemptNumber < 1) {
+            throw new IllegalArgumentException("Records are counted from 1, not from %s.".formatted(attemptNumber));
+        }
         filesCreated = Round.said(filesCreated);
         filesUpdated = Round.said(filesUpdated);
         validationErrors = Round.said(validationErrors);

@@ -2,6 +2,7 @@ package dev.journeyman.report;
 
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import java.util.List;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Which attempt a run is in, who serves it, how often its checks failed, and why the one before ended. */
 public final class Attempts {
 
+    /** The kind of entry that says who serves: without it as much can be told. */
+    private static final String WHO_SERVES = Entry.Equipped.class.getSimpleName();
+
     private int number;
     private boolean begun;
     private int failedRounds;
@@ -19,6 +23,7 @@ public final class Attempts {
     private List<String> leftovers = List.of();
     private String provider = "";
     private String failure = "";
+    private int unreadable;
 
     void apply(Entry entry) {
         if (entry instanceof Entry.AttemptStarted started) {
@@ -33,6 +38,8 @@ public final class Attempts {
             leftovers = finished.leftovers();
         } else if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
             leftovers = List.of(); // from here on they may be the coder's
+        } else if (entry instanceof Entry.Unreadable damaged && !damaged.kind().equals(WHO_SERVES)) {
+            unreadable = Math.max(1, number);
         } else if (entry instanceof Entry.ContextChanged) {
             failures = null;
         } else if (entry instanceof Entry.Moved moved) {
@@ -48,6 +55,16 @@ public final class Attempts {
                 failure = failed.reason();
             }
         }
+    }
+
+    /** Returns whether everything can be read that one who takes over is told. */
+    public boolean readable(BriefKind kind) {
+        return unreadable == 0
+                || switch (kind) {
+                    case CIRCUIT_BREAKER -> unreadable < number;
+                    case RETRY -> unreadable < number - 1;
+                    case HELPER -> false;
+                };
     }
 
     /** Returns the number of the attempt, counted from 1; 0 before the first. */

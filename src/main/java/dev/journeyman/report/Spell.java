@@ -48,6 +48,9 @@ public final class Spell {
             told = true;
         } else if (entry instanceof Entry.AttemptRecorded recorded) {
             recorded(recorded.attempt());
+        } else if (entry instanceof Entry.Unreadable damaged
+                && damaged.kind().equals(Entry.AttemptRecorded.class.getSimpleName())) {
+            closed(Optional.empty());
         } else {
             work(entry);
         }
@@ -115,7 +118,11 @@ public final class Spell {
     private void recorded(AttemptRecord record) {
         boolean failed =
                 record.status() == AttemptStatus.FAILED && record.exitReason() != ExitReason.VALIDATION_FAILURE;
-        left = failed ? Optional.of(new Left(record.provider(), failure)) : Optional.empty();
+        closed(failed ? Optional.of(new Left(record.provider(), failure)) : Optional.empty());
+    }
+
+    private void closed(Optional<Left> by) {
+        left = by;
         told = false;
         provider = "";
         begin = commit;
