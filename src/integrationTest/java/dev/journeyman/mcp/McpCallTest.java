@@ -26,7 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Order(4) // it takes longest
 final class McpCallTest {
 
-    private static final String AGAIN = " It is started anew when it is called again.";
+    private static final String UNKNOWN =
+            " It is not known whether the call was carried out. Look at what it was to change"
+                    + " before you call it again.";
+    private static final String AGAIN = " It is started anew when it is called again." + UNKNOWN;
 
     @TempDir
     Path scratch;
@@ -84,7 +87,7 @@ final class McpCallTest {
             assertThat(result.error()).isTrue();
             assertThat(result.text())
                     .startsWith("The tool server \"s\" did not answer s__do within 3 s, and is waited for no longer.")
-                    .endsWith(" Ask for less, or do without it.");
+                    .endsWith(" Ask for less, or do without it." + UNKNOWN);
             assertThat(ask(connection, "heard").text())
                     .contains(
                             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":3,\"reason\":\"it"
@@ -117,7 +120,7 @@ final class McpCallTest {
             assertThat(ask(connection, "long line"))
                     .isEqualTo(ToolResult.error(
                             "The tool server \"s\" wrote a line of more than 4 MiB, and was ended. Ask it"
-                                    + " for less; it is started anew when it is called again."));
+                                    + " for less; it is started anew when it is called again." + UNKNOWN));
             assertThat(ask(connection, "directory").error()).isFalse();
             assertThat(desk.started()).hasSize(2);
         }

@@ -28,6 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 final class McpHttpTest {
 
+    private static final String UNKNOWN =
+            " It is not known whether the call was carried out. Look at what it was to change"
+                    + " before you call it again.";
+
     @TempDir
     Path scratch;
 
@@ -119,19 +123,19 @@ final class McpHttpTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "empty | ended its answer without a result. Call it again, or do without it.",
-                "no events | ended its answer without a result. Call it again, or do without it.",
-                "page | ended its answer without a result. It said: \"<html>hello</html>\". Call it again, or do"
-                        + " without it.",
+                "empty | ended its answer without a result. Do without it, or mend the server." + UNKNOWN,
+                "no events | ended its answer without a result. Do without it, or mend the server." + UNKNOWN,
+                "page | ended its answer without a result. It said: \"<html>hello</html>\". Do without it, or mend"
+                        + " the server." + UNKNOWN,
                 "another id | ended its answer without a result. It said: \"{\"jsonrpc\": \"2.0\", \"id\": 99,"
-                        + " \"result\": {}}\". Call it again, or do without it.",
+                        + " \"result\": {}}\". Do without it, or mend the server." + UNKNOWN,
                 "error | refused s__do with error -32000: Bad",
                 "broken | at URL answered with status 500. See that its \"url\" is that of a server of MCP over"
-                        + " streamable HTTP.",
+                        + " streamable HTTP." + UNKNOWN,
                 "away | at URL answered with status 307. See that its \"url\" is that of a server of MCP over"
                         + " streamable HTTP.",
-                "long event | answered with more than 4 MiB. Ask it for less.",
-                "long body | answered with more than 4 MiB. Ask it for less.",
+                "long event | answered with more than 4 MiB. Ask it for less." + UNKNOWN,
+                "long body | answered with more than 4 MiB. Ask it for less." + UNKNOWN,
             })
     void cost_one_error_where_they_answer_nonsense(String trick, String sentence) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
@@ -145,7 +149,8 @@ final class McpHttpTest {
     void cost_one_error_where_an_answer_breaks_off() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, "cut").text())
-                    .startsWith("The tool server \"s\" at %s broke off: ".formatted(peer.url()));
+                    .startsWith("The tool server \"s\" at %s broke off: ".formatted(peer.url()))
+                    .endsWith(". See that it runs." + UNKNOWN);
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
         }
     }
@@ -157,7 +162,7 @@ final class McpHttpTest {
             assertThat(ask(connection, trick))
                     .isEqualTo(ToolResult.error(
                             "The tool server \"s\" did not answer s__do within 2 s, and is waited for no"
-                                    + " longer. Ask for less, or do without it."));
+                                    + " longer. Ask for less, or do without it." + UNKNOWN));
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
             assertThat(peer.methods()).containsSubsequence("tools/call", "notifications/cancelled", "tools/call");
         }
@@ -237,7 +242,7 @@ final class McpHttpTest {
 
             assertThat(ask(connection, "it").text())
                     .as("whether its connection was known to be gone or not")
-                    .matches("The tool server \"s\" at %s (cannot be reached|broke off): .* call it again\\."
+                    .matches("The tool server \"s\" at %s (cannot be reached: .* call it again\\.|broke off: .*)"
                             .formatted(peer.url()));
         }
     }

@@ -184,12 +184,20 @@ final class HttpLink implements Link {
             inbox.take(body, this::reply);
         }
         String said = body.isBlank() ? "" : " It said: \"%s\".".formatted(Excerpt.line(body, SHOWN));
-        String sentence = status / 100 == 2
-                ? "The tool server \"%s\" ended its answer without a result.%s Call it again, or do without it."
-                        .formatted(server, said)
-                : "The tool server \"%s\" at %s answered with status %s.%s %s"
-                        .formatted(server, address.shown(), status, said, remedy(status));
-        inbox.fail(message.id(), new Trouble(sentence, null));
+        inbox.fail(message.id(), unanswered(status, said));
+    }
+
+    /** Returns what an answer without a result comes to: from status 500 on, and in the middle of a body, anything was done. */
+    private Trouble unanswered(int status, String said) {
+        if (status / 100 == 2) {
+            return Trouble.unanswered(
+                    "The tool server \"%s\" ended its answer without a result.%s Do without it, or mend the server."
+                            .formatted(server, said),
+                    null);
+        }
+        String sentence = "The tool server \"%s\" at %s answered with status %s.%s %s"
+                .formatted(server, address.shown(), status, said, remedy(status));
+        return status / 100 == 5 ? Trouble.unanswered(sentence, null) : new Trouble(sentence, null);
     }
 
     /** Returns whether a body is an answer of the protocol; what a gateway says in JSON of its own is not. */
@@ -209,19 +217,20 @@ final class HttpLink implements Link {
         Throwable cause =
                 problem instanceof CompletionException && problem.getCause() != null ? problem.getCause() : problem;
         if (cause instanceof Body.TooLongException) {
-            return new Trouble(
+            return Trouble.unanswered(
                     "The tool server \"%s\" answered with more than 4 MiB. Ask it for less.".formatted(server), cause);
         }
         String why =
                 Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
-        return new Trouble(
-                "The tool server \"%s\" at %s %s: %s. See that it runs, and call it again."
-                        .formatted(
-                                server,
-                                address.shown(),
-                                cause instanceof ConnectException ? "cannot be reached" : "broke off",
-                                why),
-                cause);
+        return cause instanceof ConnectException
+                ? new Trouble(
+                        "The tool server \"%s\" at %s cannot be reached: %s. See that it runs, and call it again."
+                                .formatted(server, address.shown(), why),
+                        cause)
+                : Trouble.unanswered(
+                        "The tool server \"%s\" at %s broke off: %s. See that it runs."
+                                .formatted(server, address.shown(), why),
+                        cause);
     }
 
     /** A request under way. It is begun by one thread, and stopped by any. */

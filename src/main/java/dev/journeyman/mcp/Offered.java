@@ -42,10 +42,20 @@ record Offered(String own, JsonNode schema, Map<String, String> fields, ForeignT
                 .forEach(field -> known.set(field, schema.path(field)));
         Map<String, String> fields = new LinkedHashMap<>();
         String told = Excerpt.whole(told(schema, known, fields).toString());
-        String own = listed.path("name").asText();
-        return told.length() > Limits.SCHEMA
+        ForeignTool tool = new ForeignTool(name, description(listed), told, offer);
+        return told.length() > Limits.SCHEMA || !canBeTold(tool)
                 ? Optional.empty()
-                : Optional.of(new Offered(own, known, fields, new ForeignTool(name, description(listed), told, offer)));
+                : Optional.of(new Offered(listed.path("name").asText(), known, fields, tool));
+    }
+
+    /** Returns whether a model can be told of a tool: one whose schema cannot be read costs itself, and no other. */
+    private static boolean canBeTold(ForeignTool tool) {
+        try {
+            tool.specification();
+            return true;
+        } catch (RuntimeException unreadable) {
+            return false;
+        }
     }
 
     /** Returns arguments as the server names and types them. */

@@ -14,7 +14,10 @@ final class Rpc {
     /** The code of an answer that a method is not there. */
     static final int UNKNOWN_METHOD = -32_601;
 
-    private static final int DEEPEST = 200;
+    /** As deep as JSON is read elsewhere: the schema of one tool is not to make the whole list unreadable. */
+    private static final int DEEPEST = 1_000;
+
+    private static final int DIGITS = 10_000;
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -25,6 +28,8 @@ final class Rpc {
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST)
                         .maxStringLength(Limits.BODY)
+                        .maxNameLength(Limits.BODY)
+                        .maxNumberLength(DIGITS)
                         .build());
     }
 

@@ -104,6 +104,8 @@ final class Session implements ToolServer.Connection {
         }
         try (Deadline deadline = Deadline.in(terms.timeout())) {
             return Content.result(server, tool, going.ask("tools/call", parameters, tool, deadline));
+        } catch (Trouble trouble) {
+            throw trouble.ofCall();
         }
     }
 

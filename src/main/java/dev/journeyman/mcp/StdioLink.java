@@ -104,15 +104,15 @@ final class StdioLink implements Link {
             for (String line = lines.next(); line != null; line = lines.next()) {
                 inbox.take(line, this::send);
             }
-            inbox.end(new Trouble(epitaph(), null));
+            inbox.end(Trouble.unanswered(epitaph(), null));
         } catch (Lines.TooLongException flood) {
-            inbox.end(new Trouble(
+            inbox.end(Trouble.unanswered(
                     "The tool server \"%s\" wrote a line of more than 4 MiB, and was ended. Ask it for less; it is started anew when it is called again."
                             .formatted(server),
                     flood));
             end();
         } catch (IOException | InterruptedException gone) {
-            inbox.end(new Trouble(
+            inbox.end(Trouble.unanswered(
                     "The tool server \"%s\" is gone. It is started anew when it is called again.".formatted(server),
                     gone));
         }

@@ -69,9 +69,11 @@ final class Talk implements AutoCloseable {
             return result(message, what);
         } catch (ExecutionException failed) {
             over = true;
-            throw failed.getCause() instanceof Trouble trouble ? trouble : new Trouble(odd(what, failed), failed);
+            throw failed.getCause() instanceof Trouble trouble
+                    ? trouble
+                    : Trouble.unanswered(odd(what, failed), failed);
         } catch (TimeoutException late) {
-            throw new Trouble(
+            throw Trouble.unanswered(
                     "The tool server \"%s\" did not answer %s within %s, and is waited for no longer.%s %s"
                             .formatted(server, what, deadline.said(), inbox.noise(), remedy(method)),
                     late);
@@ -135,8 +137,7 @@ final class Talk implements AutoCloseable {
     }
 
     private String odd(String what, ExecutionException failed) {
-        return "The tool server \"%s\" could not be asked for %s: %s. Call it again."
-                .formatted(server, what, failed.getCause());
+        return "The tool server \"%s\" could not be asked for %s: %s.".formatted(server, what, failed.getCause());
     }
 
     private static String remedy(String method) {

@@ -7,25 +7,48 @@ final class Trouble extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    private final boolean unheard;
-
-    Trouble(String message, @Nullable Throwable cause) {
-        this(message, cause, false);
+    /** What the server did of what it was asked, as far as it is known. */
+    private enum Done {
+        NOTHING,
+        SAID,
+        UNKNOWN
     }
 
-    private Trouble(String message, @Nullable Throwable cause, boolean unheard) {
+    private final Done done;
+
+    Trouble(String message, @Nullable Throwable cause) {
+        this(message, cause, Done.SAID);
+    }
+
+    private Trouble(String message, @Nullable Throwable cause, Done done) {
         super(message, cause);
-        this.unheard = unheard;
+        this.done = done;
+    }
+
+    /** Returns trouble of a server that may have done what it was asked, and did not say so. */
+    static Trouble unanswered(String message, @Nullable Throwable cause) {
+        return new Trouble(message, cause, Done.UNKNOWN);
+    }
+
+    /** Returns the same as it is told of a call, which may have been carried out. */
+    Trouble ofCall() {
+        return done == Done.UNKNOWN
+                ? new Trouble(
+                        sentence() + " It is not known whether the call was carried out."
+                                + " Look at what it was to change before you call it again.",
+                        this,
+                        done)
+                : this;
     }
 
     /** Returns trouble of a server that surely did nothing of what it was asked, so that it may be asked anew. */
     static Trouble unheard(String message) {
-        return new Trouble(message, null, true);
+        return new Trouble(message, null, Done.NOTHING);
     }
 
     /** Returns whether the server surely did nothing of what it was asked. */
     boolean unheard() {
-        return unheard;
+        return done == Done.NOTHING;
     }
 
     /** Returns what the message says. */
