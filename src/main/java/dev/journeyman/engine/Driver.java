@@ -16,14 +16,11 @@ import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Drives one run on an executor, again and again where it was parked in between. While it is parked it holds no more than an
@@ -33,12 +30,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class Driver<O> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
-
     private final Kit kit;
     private final String id;
     private final Executor executor;
-    private final List<Consumer<Recorded>> watchers = new CopyOnWriteArrayList<>();
+    private final Watchers watchers;
     private final Function<Standing, O> outcome;
     private @Nullable CompletableFuture<O> driving;
     private Wishes wishes = new Wishes();
@@ -53,6 +48,7 @@ public final class Driver<O> {
     public Driver(Kit kit, String id, Executor executor, Function<Standing, O> outcome) {
         this.kit = kit;
         this.id = id;
+        this.watchers = new Watchers(id);
         this.executor = executor;
         this.outcome = outcome;
     }
@@ -213,18 +209,7 @@ public final class Driver<O> {
     private void append(Standing standing, Entry entry) {
         Recorded recorded = new Recorded(standing.seq() + 1, kit.clock().instant(), entry);
         kit.journal().append(id, standing.seq(), List.of(recorded));
-        tell(recorded);
-    }
-
-    /** Shows an entry to whoever watches. One that throws has missed it; the run is not its business. */
-    private void tell(Recorded recorded) {
-        for (Consumer<Recorded> watcher : watchers) {
-            try {
-                watcher.accept(recorded);
-            } catch (RuntimeException broken) {
-                LOG.warn("An observer of run {} broke on entry {}: {}", id, recorded.seq(), broken.toString());
-            }
-        }
+        watchers.tell(recorded);
     }
 
     private void drive(boolean again) {
@@ -265,7 +250,7 @@ public final class Driver<O> {
     private Standing driven(boolean again, Wishes wished) {
         Thread.interrupted();
         List<Recorded> past = past();
-        Driven run = new Driven(kit, id, past, this::tell);
+        Driven run = new Driven(kit, id, past, watchers::tell);
         run.begin();
         try {
             if (run.standing().way().end().isEmpty()) {

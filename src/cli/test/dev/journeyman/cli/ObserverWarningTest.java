@@ -1,0 +1,102 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.context.Window;
+import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.workspace.Assignment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the log says of observers that throw. */
+class ObserverWarningTest {
+
+    private static final Story STORY =
+            Story.of("Do it", "", Criterion.checked("it is so", "check")).withKind(Kind.EXPRESS);
+
+    @TempDir
+    private Path place;
+
+    private final Logger log = Logger.getLogger("dev.journeyman.engine.Watchers");
+    private final Warnings warnings = new Warnings();
+
+    @BeforeEach
+    void listen() {
+        log.setUseParentHandlers(false);
+        log.addHandler(warnings);
+    }
+
+    @AfterEach
+    void stop_listening() {
+        log.removeHandler(warnings);
+        log.setUseParentHandlers(true);
+    }
+
+    @Test
+    void each_is_warned_of_once_a_run_and_still_shown_every_entry() throws Exception {
+        AtomicInteger shown = new AtomicInteger();
+        ScriptedModel model = ScriptedModel.of(
+                Replies.call("submit_work", "summary", "done"), Replies.call("submit_work", "summary", "done"));
+        try (CoderEngine engine = CoderEngine.builder()
+                .provider(new ChatModelProvider("scripted", model, Window.of(64_000)))
+                .architect(Architect.auto())
+                .workspaces(new ScratchWorkspaces(place, ScratchWorkspaces.ending(0)))
+                .observe((run, recorded) -> {
+                    throw new IllegalStateException("the screen is gone");
+                })
+                .build()) {
+            for (int run = 1; run <= 2; run++) {
+                engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {
+                            shown.incrementAndGet();
+                            throw new IllegalStateException("the file is full");
+                        })
+                        .await();
+            }
+        }
+
+        assertThat(shown).hasValueGreaterThan(10);
+        assertThat(warnings.said)
+                .hasSize(4)
+                .filteredOn(said -> said.contains("the screen is gone"))
+                .hasSize(2)
+                .first()
+                .asString()
+                .matches("An observer of run \\S+ threw java.lang.IllegalStateException: the screen is gone on entry"
+                        + " 1\\..*");
+    }
+
+    /** A handler that keeps what is logged. */
+    private static final class Warnings extends Handler {
+
+        private final List<String> said = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void publish(LogRecord entry) {
+            said.add(entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}
