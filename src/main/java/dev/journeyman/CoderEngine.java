@@ -42,6 +42,7 @@ import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.StateDirectory;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
@@ -177,8 +178,7 @@ public final class CoderEngine implements AutoCloseable {
         private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
         private Judge judge = new Judge.Own(Architect.park(), "park");
         private @Nullable Journal journal;
-        private Workspaces workspaces =
-                new Worktrees(Path.of(System.getProperty("user.home"), ".local", "state", "journeyman"));
+        private @Nullable Workspaces workspaces;
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
         private Pauses pauses = Pauses.real();
@@ -191,8 +191,8 @@ public final class CoderEngine implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Sets the environment variables from which keys, base URLs, secrets and the settings of briefs are taken (default: those of
-         * this process). Call it before {@link #model(String)}.
+         * Sets the environment variables from which keys, base URLs, secrets, the state directory and the settings of briefs are
+         * taken (default: those of this process). Call it before {@link #model(String)}.
          */
         public Builder environment(Map<String, String> variables) {
             environment = Map.copyOf(variables);
@@ -272,7 +272,7 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
-        /** Sets the directory below which worktrees are made. */
+        /** Sets the directory below which worktrees are made (default: the {@link StateDirectory} of the environment). */
         public Builder home(Path directory) {
             workspaces = new Worktrees(directory);
             return this;
@@ -386,7 +386,7 @@ public final class CoderEngine implements AutoCloseable {
                             briefs != null ? briefs : BriefSettings.of(environment),
                             redaction(),
                             new Knowledge(knowledge, recentHistory, sessionState)),
-                    workspaces,
+                    workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                     new Time(clock, pauses, patience),
                     Tries.in(kept));
             return new CoderEngine(kit, Threads.executor(), observers, journal == null);

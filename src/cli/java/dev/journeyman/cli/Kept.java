@@ -1,6 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.workspace.StateDirectory;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
