@@ -4,13 +4,18 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Wire;
+import dev.journeyman.model.agent.Agents;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,9 +30,23 @@ import picocli.CommandLine.Spec;
         description = "Says what this machine has of what a run needs, and what to do about the rest.",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeList = {
+            "0:git and the store can be used, whatever else is missing",
+            "1:git or the store cannot be used; the last line says which",
+            Exit.BAD_INPUT_MEANS
+        },
         footer = {"", "Example:", "  journeyman doctor"})
-final class DoctorCommand implements Runnable {
+final class DoctorCommand implements Callable<Integer> {
+
+    /** What every run needs; of all else a run can do without some. */
+    private static final Set<String> NEEDED = Set.of("git", "store");
+
+    private static final Map<String, String> INSTALLED_BY = Map.of(
+            "claude", "npm install -g @anthropic-ai/claude-code",
+            "codex", "npm install -g @openai/codex",
+            "gemini", "npm install -g @google/gemini-cli",
+            "copilot", "npm install -g @github/copilot",
+            "opencode", "npm install -g opencode-ai");
 
     private final Invocation invocation;
 
@@ -46,17 +65,28 @@ final class DoctorCommand implements Runnable {
     }
 
     @Override
-    public void run() {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        List.of(jdk(), git(), store(), models(), agents(), processes(), bwrap())
-                .forEach(finding -> out.println(finding.line()));
+        List<Finding> findings = new ArrayList<>(List.of(jdk(), git(), store()));
+        findings.addAll(models());
+        findings.addAll(agents());
+        findings.addAll(List.of(processes(), bwrap()));
+        findings.forEach(finding -> out.println(finding.line()));
+        List<String> missing = findings.stream()
+                .filter(finding -> !finding.there() && NEEDED.contains(finding.what()))
+                .map(Finding::what)
+                .toList();
+        if (!missing.isEmpty()) {
+            out.println("No run can be driven here before this is mended: %s.".formatted(String.join(", ", missing)));
+        }
+        return missing.isEmpty() ? Exit.DONE : Exit.NOT_DONE;
     }
 
     /** One thing that was looked for. */
     private record Finding(boolean there, String what, String detail) {
 
         String line() {
-            return "%-8s %-9s %s".formatted(there ? "ok" : "missing", what, detail);
+            return "%-8s %-12s %s".formatted(there ? "ok" : "missing", what, detail);
         }
     }
 
@@ -65,7 +95,7 @@ final class DoctorCommand implements Runnable {
     }
 
     private static Finding git() {
-        return asked("git", "install git, or run stories with --plain", "git", "--version");
+        return asked("git", "install git; every run needs it, also one with --plain", "git", "--version");
     }
 
     /** Looks at the store, which is not made by being looked at. */
@@ -84,36 +114,48 @@ final class DoctorCommand implements Runnable {
                             true,
                             "store",
                             "%s, runs: %s".formatted(store, journal.runs().size())));
-        } catch (JournalException unusable) {
+        } catch (JournalException | BadInputException unusable) {
             return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }
     }
 
-    private Finding models() {
-        return new Finding(
-                true, "models", String.join("; ", new Wire(invocation.environment(), PriceList.ours()).readiness()));
+    private List<Finding> models() {
+        return new Wire(invocation.environment(), PriceList.ours())
+                .access().stream()
+                        .map(access -> new Finding(access.ready(), access.vendor(), access.detail()))
+                        .toList();
     }
 
     /** Looks for the coding agents and asks those that are there for their versions. */
-    private Finding agents() {
-        List<String> found = Models.of(
-                        invocation, null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
+    private List<Finding> agents() {
+        return Models.of(invocation, null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
                 .agents()
                 .known()
                 .stream()
-                .map(agent -> agent.name() + " " + (agent.there() ? version(agent.version()) : "not installed"))
+                .map(DoctorCommand::agent)
                 .toList();
-        return new Finding(true, "agents", String.join("; ", found));
     }
 
-    private static String version(List<String> command) {
-        return command.isEmpty()
-                ? "there"
-                : asked("agent", "there, but says no version", command.toArray(String[]::new))
-                        .detail()
-                        .lines()
-                        .findFirst()
-                        .orElse("there");
+    private static Finding agent(Agents.Known agent) {
+        String what = "cli:" + agent.name();
+        if (!agent.there()) {
+            String how = INSTALLED_BY.get(agent.name());
+            return new Finding(
+                    false,
+                    what,
+                    "not installed: %s".formatted(how == null ? "install it, and have its program on the PATH" : how));
+        }
+        if (agent.version().isEmpty()) {
+            return new Finding(true, what, "installed");
+        }
+        Finding asked = asked(what, "it cannot be started", agent.version().toArray(String[]::new));
+        String said = asked.detail().lines().findFirst().orElse("installed");
+        return new Finding(
+                asked.there(),
+                what,
+                asked.there()
+                        ? said
+                        : "installed, but does not say its version (%s): install it again".formatted(said));
     }
 
     private static Finding processes() {

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * What the program said when it was run, within this process.
@@ -15,12 +16,17 @@ import java.nio.file.Path;
 record Spoken(int exit, String out, String err) {
 
     static Spoken on(String... arguments) {
+        return with(System.getenv(), arguments);
+    }
+
+    /** Returns what it said with other environment variables. */
+    static Spoken with(Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Journeyman.run(
                 new Invocation(
                         Path.of(""),
-                        System.getenv(),
+                        environment,
                         InputStream.nullInputStream(),
                         new PrintWriter(out, true),
                         new PrintWriter(err, true),

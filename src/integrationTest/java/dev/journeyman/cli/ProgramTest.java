@@ -49,7 +49,7 @@ class ProgramTest {
 
         assertThat(doctor.exit()).isZero();
         assertThat(doctor.err()).isEmpty();
-        assertThat(doctor.out().lines()).isNotEmpty().allMatch(line -> line.matches("(ok|missing) +[a-z]+ .+"));
+        assertThat(doctor.out().lines()).isNotEmpty().allMatch(line -> line.matches("(ok|missing) +[a-z:]+ .+"));
     }
 
     private Finished run(String... arguments) {

@@ -74,13 +74,13 @@ final class SandboxProgramTest {
 
     @Test
     void the_doctor_says_that_it_is_missing() {
-        assertThat(doctor()).isEqualTo("missing  bwrap     install bubblewrap, or run stories without --sandbox");
+        assertThat(doctor()).isEqualTo("missing  bwrap        install bubblewrap, or run stories without --sandbox");
     }
 
     @Test
     void the_doctor_says_that_it_is_there() throws IOException {
         bwrap("echo bubblewrap 9.9.9");
-        assertThat(doctor()).isEqualTo("ok       bwrap     bubblewrap 9.9.9");
+        assertThat(doctor()).isEqualTo("ok       bwrap        bubblewrap 9.9.9");
     }
 
     @Test
@@ -88,8 +88,9 @@ final class SandboxProgramTest {
         bwrap("[ \"$1\" = --version ] && echo bubblewrap 9.9.9 && exit\n"
                 + "echo 'bwrap: No permissions to create new namespace' >&2; exit 1");
         assertThat(doctor())
-                .isEqualTo("missing  bwrap     bwrap: No permissions to create new namespace; allow namespaces, or run"
-                        + " stories without --sandbox");
+                .isEqualTo(
+                        "missing  bwrap        bwrap: No permissions to create new namespace; allow namespaces, or run"
+                                + " stories without --sandbox");
     }
 
     private void refused(String sentence) throws IOException {

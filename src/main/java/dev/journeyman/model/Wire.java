@@ -48,9 +48,18 @@ public final class Wire {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the libraries and variables of each vendor with what is there of them, one line a vendor; for people. */
-    public List<String> readiness() {
-        return Arrays.stream(Vendor.values()).map(this::readiness).toList();
+    /**
+     * Whether models of a vendor can be asked with what an environment says.
+     *
+     * @param vendor how specs of its models begin
+     * @param ready whether there is a key where one is needed, and what is said can be used
+     * @param detail what is there or what is missing and how to mend it, for people; never the key
+     */
+    public record Access(String vendor, boolean ready, String detail) {}
+
+    /** Returns for each vendor whether its models can be asked. None is asked. */
+    public List<Access> access() {
+        return Arrays.stream(Vendor.values()).map(this::access).toList();
     }
 
     /** Returns a provider with the size its price list knows, or a usual one. */
@@ -134,18 +143,14 @@ public final class Wire {
                 .formatted(url, vendor.urls().get(0)));
     }
 
-    private String readiness(Vendor vendor) {
-        String key = vendor.keys().isEmpty()
-                ? "needs no key"
-                : Vendor.said(vendor.keys(), environment)
-                        .map(set -> "key set")
-                        .orElse("no key: set " + vendor.keys().get(0));
-        return "%s %s%s"
-                .formatted(
-                        vendor.prefix(),
-                        key,
-                        Vendor.said(vendor.urls(), environment)
-                                .map(url -> ", at " + url)
-                                .orElse(""));
+    private Access access(Vendor vendor) {
+        try {
+            boolean needed = !key(vendor.prefix() + ":MODEL", vendor).isEmpty();
+            String url = url(vendor);
+            return new Access(
+                    vendor.prefix(), true, (needed ? "key set" : "needs no key") + (url == null ? "" : ", at " + url));
+        } catch (BadInputException missing) {
+            return new Access(vendor.prefix(), false, String.valueOf(missing.getMessage()));
+        }
     }
 }

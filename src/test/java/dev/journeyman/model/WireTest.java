@@ -86,11 +86,36 @@ class WireTest {
     @Test
     void it_says_what_is_there_and_no_key() {
         assertThat(new Wire(Map.of("OPENAI_API_KEY", "sesame-123", "OLLAMA_HOST", "127.0.0.1:1"), PriceList.ours())
-                        .readiness())
+                        .access())
                 .containsExactly(
-                        "openai key set",
-                        "anthropic no key: set ANTHROPIC_API_KEY",
-                        "gemini no key: set GEMINI_API_KEY",
-                        "ollama needs no key, at 127.0.0.1:1");
+                        new Wire.Access("openai", true, "key set"),
+                        new Wire.Access(
+                                "anthropic",
+                                false,
+                                "anthropic:MODEL needs a key. Set ANTHROPIC_API_KEY; for a server that asks for none,"
+                                        + " to any text."),
+                        new Wire.Access(
+                                "gemini",
+                                false,
+                                "gemini:MODEL needs a key. Set GEMINI_API_KEY; for a server that asks for none, to any"
+                                        + " text."),
+                        new Wire.Access("ollama", true, "needs no key, at http://127.0.0.1:1"));
+    }
+
+    @Test
+    void what_is_there_and_cannot_be_used_is_not_ready() {
+        assertThat(new Wire(
+                                Map.of(
+                                        "OPENAI_API_KEY",
+                                        "two words",
+                                        "GEMINI_API_KEY",
+                                        "k",
+                                        "GEMINI_BASE_URL",
+                                        "ftp://a"),
+                                PriceList.ours())
+                        .access())
+                .filteredOn(access -> !access.ready())
+                .extracting(Wire.Access::vendor)
+                .containsExactly("openai", "anthropic", "gemini");
     }
 }
