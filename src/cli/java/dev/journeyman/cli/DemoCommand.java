@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -88,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
                 watch.end(whereItIs(run.id(), watch.standing(), repository, requests)
                         .stripTrailing());
             }
-            watch.end(outcome);
+            watch.end(outcome, new Why(watch.standing(), Instant.now(), new Dates(ZoneId.systemDefault())).clause());
             return Exit.of(outcome);
         }
     }

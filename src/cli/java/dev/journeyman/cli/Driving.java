@@ -10,6 +10,8 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.report.Standing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -20,8 +22,9 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param store where it is kept
  * @param outputs where it is shown
  * @param spec the command
+ * @param zone the time zone that times are shown in
  */
-record Driving(Settings settings, String store, Outputs outputs, CommandSpec spec) {
+record Driving(Settings settings, String store, Outputs outputs, CommandSpec spec, ZoneId zone) {
 
     /** What a command does with a run before it is waited for. */
     interface Beginning {
@@ -50,7 +53,7 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
             if (!store.equals(Stores.MEMORY)) {
                 watch.waiting(outcome.run());
             }
-            watch.end(outcome, repository, store.equals(Stores.MEMORY) ? "" : goingOn(outcome));
+            watch.end(outcome, repository, why(outcome.run(), watch.standing()));
             warnOfLeftovers(roster, watch.standing(), err);
             return Exit.of(outcome);
         }
@@ -73,13 +76,10 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
         }
     }
 
-    /** Returns how to resume a run that is not over and asks for no verdict, as its last line says it. */
-    private static String goingOn(Outcome outcome) {
-        if (outcome.over() || outcome.request().isPresent()) {
-            return "";
-        }
-        String resume = "esume it with journeyman resume " + outcome.run();
-        return outcome.reason().endsWith(".") ? " R" + resume : "; r" + resume;
+    /** Returns why it is where it is and how to resume it; what was in memory is gone then. */
+    private String why(String run, Standing standing) {
+        Why why = new Why(standing, Instant.now(), new Dates(zone));
+        return store.equals(Stores.MEMORY) ? why.clause() : why.clause(run);
     }
 
     private static void warnOfLeftovers(List<Provider> roster, Standing standing, PrintWriter err) {

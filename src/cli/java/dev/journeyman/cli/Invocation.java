@@ -4,6 +4,8 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.Map;
 
 /**
@@ -33,6 +35,18 @@ record Invocation(
     static Invocation ofProcess(PrintWriter out, PrintWriter err) {
         Map<String, String> environment = System.getenv();
         return new Invocation(Path.of(""), environment, System.in, out, err, Terminal.ofProcess(environment));
+    }
+
+    /** Returns the time zone that times are shown in: that of the environment, else that of the process. */
+    ZoneId zone() {
+        try {
+            String named = environment.getOrDefault("TZ", "");
+            return named.isBlank()
+                    ? ZoneId.systemDefault()
+                    : ZoneId.of(named.startsWith(":") ? named.substring(1) : named);
+        } catch (DateTimeException otherForm) {
+            return ZoneId.systemDefault();
+        }
     }
 
     /** Returns the file that a name on the command line stands for. */

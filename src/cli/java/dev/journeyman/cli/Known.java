@@ -104,7 +104,7 @@ final class Known {
                 claim.take(settings.home(), run);
                 first.accept(journal);
             }
-            return new Driving(settings, store, outputs, spec)
+            return new Driving(settings, store, outputs, spec, invocation.zone())
                     .drive(journal, past, assignment.directory(), (engine, watch) -> {
                         Run known = engine.run(run);
                         known.observe(watch);

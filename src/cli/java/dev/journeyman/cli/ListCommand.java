@@ -1,15 +1,18 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Standing;
 import dev.journeyman.report.Stats;
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -19,16 +22,26 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+
 /** Lists the runs of a store. */
 @Command(
         name = "list",
-        description = "Lists the runs of a store: where each stands and what it waits for.",
+        description =
+                "Lists the runs of a store, newest first: when something last happened in each, where it is and what"
+                        + " it waits for.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = Exit.HEADING,
         exitCodeList = {"0:the runs were listed", Exit.BAD_INPUT_MEANS},
-        footer = {"", "Examples:", "  journeyman list", "  journeyman list --stats"})
+        footer = {"", "Examples:", "  journeyman list", "  journeyman list --all", "  journeyman list --stats"})
 final class ListCommand implements Callable<Integer> {
+
+    /** The header, the line that says how many are left out, and the prompt that comes after it. */
+    private static final int OTHER_LINES = 3;
+
+    private static final int WIDTH_OF_A_FILE = 120;
+
+    private final Invocation invocation;
 
     @Spec
     private CommandSpec spec;
@@ -36,40 +49,50 @@ final class ListCommand implements Callable<Integer> {
     @Mixin
     private final Kept kept;
 
+    @Option(names = "--all", description = "List all runs (default: as many as a screen holds).")
+    private boolean all;
+
+    @Option(names = "--json", description = "List all runs, one JSON object a line.")
+    private boolean json;
+
     @Option(
             names = "--stats",
             description = "Show instead what retries, other providers and helpers brought, over all runs.")
     private boolean stats;
 
     ListCommand(Invocation invocation) {
+        this.invocation = invocation;
         kept = new Kept(invocation);
     }
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if (kept.none()) {
-            out.println("No runs yet.");
+            tellNone("No runs yet.");
             return Exit.DONE;
         }
         try (Journal journal = kept.existing()) {
             Set<String> problems = new LinkedHashSet<>();
             journal.damage().ifPresent(problems::add);
-            List<String> runs = journal.runs();
-            Stats all = new Stats();
-            for (String run : runs) {
-                read(journal, run, problems).ifPresent(entries -> {
-                    if (stats) {
-                        entries.forEach(recorded -> all.apply(run, recorded.entry()));
-                    } else {
-                        out.println(line(run, Standing.of(entries)));
-                    }
-                });
-            }
-            if (stats) {
-                out.print(all);
-            }
+            List<String> runs = newestFirst(journal);
+            list(journal, runs, problems);
             return ended(problems, runs.isEmpty());
+        }
+    }
+
+    private void list(Journal journal, List<String> runs, Set<String> problems) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (stats) {
+            Stats all = new Stats();
+            journal.runs().forEach(run -> read(journal, run, problems)
+                    .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
+            out.print(all);
+        } else if (json) {
+            Dates dates = new Dates(invocation.zone());
+            runs.forEach(run -> read(journal, run, problems)
+                    .ifPresent(entries -> out.println(Listed.of(run, entries).json(dates))));
+        } else if (!runs.isEmpty()) {
+            table(journal, runs, problems);
         }
     }
 
@@ -83,6 +106,44 @@ final class ListCommand implements Callable<Integer> {
         }
     }
 
+    /** Says that there is nothing to list; a program that reads JSON is told so where people are told. */
+    private void tellNone(String words) {
+        (json ? spec.commandLine().getErr() : spec.commandLine().getOut()).println(words);
+    }
+
+    private void table(Journal journal, List<String> runs, Set<String> problems) {
+        PrintWriter out = spec.commandLine().getOut();
+        Terminal terminal = invocation.terminal();
+        boolean shown = terminal.showsOutput();
+        RunTable table = new RunTable(new Dates(invocation.zone()), shown ? terminal.width() : WIDTH_OF_A_FILE);
+        int room = all ? Integer.MAX_VALUE : (shown ? terminal.height() : Terminal.USUAL_HEIGHT) - OTHER_LINES;
+        List<Listed> listed = new ArrayList<>();
+        int looked = 0;
+        for (String run : runs) {
+            Optional<Listed> next = read(journal, run, problems).map(entries -> Listed.of(run, entries));
+            room -= next.map(table::height).orElse(0);
+            if (room < 0 && !listed.isEmpty()) {
+                break;
+            }
+            next.ifPresent(listed::add);
+            looked++;
+        }
+        table.lines(listed).forEach(out::println);
+        if (runs.size() > looked) {
+            out.println("… and %s. Show all with --all.".formatted(Counted.of(runs.size() - looked, "older run")));
+        }
+    }
+
+    /** Returns the runs in the order in which something last happened in them, the newest first; no run is read for that. */
+    private static List<String> newestFirst(Journal journal) {
+        Map<String, Instant> updated = new HashMap<>();
+        List<String> runs = new ArrayList<>(journal.runs());
+        runs.forEach(run -> updated.put(run, journal.updated(run).orElse(Instant.EPOCH)));
+        Collections.reverse(runs);
+        runs.sort(Comparator.comparing(updated::get, Comparator.reverseOrder()));
+        return runs;
+    }
+
     private int ended(Set<String> problems, boolean empty) {
         PrintWriter err = spec.commandLine().getErr();
         problems.forEach(problem -> err.println("journeyman: " + Paint.TERMINAL.words(problem)));
@@ -93,16 +154,5 @@ final class ListCommand implements Callable<Integer> {
             err.println("journeyman: There is no run in %s yet.".formatted(kept.store()));
         }
         return Exit.DONE;
-    }
-
-    private static String line(String run, Standing standing) {
-        return String.format(
-                Locale.ROOT,
-                "%-40s %-13s %-8s %3d turns  %s",
-                run,
-                standing.position().state(),
-                standing.desk().open().map(Entry.ReviewRequested::request).orElse("-"),
-                standing.meter().allTurns(),
-                Paint.TERMINAL.words(standing.contract().story().title()));
     }
 }

@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
@@ -15,11 +14,8 @@ final class Progress implements Telling {
     public Optional<String> line(Entry entry, Standing standing, Paint paint) {
         if (entry instanceof Entry.Moved moved) {
             State state = moved.move().to().state();
-            String lost = moved.move().signal() instanceof Signal.ServiceLost service
-                    ? " – " + paint.words(service.detail())
-                    : "";
-            return Optional.of(paint.state(state, "%-14s".formatted(state)) + " "
-                    + moved.move().signal().name() + lost);
+            return Optional.of(
+                    paint.state(state, "%-14s".formatted(state)) + " " + paint.words(SignalWords.of(moved.move())));
         }
         if (entry instanceof Entry.RequestSent sent && sent.caller() == Caller.CODER) {
             return Optional.of(String.format(
@@ -65,7 +61,8 @@ final class Progress implements Telling {
             return Optional.of("  %s skipped, its breaker is open".formatted(paint.words(skipped.provider())));
         }
         return entry instanceof Entry.BriefInjected brief
-                ? Optional.of("  told what came before: %s, %s lines".formatted(brief.kind(), brief.lines()))
+                ? Optional.of(
+                        "  told what came before: %s, %s".formatted(brief.kind(), Counted.of(brief.lines(), "line")))
                 : Optional.empty();
     }
 }

@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
         new Worktrees(settings.home()).check(assignment);
         try (Journal journal = kept.open();
                 Claim claim = new Claim()) {
-            return new Driving(settings, store, outputs, spec)
+            return new Driving(settings, store, outputs, spec, invocation.zone())
                     .drive(journal, List.of(), repository, (engine, watch) -> {
                         Run run = engine.start(asked, assignment, watch);
                         claim.take(settings.home(), run.id());

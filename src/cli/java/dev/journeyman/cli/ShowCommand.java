@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.policy.Spent;
 import dev.journeyman.report.Capture;
 import dev.journeyman.report.Standing;
 import dev.journeyman.story.BadInputException;
@@ -23,20 +24,23 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "show",
         description =
-                "Shows a run as it stands or as it stood: state, counters, and the newest request exactly as sent.",
+                "Shows a run as it is or as it was: state and why, counters, and the newest request exactly as sent.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = Exit.HEADING,
         exitCodeList = {"0:the run was shown", Exit.BAD_INPUT_MEANS},
         footer = {
             "",
-            "The last line is the request as --capture writes it, one JSON object.",
+            "The last line is the request as --capture writes it, one JSON object. A terminal gets it with --at or"
+                    + " --sent.",
             "",
             "Examples:",
             "  journeyman show greet-1a2b3c4d",
             "  journeyman show greet-1a2b3c4d --at 17"
         })
 final class ShowCommand implements Callable<Integer> {
+
+    private final Invocation invocation;
 
     @Spec
     private CommandSpec spec;
@@ -50,10 +54,16 @@ final class ShowCommand implements Callable<Integer> {
     @Option(names = "--request", description = "Show what waits for a verdict, whole, and nothing else.")
     private boolean request;
 
+    @Option(
+            names = "--sent",
+            description = "Show the newest request exactly as sent, one JSON object, and nothing else.")
+    private boolean sent;
+
     @Mixin
     private final Kept kept;
 
     ShowCommand(Invocation invocation) {
+        this.invocation = invocation;
         kept = new Kept(invocation);
     }
 
@@ -79,11 +89,19 @@ final class ShowCommand implements Callable<Integer> {
         if (to < 1 || to > all.size()) {
             throw new BadInputException("Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
         }
+        List<Recorded> entries = all.subList(0, to);
         if (request) {
-            waiting(all.subList(0, to));
+            waiting(entries);
+        } else if (sent) {
+            spec.commandLine().getOut().println(sent(entries).orElseThrow(this::nothingSent));
         } else {
-            show(all.subList(0, to), all.size());
+            show(entries, all.size());
         }
+    }
+
+    private BadInputException nothingSent() {
+        return new BadInputException(
+                "Run %s had sent no request by then. Look at a later entry with --at.".formatted(run));
     }
 
     private void waiting(List<Recorded> entries) {
@@ -100,27 +118,45 @@ final class ShowCommand implements Callable<Integer> {
         Standing standing = Standing.of(entries);
         Recorded newest = entries.get(entries.size() - 1);
         out.println("run      " + run);
-        out.println(
-                "story    " + Paint.TERMINAL.words(standing.contract().story().title()));
+        out.println("story    " + Paint.TERMINAL.words(standing.contract().story().title()));
         out.println("entry    %s of %s, %s at %s"
                 .formatted(entries.size(), all, newest.entry().getClass().getSimpleName(), newest.at()));
         out.println("state    " + standing.position());
+        out.println("why      " + Paint.TERMINAL.words(new Why(standing, newest.at(), new Dates(invocation.zone())).clause()));
         WaitingRequest.of(run, standing).ifPresent(waiting -> {
             out.println("waits    %s, %s"
                     .formatted(waiting.request(), waiting.submission().kind()));
             waiting.brief().forEach(line -> out.println(("  | " + Paint.TERMINAL.words(line)).stripTrailing()));
             waiting.commands().forEach(command -> out.println("  " + command));
         });
-        out.println(String.format(
-                Locale.ROOT,
-                "used     %d turns, %d since they were granted, %,d tokens, %s, attempt %d",
-                standing.meter().allTurns(),
-                standing.meter().spent().turns(),
-                standing.meter().spent().tokens(),
-                Money.shown(standing.meter().spent().cost()),
-                standing.attempts().number()));
+        out.println("used     " + used(standing));
         standing.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
-        sent(entries).ifPresent(out::println);
+        sent(entries).ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
+    }
+
+    private static String used(Standing standing) {
+        Spent all = standing.meter().all();
+        return String.format(
+                Locale.ROOT,
+                "%s (%,d since the budget was last granted), %,d tokens%s, attempt %d",
+                Counted.of(all.turns(), "turn"),
+                standing.meter().spent().turns(),
+                all.tokens(),
+                all.cost().signum() == 0 ? "" : ", " + Money.shown(all.cost()),
+                standing.attempts().number());
+    }
+
+    private boolean terminal() {
+        return invocation.terminal().showsOutput();
+    }
+
+    /** Returns what a person reads in place of a request, which fills a screen. */
+    private String pointer(String request) {
+        return String.format(
+                Locale.ROOT,
+                "request  %,d characters of JSON, exactly as sent: journeyman show %s --sent",
+                request.length(),
+                run);
     }
 
     private static Optional<String> sent(List<Recorded> entries) {

@@ -17,10 +17,13 @@ import java.util.regex.Pattern;
  */
 final class Terminal {
 
+    /** How many lines a screen has where the terminal does not say. */
+    static final int USUAL_HEIGHT = 24;
+
     private static final int USUAL_WIDTH = 80;
     private static final int SECONDS = 5;
-    private static final Pattern SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,4})");
-    private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) ([1-9]\\d{0,4})");
+    private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,4}");
 
     private final Map<String, String> environment;
     private final boolean attached;
@@ -73,12 +76,21 @@ final class Terminal {
         return wish != null && !wish.isEmpty();
     }
 
-    /** Returns how many columns it has now, as far as anybody knows. */
+    /** Returns how many columns it has now, as far as is known. */
     int width() {
+        return size(2, "COLUMNS", USUAL_WIDTH);
+    }
+
+    /** Returns how many lines it has now, as far as is known. */
+    int height() {
+        return size(1, "LINES", USUAL_HEIGHT);
+    }
+
+    private int size(int part, String variable, int usual) {
         Matcher size = SIZE.matcher(answer("stty size </dev/tty 2>/dev/null").strip());
-        String told = Optional.ofNullable(environment.get("COLUMNS")).orElse("");
-        String columns = size.matches() ? size.group(1) : COLUMNS.matcher(told).matches() ? told : "";
-        return columns.isEmpty() ? USUAL_WIDTH : Integer.parseInt(columns);
+        String told = Optional.ofNullable(environment.get(variable)).orElse("");
+        String number = size.matches() ? size.group(part) : NUMBER.matcher(told).matches() ? told : "0";
+        return number.matches("0+") ? usual : Integer.parseInt(number);
     }
 
     private boolean able() {

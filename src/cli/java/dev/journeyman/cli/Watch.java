@@ -88,14 +88,14 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
     }
 
     /** Says how to take the work over where it was approved, and how the run ended. */
-    void end(Outcome outcome, Path repository, String goingOn) {
+    void end(Outcome outcome, Path repository, String why) {
         if (!outcome.branch().isEmpty() && !outcome.done()) {
             people.end("branch " + outcome.branch());
         } else if (!outcome.branch().isEmpty()) {
             people.end("branch %s; to take it over: git -C %s merge %s"
                     .formatted(outcome.branch(), repository, outcome.branch()));
         }
-        end(outcome, goingOn);
+        end(outcome, why);
     }
 
     /** Says something after all is over. */
@@ -103,22 +103,18 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
         people.end(text);
     }
 
-    /** Says how it ended; this line is the last one and says why. */
-    void end(Outcome outcome) {
-        end(outcome, "");
-    }
-
-    private void end(Outcome outcome, String goingOn) {
+    /** Says where it is; this line is the last one and says why. */
+    void end(Outcome outcome, String why) {
         people.end(String.format(
                 Locale.ROOT,
                 "%s after %s, %,d tokens%s: %s",
                 people.paint().state(outcome.state(), outcome.state().name()),
-                outcome.turns() == 1 ? "1 turn" : outcome.turns() + " turns",
+                Counted.of(outcome.turns(), "turn"),
                 outcome.spent().tokens(),
                 outcome.spent().cost().signum() == 0
                         ? ""
                         : ", " + Money.shown(outcome.spent().cost()),
-                people.paint().words(outcome.reason()) + goingOn));
+                people.paint().words(why).replaceAll("\\s+", " ")));
     }
 
     @Override

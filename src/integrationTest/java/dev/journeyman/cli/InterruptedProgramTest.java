@@ -112,7 +112,7 @@ class InterruptedProgramTest {
         assertThat(program.isAlive()).isTrue();
 
         Finished cancelled = program("cancel", run());
-        assertThat(cancelled.out()).contains("FAILED after 1 turn").contains(": cancelled");
+        assertThat(cancelled.out()).contains("FAILED after 1 turn").contains(": it was cancelled");
         assertThat(program.waitFor()).isEqualTo(1);
         assertThat(Files.readString(place.resolve("out"))).contains("somebody else drives it");
         assertThat(Survivors.ended(WORD)).isEmpty();

@@ -50,7 +50,7 @@ final class LockedStoreProgramTest {
         String run = LockHolder.meanwhile(stores.store(), () -> {
             Files.createFile(place.resolve("locked"));
             String stopped = StorePlace.stopped(running.join(), LOCKED.replace(", then go on", ""));
-            assertThat(stores.program("list").well().out()).startsWith(stopped).contains(" CODING ");
+            assertThat(stores.program("list").well().out()).contains("\n" + stopped + " ", " CODING ");
             StorePlace.refused(stores.program("resume " + stopped), LOCKED);
             return stopped;
         });

@@ -61,7 +61,7 @@ final class ReadOnlyProgramTest {
         byte[] log = Files.readAllBytes(stores.store().resolveSibling("runs.db-wal"));
 
         Finished listed = stores.mounted(FROZEN + "$J list --store sqlite:store/runs.db");
-        assertThat(listed.well().out()).startsWith(run).contains(" CODING ", " 2 turns ");
+        assertThat(listed.well().out()).contains("\n" + run + " ", " CODING ");
         assertThat(stores.store().resolveSibling("runs.db-wal")).hasBinaryContent(log);
     }
 
@@ -79,7 +79,7 @@ final class ReadOnlyProgramTest {
     private void frozen(String run, String shown) {
         Finished looked = stores.mounted(FROZEN
                 + "$J list --store sqlite:store/runs.db; $J show %s --store sqlite:store/runs.db".formatted(run));
-        assertThat(looked.well().out()).startsWith(run).endsWith(shown);
+        assertThat(looked.well().out()).contains("\n" + run + " ").endsWith(shown);
         String sentence = "The store %s cannot be written. Allow it, then go on.".formatted(stores.store());
         StorePlace.refused(
                 stores.mounted(FROZEN + "exec $J resume %s --store sqlite:store/runs.db".formatted(run)), sentence);

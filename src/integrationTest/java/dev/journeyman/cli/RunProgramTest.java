@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.build.Finished;
 import dev.journeyman.house.Golden;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +75,7 @@ class RunProgramTest {
         Finished run = drive("pivot.yaml", "--capture", "requests.jsonl");
 
         assertThat(run.exit()).as(run.err()).isZero();
-        assertThat(run.err()).contains("warning: pivot.yaml has 1 turns for the coder that were not taken.");
+        assertThat(run.err()).contains("warning: pivot.yaml has 1 turn for the coder that was not taken.");
         assertThat(signals(run))
                 .containsSubsequence(
                         "ChangesRequested",
@@ -196,7 +199,7 @@ class RunProgramTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .endsWith(": short.yaml ran out: it has 1 turns for the coder, and one more was asked for with the"
+                .endsWith(": short.yaml ran out: it has 1 turn for the coder, and one more was asked for with the"
                         + " result of read_file \"hello\"\n");
     }
 
@@ -265,12 +268,16 @@ class RunProgramTest {
                 .replaceAll("Commit [0-9a-f]{40}(.*)\"tokens\":\\d+", "Commit …$1\"tokens\":…");
     }
 
-    private static List<String> signals(Finished run) {
-        return run.out()
-                .lines()
-                .filter(line -> line.matches("[A-Z_]+ +[A-Za-z]+"))
-                .map(line -> line.replaceAll("[A-Z_]+ +", ""))
-                .toList();
+    /** Returns the signals of the run, as its journal has them. */
+    private List<String> signals(Finished run) {
+        String id = run.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
+        try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
+            return journal.read(id).stream()
+                    .map(Recorded::entry)
+                    .filter(Entry.Moved.class::isInstance)
+                    .map(entry -> ((Entry.Moved) entry).move().signal().name())
+                    .toList();
+        }
     }
 
     private static List<JsonNode> events(Finished run) throws IOException {

@@ -48,8 +48,11 @@ class StoredProgramTest {
                 .doesNotContain("to take it over");
         assertThat(last(parked)).startsWith("PLAN_REVIEW after 2 turns, ").hasSizeLessThan(120);
         assertThat(program("list", "--home", "home").well().out())
-                .startsWith(run + " ")
-                .contains(" PLAN_REVIEW ", " r1 ");
+                .startsWith("RUN ")
+                .contains(
+                        "\n" + run + "  ",
+                        "  repository  PLAN_REVIEW  -     Say goodbye\n",
+                        "\n  waits for plan review: 1. Write goodbye into a.txt\n");
 
         Finished planned = program("approve", run, "--home", "home", "--capture", "requests.jsonl");
         assertThat(planned.exit()).as(planned.err()).isEqualTo(3);
@@ -173,7 +176,7 @@ class StoredProgramTest {
         Finished cancelled = program("cancel", run, "--home", "home");
 
         assertThat(cancelled.exit()).isEqualTo(1);
-        assertThat(last(cancelled)).startsWith("FAILED after 2 turns, ").endsWith(": cancelled");
+        assertThat(last(cancelled)).startsWith("FAILED after 2 turns, ").endsWith(": it was cancelled");
         assertThat(ScratchRepositories.git(repository, "branch", "--list", "journeyman/*"))
                 .contains(run);
     }

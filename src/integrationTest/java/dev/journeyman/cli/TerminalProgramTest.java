@@ -64,16 +64,16 @@ class TerminalProgramTest {
                 .anyMatch(line -> line.matches("CODING \\| turn 2 of 3 \\| [0-9,]+ tokens \\| .*\\| \\d+:\\d\\d"));
         assertThat(drawn).allMatch(line -> line.length() < columns);
         assertThat(screen).noneMatch(line -> line.contains(" | "));
-        assertThat(screen.stream().filter(line -> line.matches("[A-Z_]+ +[A-Za-z]+")))
+        assertThat(screen.stream().filter(line -> line.matches("[A-Z_]+ +[a-z].*")))
                 .containsSubsequence(
-                        "PLAN_REVIEW    PlanSubmitted",
-                        "BUDGET_REVIEW  BudgetExhausted",
-                        "DONE           WorkApproved");
+                        "PLAN_REVIEW    the coder submitted a plan",
+                        "BUDGET_REVIEW  a budget ran out: 3 of 3 turns used",
+                        "DONE           the work was approved");
         assertThat(screen)
                 .contains(
                         "Before: SlugTest says \"2 slugs are wrong\".",
                         "After: on the branch SlugTest says \"all slugs are right\".");
-        assertThat(screen.get(screen.size() - 2)).matches("DONE after 9 turns, [0-9,]+ tokens: WorkApproved");
+        assertThat(screen.get(screen.size() - 2)).matches("DONE after 9 turns, [0-9,]+ tokens: the work was approved");
         assertThat(screen.get(screen.size() - 1)).isEqualTo("exit 0");
         assertThat(screen).hasSizeLessThanOrEqualTo(75);
         assertThat(raw()).contains("\u001B[1;32mDONE\u001B[0m");
@@ -92,7 +92,7 @@ class TerminalProgramTest {
     void a_terminal_that_cannot_clear_a_line_gets_plain_lines() throws IOException {
         screen(80, "TERM=dumb " + RUN);
 
-        assertThat(raw()).doesNotContain("\u001B").contains("DONE           WorkApproved");
+        assertThat(raw()).doesNotContain("\u001B").contains("DONE           the work was approved");
     }
 
     @Test
@@ -100,16 +100,21 @@ class TerminalProgramTest {
         List<String> screen = screen(80, RUN + " --events jsonl > events.jsonl");
 
         assertThat(drawn()).anyMatch(line -> line.startsWith("PLANNING | turn 1 of 4 | "));
-        assertThat(screen).contains("DONE           WorkApproved");
+        assertThat(screen).contains("DONE           the work was approved");
         assertThat(Files.readAllLines(place.resolve("events.jsonl")))
                 .isNotEmpty()
                 .allMatch(line -> line.startsWith("{\"seq\":") && line.endsWith("}"));
     }
 
     @Test
-    void people_who_look_elsewhere_get_plain_lines_in_a_file() throws IOException {
-        screen(80, RUN + " > log.txt");
+    void people_who_look_elsewhere_get_plain_lines_in_a_file_and_no_screen_is_filled_with_a_request()
+            throws IOException {
+        List<String> screen =
+                screen(80, RUN + " > log.txt 2> name; " + PROGRAM + " show --home home $(sed -n 's/^run //p' name)");
 
+        assertThat(screen)
+                .anyMatch(line -> line.matches("request  [0-9,]+ characters of JSON, .*: journeyman show \\S+ --sent"))
+                .noneMatch(line -> line.startsWith("{"));
         assertThat(drawn()).isEmpty();
         assertThat(Files.readString(place.resolve("log.txt")))
                 .doesNotContain("\u001B", "\r")

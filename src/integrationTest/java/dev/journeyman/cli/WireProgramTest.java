@@ -105,9 +105,9 @@ class WireProgramTest {
             assertThat(suspended.out().lines())
                     .last()
                     .asString()
-                    .matches("SUSPENDED after 0 turns, 0 tokens: All providers circuit-broken: openai:gpt-5 failed"
-                            + " \\(rate_limit_exceeded: Rate limit reached; open until \\S+Z\\)\\. Resume it with"
-                            + " journeyman resume .*");
+                    .matches("SUSPENDED after 0 turns, 0 tokens: it waits for a provider that is out until (\\S+"
+                            + " )?\\d\\d:\\d\\d: openai:gpt-5 \\(rate limit exceeded\\); resume it with journeyman"
+                            + " resume .*");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.journeyman.journal;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,14 @@ public interface Journal extends AutoCloseable {
     /** Returns whether a run has entries. */
     default boolean knows(String run) {
         return !read(run).isEmpty();
+    }
+
+    /** Returns when the newest entry of a run was written; nothing where the run is not known. */
+    default Optional<Instant> updated(String run) {
+        List<Recorded> entries = read(run);
+        return entries.isEmpty()
+                ? Optional.empty()
+                : Optional.of(entries.get(entries.size() - 1).at());
     }
 
     /**

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries of runs, and misses those that are not there. */
@@ -51,6 +52,17 @@ final class SqliteEntries {
                 connection -> !SqliteFile.column(connection, "select seq from entry where run = ? limit 1", run)
                                 .isEmpty()
                         || newest(connection, run) > 0);
+    }
+
+    /** Returns when the newest entry of a run was written; nothing where that cannot be read. */
+    Optional<Instant> updated(String run) {
+        List<@Nullable String> at = file.with(connection ->
+                SqliteFile.column(connection, "select at from entry where run = ? order by seq desc limit 1", run));
+        try {
+            return at.isEmpty() || at.get(0) == null ? Optional.empty() : Optional.of(Instant.parse(at.get(0)));
+        } catch (DateTimeException damaged) {
+            return Optional.empty(); // reading the run says so
+        }
     }
 
     /** Returns the seq of the newest entry of a run as the store counts. */

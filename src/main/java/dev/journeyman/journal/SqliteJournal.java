@@ -5,6 +5,7 @@ import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,11 @@ final class SqliteJournal implements Journal {
     @Override
     public boolean knows(String run) {
         return entries.knows(run);
+    }
+
+    @Override
+    public Optional<Instant> updated(String run) {
+        return entries.updated(run);
     }
 
     @Override

@@ -89,8 +89,12 @@ public final class ReplayProvider implements Provider {
     public ModelReply call(ModelRequest request) throws InterruptedException {
         Script.ScriptTurn turn = script.turn(request.caller(), request.turn())
                 .orElseThrow(() ->
-                        new ScriptException("%s ran out: it has %s turns for the %s, and one more was asked for with %s"
-                                .formatted(place, script.count(request.caller()), request.caller(), asked(request))));
+                        new ScriptException("%s ran out: it has %s for the %s, and one more was asked for with %s"
+                                .formatted(
+                                        place,
+                                        turns(script.count(request.caller())),
+                                        request.caller(),
+                                        asked(request))));
         expect(turn, request);
         await(turn.delay());
         if (turn.error() != null) {
@@ -105,10 +109,15 @@ public final class ReplayProvider implements Provider {
         for (Caller caller : Caller.values()) {
             long left = script.count(caller) - taken.applyAsInt(caller);
             if (left > 0) {
-                sentences.add("%s has %s turns for the %s that were not taken.".formatted(place, left, caller));
+                sentences.add("%s has %s for the %s that %s not taken."
+                        .formatted(place, turns(left), caller, left == 1 ? "was" : "were"));
             }
         }
         return sentences;
+    }
+
+    private static String turns(long number) {
+        return number + (number == 1 ? " turn" : " turns");
     }
 
     private void expect(Script.ScriptTurn turn, ModelRequest request) {

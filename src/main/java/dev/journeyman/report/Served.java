@@ -107,6 +107,11 @@ public final class Served {
         return cutOff.contains(caller);
     }
 
+    /** Returns who was tried when no provider was left to serve, in order; none where that was not so. */
+    public List<Tried> lost() {
+        return lost;
+    }
+
     /** Returns with what somebody failed when nobody was left to serve; nothing where nobody asked. */
     public Optional<Failure> lostBy(String provider) {
         return lost.stream()

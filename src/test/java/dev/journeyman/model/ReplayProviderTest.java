@@ -138,7 +138,7 @@ final class ReplayProviderTest {
             assertThat(provider.leftovers(caller -> taken.getOrDefault(caller, 0)))
                     .containsExactly(
                             "script.yaml has 2 turns for the architect that were not taken.",
-                            "script.yaml has 1 turns for the helper that were not taken.");
+                            "script.yaml has 1 turn for the helper that was not taken.");
         }
 
         private String said(Caller caller, int turn) throws InterruptedException {
@@ -153,7 +153,7 @@ final class ReplayProviderTest {
         void says_what_was_asked_last() {
             assertThatThrownBy(() -> read("turns: [ { text: a } ]").call(Requests.coder(1)))
                     .isInstanceOf(ScriptException.class)
-                    .hasMessage("script.yaml ran out: it has 1 turns for the coder, and one more was asked for with"
+                    .hasMessage("script.yaml ran out: it has 1 turn for the coder, and one more was asked for with"
                             + " \"Carry out the story.\"");
         }
 

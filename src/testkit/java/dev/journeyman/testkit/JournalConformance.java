@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -223,6 +224,15 @@ public abstract class JournalConformance {
             assertTrue(journal.knows("r-1"));
             assertEquals(List.of(1L), seqs("r-1"));
             assertEquals(List.of(1L, 2L, 3L), seqs("r-2"));
+        }
+
+        @Test
+        void says_when_something_last_happened_in_its_run() {
+            journal.append("r-2", 0, entries(0, 2));
+            journal.append("r-1", 0, entries(0, 1));
+
+            assertEquals(Optional.of(journal.read("r-2").get(1).at()), journal.updated("r-2"));
+            assertEquals(Optional.empty(), journal.updated("r-3"));
         }
 
         @Test

@@ -1,0 +1,94 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Usage;
+import dev.journeyman.report.Standing;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import dev.langchain4j.data.message.AiMessage;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A run that is written into a store entry by entry, moved by the table, without an engine. */
+final class StoredRun {
+
+    private final String name;
+    private final List<Recorded> entries = new ArrayList<>();
+    private Instant now;
+
+    StoredRun(String name, String title, Instant begun) {
+        this.name = name;
+        now = begun;
+        Story story = Story.of(title, "", Criterion.checked("it is so", "true"));
+        with(new Entry.RunStarted(
+                name, story, Map.of("repo", "/projects/shop", "home", "/h", "models", "openai:gpt-5")));
+    }
+
+    /** Adds an entry, a second after the one before. */
+    StoredRun with(Entry entry) {
+        entries.add(new Recorded(entries.size() + 1, now, entry));
+        now = now.plusSeconds(1);
+        return this;
+    }
+
+    /** Adds the moves that some signals make. */
+    StoredRun moved(Signal... signals) {
+        for (Signal signal : signals) {
+            Position from = standing().position();
+            Move move = Flow.standard().decide(from, signal);
+            with(new Entry.Moved(move));
+        }
+        return this;
+    }
+
+    /** Adds a turn of the coder. */
+    StoredRun turn(String cost) {
+        return with(new Entry.ReplyReceived(
+                1,
+                Caller.CODER,
+                "openai:gpt-5",
+                AiMessage.from("hm"),
+                new Usage(1_200, 34, 0, true),
+                new BigDecimal(cost)));
+    }
+
+    /** Asks for a verdict and parks. */
+    StoredRun asks() {
+        State state = standing().position().state();
+        return with(new Entry.ReviewRequested("r1", state, "architect", Entry.Seen.NOTHING))
+                .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
+    }
+
+    /** Ends where it was moved to. */
+    StoredRun ended(String reason) {
+        return with(new Entry.RunEnded(standing().position().state(), reason));
+    }
+
+    String name() {
+        return name;
+    }
+
+    Standing standing() {
+        return Standing.of(entries);
+    }
+
+    List<Recorded> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** Writes it into a store. */
+    void into(Journal journal) {
+        journal.append(name, 0, entries);
+    }
+}
