@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.Run;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,6 +24,6 @@ final class CancelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return known.takeOver(Run::cancel);
+        return known.cancel();
     }
 }

@@ -7,6 +7,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.report.Standing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -18,13 +19,13 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * Drives a run in this process until it ends or waits, and shows it meanwhile.
  *
- * @param settings who drives it
+ * @param crew who drives it
  * @param store where it is kept
  * @param outputs where it is shown
  * @param spec the command
  * @param zone the time zone that times are shown in
  */
-record Driving(Settings settings, String store, Outputs outputs, CommandSpec spec, ZoneId zone) {
+record Driving(Crew crew, String store, Outputs outputs, CommandSpec spec, ZoneId zone) {
 
     /** What a command does with a run before it is waited for. */
     interface Beginning {
@@ -41,11 +42,11 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
     int drive(Journal journal, List<Recorded> past, Path repository, Beginning beginning) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        List<Provider> roster = settings.roster();
+        List<Provider> roster = crew.roster();
         try (Interrupts interrupts = new Interrupts();
                 Screen screen = outputs.screen(out, err);
                 CoderEngine engine =
-                        settings.builder(roster, screen, err).journal(journal).build();
+                        crew.builder(roster, screen, err).journal(journal).build();
                 Watch watch = outputs.open(screen, out, err)) {
             watch.past(past);
             Run run = beginning.begin(engine, watch);
@@ -83,9 +84,17 @@ record Driving(Settings settings, String store, Outputs outputs, CommandSpec spe
     }
 
     private static void warnOfLeftovers(List<Provider> roster, Standing standing, PrintWriter err) {
-        Settings.scripts(roster).stream()
+        scripts(roster).stream()
                 .flatMap(replay -> replay.leftovers(caller -> standing.served().turns(replay.name(), caller)).stream())
                 .distinct()
                 .forEach(leftover -> err.println("journeyman: warning: " + leftover));
+    }
+
+    /** Returns the scripts among some providers. */
+    private static List<ReplayProvider> scripts(List<Provider> roster) {
+        return roster.stream()
+                .filter(ReplayProvider.class::isInstance)
+                .map(ReplayProvider.class::cast)
+                .toList();
     }
 }

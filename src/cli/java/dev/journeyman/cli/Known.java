@@ -1,16 +1,23 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.Run;
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Position;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.model.BreakerStore;
+import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.report.Standing;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Assignment;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,58 +66,102 @@ final class Known {
         outputs = new Outputs(invocation.terminal());
     }
 
-    /** Does something to a run that nobody drives, drives it on until it ends or waits again, and returns the exit code. */
+    /** Does something to a run that is not driven, drives it on until it ends or waits again, and returns the exit code. */
     int goOn(Consumer<Run> deed) throws InterruptedException {
-        return goOn(deed, claimed -> {});
+        return goOn(new Deed(deed, claimed -> {}, standing -> false));
     }
 
-    /** Does something to a run whoever drives it: the other process is told by the store that it does no more. */
-    int takeOver(Consumer<Run> deed) throws InterruptedException {
-        return goOn(deed, null);
+    /** Does the same with a verdict, which may end the story: then no model is called, and none has to be there. */
+    int deliver(String request, Verdict verdict) throws InterruptedException {
+        return goOn(
+                new Deed(known -> known.deliver(request, verdict), claimed -> {}, standing -> ends(standing, verdict)));
     }
 
-    /** Does the same, and asks providers again that are known to be out. */
+    /** Ends a story, also where another process drives it: the store tells that one that it writes no more. */
+    int cancel() throws InterruptedException {
+        return goOn(new Deed(Run::cancel, null, standing -> true));
+    }
+
+    /** Does something to a run that is not driven, and asks providers again that are known to be out. */
     int goOnNow(Consumer<Run> deed) throws InterruptedException {
-        return goOn(deed, journal -> {
-            BreakerStore breakers = journal.breakers();
-            breakers.outages().keySet().forEach(breakers::forget);
-        });
+        return goOn(new Deed(
+                deed,
+                journal -> {
+                    BreakerStore breakers = journal.breakers();
+                    breakers.outages().keySet().forEach(breakers::forget);
+                },
+                standing -> false));
     }
 
     /**
-     * Goes on with the run.
+     * What a command does to a run.
      *
-     * @param first what is done in the store when the run is ours; null where it is taken from whoever drives it
+     * @param to what is done
+     * @param first what is done in the store when the run is ours; null where it is taken from the process that drives it
+     * @param ends whether the story is over then, so that no model is called
      */
-    private int goOn(Consumer<Run> deed, @Nullable Consumer<Journal> first) throws InterruptedException {
+    private record Deed(Consumer<Run> to, @Nullable Consumer<Journal> first, Predicate<Standing> ends) {}
+
+    /** Returns whether a verdict on what waits ends the story, as the table says. */
+    private static boolean ends(Standing standing, Verdict verdict) {
+        if (standing.desk().open().isEmpty()) {
+            return false;
+        }
+        Submission submission = PendingSubmission.of(standing);
+        State state = standing.desk().open().get().state();
+        return submission.fitting().contains(verdict.decision())
+                && Flow.standard()
+                        .decide(new Position(state, List.of(State.CODING)), submission.signal(verdict))
+                        .to()
+                        .over();
+    }
+
+    private int goOn(Deed deed) throws InterruptedException {
         String store = kept.store();
         try (Journal journal = kept.existing();
                 Claim claim = new Claim()) {
             List<Recorded> past = past(journal, run);
             Entry.RunStarted started = Entry.RunStarted.of(run, past);
-            Settings journaled = Settings.of(invocation, started.options());
-            Settings settings = new Settings(
-                    invocation,
-                    Objects.requireNonNullElse(models, journaled.models()),
-                    Objects.requireNonNullElse(architect, journaled.architect()),
-                    journaled.window(),
-                    files.or(journaled.files()),
-                    journaled.home());
-            settings.check();
+            Settings settings = settings(Settings.of(invocation, started.options()));
+            Crew crew = crew(settings, deed.ends(), past);
             Assignment assignment = Assignment.of(started.options());
             outputs.check();
-            if (first != null) {
+            if (deed.first() != null) {
                 root.check(settings, assignment);
                 claim.take(settings.home(), run);
-                first.accept(journal);
+                deed.first().accept(journal);
             }
-            return new Driving(settings, store, outputs, spec, invocation.zone())
+            return new Driving(crew, store, outputs, spec, invocation.zone())
                     .drive(journal, past, assignment.directory(), (engine, watch) -> {
                         Run known = engine.run(run);
                         known.observe(watch);
-                        deed.accept(known);
+                        deed.to().accept(known);
                         return known;
                     });
+        }
+    }
+
+    private Settings settings(Settings journaled) {
+        return new Settings(
+                invocation,
+                Objects.requireNonNullElse(models, journaled.models()),
+                Objects.requireNonNullElse(architect, journaled.architect()),
+                journaled.window(),
+                files.or(journaled.files()),
+                journaled.home());
+    }
+
+    /** Returns who drives. Where the story only ends, what the run was begun with may be missing here; what is named now may not. */
+    private Crew crew(Settings settings, Predicate<Standing> ends, List<Recorded> past) {
+        try {
+            settings.check();
+            return settings;
+        } catch (BadInputException missing) {
+            Standing standing = Standing.of(past);
+            if (models != null || architect != null || !files.notes().isEmpty() || !ends.test(standing)) {
+                throw missing;
+            }
+            return new AbsentCrew(settings, standing);
         }
     }
 

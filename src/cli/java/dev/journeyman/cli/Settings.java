@@ -4,7 +4,6 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.mcp.McpServers;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
@@ -31,7 +30,8 @@ record Settings(
         String architect,
         @Nullable Integer window,
         OwnFiles files,
-        Path home) {
+        Path home)
+        implements Crew {
 
     /** How the name of a script begins. */
     static final String REPLAY = "replay:";
@@ -80,7 +80,8 @@ record Settings(
         builder.build().close();
     }
 
-    List<Provider> roster() {
+    @Override
+    public List<Provider> roster() {
         return known().roster(models);
     }
 
@@ -88,8 +89,8 @@ record Settings(
         return Models.of(invocation, window, files);
     }
 
-    /** Returns the builder of an engine with these settings. */
-    CoderEngine.Builder builder(List<Provider> roster, Screen screen, PrintWriter err) {
+    @Override
+    public CoderEngine.Builder builder(List<Provider> roster, Screen screen, PrintWriter err) {
         CoderEngine.Builder builder =
                 CoderEngine.builder().environment(invocation.environment()).home(home);
         files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
@@ -112,14 +113,6 @@ record Settings(
             mcp.servers().forEach(builder::tools);
             mcp.secrets().forEach(builder::secret);
         });
-    }
-
-    /** Returns the scripts among some providers. */
-    static List<ReplayProvider> scripts(List<Provider> roster) {
-        return roster.stream()
-                .filter(ReplayProvider.class::isInstance)
-                .map(ReplayProvider.class::cast)
-                .toList();
     }
 
     private static String absolute(Invocation invocation, String spec) {

@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.Run;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
@@ -58,7 +57,7 @@ final class Verdicts {
             requireWords();
             String named = request != null ? request : known.open();
             Verdict verdict = new Verdict(decision, Objects.requireNonNullElse(said(), ""));
-            return known.goOn((Run run) -> run.deliver(named, verdict));
+            return known.deliver(named, verdict);
         }
     }
 
