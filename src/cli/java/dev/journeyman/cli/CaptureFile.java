@@ -43,7 +43,7 @@ final class CaptureFile {
             if (!Files.exists(path)) {
                 Files.createFile(path, own());
             }
-            Files.writeString(path, line + "\n", StandardOpenOption.APPEND);
+            Files.writeString(path, ShownWriter.json(line) + "\n", StandardOpenOption.APPEND);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }

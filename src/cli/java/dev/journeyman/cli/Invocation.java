@@ -37,6 +37,11 @@ record Invocation(
         return new Invocation(Path.of(""), environment, System.in, out, err, Terminal.ofProcess(environment));
     }
 
+    /** Returns the same call, none of whose texts can steer a terminal. */
+    Invocation guarded() {
+        return new Invocation(directory, environment, in, ShownWriter.over(out), ShownWriter.over(err), terminal);
+    }
+
     /** Returns the time zone that times are shown in: that of the environment, else that of the process. */
     ZoneId zone() {
         try {

@@ -9,6 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
 
 /** The program {@code journeyman}. */
 @Command(
@@ -67,20 +68,35 @@ public final class Journeyman {
         Logger.getLogger("").setLevel(Level.WARNING);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.setErr(new ShownStream(System.err)); // what is logged goes there
         System.exit(run(Invocation.ofProcess(out, err), arguments));
     }
 
     /** Runs one command and returns its exit code. */
-    static int run(Invocation invocation, String... arguments) {
+    static int run(Invocation called, String... arguments) {
+        Invocation invocation = called.guarded();
         CommandLine line = line(invocation, needed(arguments));
+        line.setExecutionStrategy(parsed -> {
+            letHelpBeBold(parsed, called.out());
+            return new CommandLine.RunLast().execute(parsed);
+        });
         if (arguments.length == 0) {
-            line.usage(invocation.err());
+            line.usage(called.err());
             return Exit.BAD_INPUT;
         }
         int code = line.execute(arguments);
         invocation.out().flush();
         invocation.err().flush();
         return code;
+    }
+
+    /** Has help, in which no text of others is, written as it is: on a terminal it is set in bold. */
+    private static void letHelpBeBold(ParseResult parsed, PrintWriter out) {
+        for (ParseResult each = parsed; each != null; each = each.subcommand()) {
+            if (each.isUsageHelpRequested()) {
+                each.commandSpec().commandLine().setOut(out);
+            }
+        }
     }
 
     /** Returns the parser of the program with some of its commands. */

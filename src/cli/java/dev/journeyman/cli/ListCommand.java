@@ -90,7 +90,7 @@ final class ListCommand implements Callable<Integer> {
         } else if (json) {
             Dates dates = new Dates(invocation.zone());
             runs.forEach(run -> read(journal, run, problems)
-                    .ifPresent(entries -> out.println(Listed.of(run, entries).json(dates))));
+                    .ifPresent(entries -> out.println(ShownWriter.json(Listed.of(run, entries).json(dates).toString()))));
         } else if (!runs.isEmpty()) {
             table(journal, runs, problems);
         }

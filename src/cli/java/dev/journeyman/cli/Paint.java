@@ -1,7 +1,6 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.flow.State;
-import java.util.regex.Pattern;
 
 /** How texts look where they are shown: as they are in a file, without control characters on a terminal, or in colours. */
 enum Paint {
@@ -9,12 +8,9 @@ enum Paint {
     TERMINAL,
     COLOURS;
 
-    private static final Pattern CONTROL =
-            Pattern.compile("[\\p{Cc}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\n\t]]");
-
     /** Returns a text of a model, a tool or a story so that it cannot steer a terminal or turn its line around. */
     String words(String text) {
-        return CONTROL.matcher(text).replaceAll("\uFFFD"); // a file may be shown on a terminal later
+        return ShownWriter.shown(text);
     }
 
     String state(State state, String text) {

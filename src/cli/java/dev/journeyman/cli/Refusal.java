@@ -75,6 +75,6 @@ final class Refusal implements IParameterExceptionHandler, IExecutionExceptionHa
     }
 
     private static void say(CommandLine line, String text) {
-        line.getErr().println("journeyman: " + Paint.TERMINAL.words(text));
+        line.getErr().println("journeyman: " + text);
     }
 }

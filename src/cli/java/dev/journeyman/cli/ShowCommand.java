@@ -109,7 +109,7 @@ final class ShowCommand implements Callable<Integer> {
         WaitingRequest waiting = WaitingRequest.of(run, Standing.of(entries))
                 .orElseThrow(() -> new BadInputException(
                         "Run %s waits for no verdict. See journeyman show %s.".formatted(run, run)));
-        waiting.whole().lines().map(Paint.TERMINAL::words).forEach(out::println);
+        waiting.whole().lines().forEach(out::println);
         waiting.commands().forEach(out::println);
     }
 
@@ -118,15 +118,15 @@ final class ShowCommand implements Callable<Integer> {
         Standing standing = Standing.of(entries);
         Recorded newest = entries.get(entries.size() - 1);
         out.println("run      " + run);
-        out.println("story    " + Paint.TERMINAL.words(standing.contract().story().title()));
+        out.println("story    " + standing.contract().story().title());
         out.println("entry    %s of %s, %s at %s"
                 .formatted(entries.size(), all, newest.entry().getClass().getSimpleName(), newest.at()));
         out.println("state    " + standing.position());
-        out.println("why      " + Paint.TERMINAL.words(new Why(standing, newest.at(), new Dates(invocation.zone())).clause()));
+        out.println("why      " + new Why(standing, newest.at(), new Dates(invocation.zone())).clause());
         WaitingRequest.of(run, standing).ifPresent(waiting -> {
             out.println("waits    %s, %s"
                     .formatted(waiting.request(), waiting.submission().kind()));
-            waiting.brief().forEach(line -> out.println(("  | " + Paint.TERMINAL.words(line)).stripTrailing()));
+            waiting.brief().forEach(line -> out.println(("  | " + line).stripTrailing()));
             waiting.commands().forEach(command -> out.println("  " + command));
         });
         out.println("used     " + used(standing));
@@ -166,6 +166,6 @@ final class ShowCommand implements Callable<Integer> {
             Optional<String> line = capture.line(recorded);
             newest = line.isPresent() ? line : newest;
         }
-        return newest;
+        return newest.map(ShownWriter::json);
     }
 }

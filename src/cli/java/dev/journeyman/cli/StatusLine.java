@@ -25,7 +25,7 @@ final class StatusLine implements Screen {
     private static final int MILLIS_BETWEEN_DRAWINGS = 500;
     private static final int MILLIS_BETWEEN_MEASURES = 3000;
 
-    private final PrintWriter out;
+    private final ShownWriter out;
     private final IntSupplier width;
     private final InstantSource clock;
     private final Paint paint;
@@ -39,7 +39,7 @@ final class StatusLine implements Screen {
 
     /** Draws when it is told something; {@link #begin} lets the time move on in between. */
     StatusLine(PrintWriter out, IntSupplier width, InstantSource clock, Paint paint) {
-        this.out = out;
+        this.out = ShownWriter.over(out);
         this.width = width;
         this.clock = clock;
         this.paint = paint;
@@ -60,7 +60,9 @@ final class StatusLine implements Screen {
 
     @Override
     public synchronized void line(String text) {
-        out.print(clearing() + Columns.wrapped(text, columns) + System.lineSeparator());
+        out.control(clearing());
+        out.painted(Columns.wrapped(text, columns));
+        out.println();
         drawn = "";
         draw();
     }
@@ -68,7 +70,8 @@ final class StatusLine implements Screen {
     @Override
     public synchronized void end(String text) {
         leave();
-        out.println(text);
+        out.painted(text);
+        out.println();
     }
 
     @Override
@@ -116,7 +119,11 @@ final class StatusLine implements Screen {
             String state = now.state().name();
             String painted =
                     line.startsWith(state) ? paint.state(now.state(), state) + line.substring(state.length()) : line;
-            out.print(line.isEmpty() ? CLEAR : "\r" + CUTTING + painted + "\u001B[K" + BREAKING);
+            out.control(line.isEmpty() ? CLEAR : "\r" + CUTTING);
+            if (!line.isEmpty()) {
+                out.painted(painted);
+                out.control("\u001B[K" + BREAKING);
+            }
             drawn = line;
         }
         out.flush();

@@ -45,7 +45,7 @@ final class Watch implements Consumer<Recorded>, AutoCloseable {
             events = new Events(started.run());
         }
         if (programs != null && events != null) {
-            events.lines(recorded).forEach(programs::println);
+            events.lines(recorded).stream().map(ShownWriter::json).forEach(programs::println);
         }
         if (requests != null) {
             requests.accept(recorded);

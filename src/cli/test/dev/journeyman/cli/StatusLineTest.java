@@ -141,7 +141,7 @@ class StatusLineTest {
             status(Paint.TERMINAL).line("  verdict: pivot – No list of letters.\nAnd\u0007_one_word_that_is_longer");
 
             assertThat(taken())
-                    .isEqualTo("  verdict: pivot – No\n    list of letters.\nAnd\u0007_one_word_that_is_longer\n");
+                    .isEqualTo("  verdict: pivot – No\n    list of letters.\nAnd\uFFFD_one_word_that_is_longer\n");
         }
 
         @Test
