@@ -1,13 +1,17 @@
 package dev.journeyman.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Programs for terminals, and what they show. */
@@ -25,6 +29,13 @@ final class Started {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private Started() {}
+
+    /** Skips a test where a program is not installed. */
+    static void required(String program) {
+        boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
+        assumeTrue(there, "skipped: there is no " + program);
+    }
 
     /** Starts a script of a shell in a terminal of our own. */
     static Pty script(Path directory, String script, @Nullable OutputStream onlooker) throws IOException {

@@ -10,9 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +44,7 @@ public final class Pty implements Terminal {
     private static final long ANSWERED = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final PtyProcess process;
+    private final TerminalDevice device;
     private final OutputStream input;
     private final @Nullable OutputStream onlooker;
     private final Emulator emulator;
@@ -57,6 +60,7 @@ public final class Pty implements Terminal {
 
     private Pty(PtyProcess process, Emulator emulator, @Nullable OutputStream onlooker) {
         this.process = process;
+        this.device = TerminalDevice.of(process);
         this.input = process.getOutputStream();
         this.emulator = emulator;
         this.onlooker = onlooker;
@@ -110,11 +114,10 @@ public final class Pty implements Terminal {
         byte[] buffer = new byte[BUFFER];
         try (InputStream out = process.getInputStream()) {
             for (int length = out.read(buffer); length >= 0; length = out.read(buffer)) {
-                show(
-                        buffer,
-                        length); // answers before the onlooker's terminal can: an agent takes the first word for all
+                byte[] piece = Arrays.copyOfRange(buffer, device.data(buffer, length), length);
+                show(piece); // answers before the onlooker's terminal can: an agent takes the first word for all
                 if (onlooker != null) {
-                    onlooker.write(buffer, 0, length);
+                    onlooker.write(piece);
                     onlooker.flush();
                 }
             }
@@ -129,10 +132,10 @@ public final class Pty implements Terminal {
         }
     }
 
-    private void show(byte[] bytes, int length) {
+    private void show(byte[] bytes) {
         String reply;
         synchronized (painted) {
-            emulator.write(bytes, length);
+            emulator.write(bytes, bytes.length);
             String others = emulator.answers();
             reply = (emulator.probed() ? Emulator.LISTENING : "") + (onlooker == null ? others : "");
             changes++;
@@ -196,9 +199,37 @@ public final class Pty implements Terminal {
 
     @Override
     public boolean occupied() {
+        boolean lines = lines();
         synchronized (written) {
+            typing.now(lines);
             return typing.open();
         }
+    }
+
+    @Override
+    public Typed typed() {
+        synchronized (written) {
+            return typing.typed();
+        }
+    }
+
+    @Override
+    public void cleared(Typed until) {
+        synchronized (written) {
+            if (typing.typed().keys() == until.keys()) {
+                typing.empty();
+            }
+        }
+    }
+
+    @Override
+    public Optional<Input> input() {
+        return device.input();
+    }
+
+    /** Returns whether the terminal keeps what is typed until a line is complete. */
+    private boolean lines() {
+        return input().map(Input::lines).orElse(false);
     }
 
     @Override
@@ -227,7 +258,7 @@ public final class Pty implements Terminal {
                 TimeUnit.NANOSECONDS.timedWait(written, until - System.nanoTime());
             }
             pasting = false;
-            typing.typed(keys, length);
+            typing.typed(keys, length, lines());
             put(new String(keys, 0, length, StandardCharsets.ISO_8859_1), true);
         }
     }

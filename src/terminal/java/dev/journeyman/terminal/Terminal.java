@@ -2,6 +2,7 @@ package dev.journeyman.terminal;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A live terminal with a program in it that a person, or a host, works with. What is written to it reaches the program as if it were
@@ -27,6 +28,19 @@ public interface Terminal extends AutoCloseable {
 
     /** Returns whether a person has begun to type something and not sent it. */
     boolean occupied();
+
+    /** Returns what the person typed, where the terminal sees their keys. */
+    default Typed typed() {
+        return Typed.NOTHING;
+    }
+
+    /** Told that the composer was seen to be empty: what was typed until then is not a line any more. */
+    default void cleared(Typed until) {}
+
+    /** Returns what becomes of keys on their way to the program; empty where the terminal cannot tell. */
+    default Optional<Input> input() {
+        return Optional.empty();
+    }
 
     /** Gives the program a text as one paste. It has no control characters but line breaks and tabs. */
     void paste(String text);

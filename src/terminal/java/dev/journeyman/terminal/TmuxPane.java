@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,12 +24,13 @@ public final class TmuxPane implements Terminal {
     private static final int BUFFER = 1 << 16;
     private static final String FIELDS =
             "#{cursor_x}\t#{cursor_y}\t#{pane_width}\t#{pane_height}\t#{pane_dead}\t#{pane_pipe}\t#{pane_in_mode}"
-                    + "\t#{bracket_paste_flag}\t#{pane_title}";
+                    + "\t#{bracket_paste_flag}\t#{pane_tty}\t#{pane_title}";
 
     private final List<String> tmux;
     private final String pane;
     private final String buffer;
     private final boolean bracketed;
+    private final TerminalDevice device;
     private final Path copy;
     private final boolean listening;
     private final Emulator emulator;
@@ -47,6 +49,7 @@ public final class TmuxPane implements Terminal {
                 + Integer.toHexString(System.identityHashCode(this));
         String[] fields = fields();
         this.emulator = new Emulator(Integer.parseInt(fields[2]), Integer.parseInt(fields[3]));
+        this.device = TerminalDevice.at(fields[8]);
         this.listening = fields[5].equals("0"); // else somebody listens already, who would stop to hear
         if (listening) {
             run("pipe-pane", "-t", pane, "cat >> '" + copy.toString().replace("'", "'\\''") + "'");
@@ -78,8 +81,8 @@ public final class TmuxPane implements Terminal {
     }
 
     private String[] fields() {
-        String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 9);
-        if (fields.length < 9 || fields[2].isEmpty()) { // where there are others, tmux takes that for no failure
+        String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 10);
+        if (fields.length < 10 || fields[2].isEmpty()) { // where there are others, tmux takes that for no failure
             throw new UncheckedIOException(new IOException("can't find pane: " + pane));
         }
         return fields;
@@ -95,7 +98,7 @@ public final class TmuxPane implements Terminal {
                 .map(String::stripTrailing)
                 .toList();
         Screen heard = emulator.screen();
-        String title = fields[8].strip();
+        String title = fields[9].strip();
         boolean paste =
                 fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // told from 3.7 on
         Screen now = new Screen(
@@ -162,6 +165,11 @@ public final class TmuxPane implements Terminal {
     @Override
     public boolean occupied() {
         return scrolled;
+    }
+
+    @Override
+    public Optional<Input> input() {
+        return device.input();
     }
 
     @Override

@@ -18,7 +18,7 @@ class TypingTest {
         Typing typing = new Typing();
         for (String each : keys) {
             byte[] bytes = each.getBytes(StandardCharsets.UTF_8);
-            typing.typed(bytes, bytes.length);
+            typing.typed(bytes, bytes.length, false);
         }
         return typing.open();
     }
@@ -86,10 +86,10 @@ class TypingTest {
         int from = 0;
         for (int cut : cuts) {
             int length = Math.min(keys.length - from, cut & 0x1f);
-            typing.typed(Arrays.copyOfRange(keys, from, from + length), length);
+            typing.typed(Arrays.copyOfRange(keys, from, from + length), length, false);
             from += length;
         }
-        typing.typed(Arrays.copyOfRange(keys, from, keys.length), keys.length - from);
+        typing.typed(Arrays.copyOfRange(keys, from, keys.length), keys.length - from, false);
 
         assertThat(typing.open()).isFalse();
     }
@@ -97,9 +97,9 @@ class TypingTest {
     @Property
     void bytes_of_any_sort_break_nothing(@ForAll byte[] bytes) {
         Typing typing = new Typing();
-        typing.typed(bytes, bytes.length);
+        typing.typed(bytes, bytes.length, false);
         byte[] enter = {'\r', '\u001b', '\\', '\u001b', '[', '2', '0', '1', '~', '\r'};
-        typing.typed(enter, enter.length);
+        typing.typed(enter, enter.length, false);
 
         assertThat(typing.open()).isFalse();
     }

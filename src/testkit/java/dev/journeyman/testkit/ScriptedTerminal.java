@@ -2,13 +2,16 @@ package dev.journeyman.testkit;
 
 import dev.journeyman.terminal.Emulator;
 import dev.journeyman.terminal.Heard;
+import dev.journeyman.terminal.Input;
 import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.Terminal;
+import dev.journeyman.terminal.Typed;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
@@ -25,6 +28,8 @@ public final class ScriptedTerminal implements Terminal {
     private long number;
     private boolean alive = true;
     private boolean occupied;
+    private Optional<Input> input = Optional.of(Input.READ);
+    private Typed typed = Typed.NOTHING;
 
     private record Event(Instant at, long number, Runnable what) {}
 
@@ -67,6 +72,17 @@ public final class ScriptedTerminal implements Terminal {
         occupied = typing;
     }
 
+    /** Says what becomes of keys from now on; empty as of a terminal that cannot tell. A script reads them at once otherwise. */
+    public void input(Optional<Input> now) {
+        input = now;
+    }
+
+    /** Says that a person is in the middle of a line, by what they typed. */
+    public void typed(Typed keys) {
+        typed = keys;
+        occupied = true;
+    }
+
     @Override
     public Screen screen() {
         happen();
@@ -107,6 +123,22 @@ public final class ScriptedTerminal implements Terminal {
     @Override
     public boolean occupied() {
         return occupied;
+    }
+
+    @Override
+    public Typed typed() {
+        return typed;
+    }
+
+    @Override
+    public void cleared(Typed until) {
+        occupied &= typed.keys() != until.keys();
+    }
+
+    @Override
+    public Optional<Input> input() {
+        happen();
+        return input;
     }
 
     @Override

@@ -75,28 +75,40 @@ final class Courier {
         List<Duration> backoffs = asked.escalation() instanceof Escalation.Retry retry ? retry.backoff() : List.of();
         int most = settings.attempts(asked.maxAttempts(), backoffs);
         Message message = asked;
-        while (message.attempts() < most
-                && !delivery.delivered()
-                && patience.terminal().alive()) {
-            message = message.tried();
-            int attempt = message.attempts();
-            listener.happened(new InjectionEvent.Attempted(
-                    message.messageId(), attempt, message.priority().name().toLowerCase(Locale.ROOT)));
-            if (!window.opens(delivery::held)) {
-                listener.said("Attempt %s: No injection window".formatted(attempt));
-            } else if (!fits(text)) {
-                listener.said(
-                        "Attempt %s: the terminal takes no line of %s characters".formatted(attempt, text.length()));
-                return message;
-            } else if (!delivery.attempt()) {
-                listener.said("Attempt %s: No acknowledgment".formatted(attempt));
+        for (int round = asked.attempts() + 1; round <= most && missing(delivery); round++) {
+            if (delivery.unread()) {
+                delivery.settle(settings.times().window()); // it waits to be read: there is nothing to try
+            } else {
+                message = message.tried();
+                if (!attempt(message, delivery, text)) {
+                    return message;
+                }
             }
-            if (attempt < most && !delivery.delivered()) {
-                Duration backoff = backoffs.get(Math.min(attempt, backoffs.size()) - 1);
-                rest(delivery, backoff);
+            if (round < most && missing(delivery)) {
+                rest(delivery, backoffs.get(Math.min(round, backoffs.size()) - 1));
             }
         }
         return message;
+    }
+
+    private boolean missing(Delivery delivery) {
+        return !delivery.delivered() && patience.terminal().alive();
+    }
+
+    /** Tries once, and returns whether another attempt could do better. */
+    private boolean attempt(Message message, Delivery delivery, String text) throws InterruptedException {
+        int attempt = message.attempts();
+        listener.happened(new InjectionEvent.Attempted(
+                message.messageId(), attempt, message.priority().name().toLowerCase(Locale.ROOT)));
+        if (!window.opens(delivery::held)) {
+            listener.said("Attempt %s: No injection window".formatted(attempt));
+        } else if (!fits(text)) {
+            listener.said("Attempt %s: the terminal takes no line of %s characters".formatted(attempt, text.length()));
+            return false;
+        } else if (!delivery.attempt()) {
+            listener.said("Attempt %s: No acknowledgment".formatted(attempt));
+        }
+        return true;
     }
 
     /** Waits before the next attempt, and goes on looking for a text that may still arrive. */

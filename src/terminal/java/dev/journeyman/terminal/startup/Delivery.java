@@ -36,8 +36,12 @@ final class Delivery {
 
     private static final Duration BETWEEN_PIECES = Duration.ofMillis(80);
 
+    /** How often is looked whether a program has read its line: nothing on the screen tells. */
+    private static final Duration READ_SOON = Duration.ofMillis(100);
+
     private final Patience patience;
     private final Readiness readiness;
+    private final Reading reading;
     private final InjectionSettings.Times times;
     private final List<String> pieces;
     private final String end;
@@ -66,6 +70,7 @@ final class Delivery {
             BooleanSupplier answered) {
         this.patience = patience;
         this.readiness = readiness.without(String.join("", pieces));
+        this.reading = new Reading(patience.terminal());
         this.times = times;
         this.pieces = pieces;
         this.end = end(pieces.get(pieces.size() - 1));
@@ -105,6 +110,11 @@ final class Delivery {
         return pasted && !hindered() && place() == Place.IN_THE_COMPOSER;
     }
 
+    /** Returns whether it was sent, and waits in the terminal until the program reads it. */
+    boolean unread() {
+        return sent && reading.unread();
+    }
+
     /** Tries once, and returns whether the agent has it. What the composer holds is only sent; what is lost is pasted again. */
     boolean attempt() throws InterruptedException {
         if (!pasted) {
@@ -131,16 +141,24 @@ final class Delivery {
                 sent = false;
                 gone = null;
             } else {
-                patience.await(lost.isBefore(until) ? lost : until);
+                patience.await(soon(lost.isBefore(until) ? lost : until));
             }
         }
         return delivered;
     }
 
+    /** Returns when to look again, a moment at the latest. */
+    private Instant soon(Instant latest) {
+        Instant read = patience.now().plus(READ_SOON);
+        return sent && reading.echoed() && read.isBefore(latest) ? read : latest;
+    }
+
     private void paste() throws InterruptedException {
         Terminal terminal = patience.terminal();
         Screen before = terminal.screen();
-        workedBefore = readiness.look(before) instanceof Standing.Working;
+        Standing standing = readiness.look(before);
+        workedBefore = standing instanceof Standing.Working;
+        reading.begins(before, standing instanceof Standing.Ready);
         screenBefore = before.number();
         shownBefore = shown(before);
         heardBefore = terminal.heard(0).stream().mapToLong(Heard::number).max().orElse(0);
@@ -150,8 +168,7 @@ final class Delivery {
             pastePieces();
         } else {
             given = pieces.size();
-            terminal.paste(
-                    String.join("", pieces).replaceAll("\\s*\\n\\s*", " ").replace('\t', ' '));
+            give(String.join("", pieces).replaceAll("\\s*\\n\\s*", " ").replace('\t', ' '));
         }
         Instant until = patience.now().plus(SEEN);
         while (place() != Place.IN_THE_COMPOSER && !blocked() && patience.before(until)) {
@@ -165,9 +182,14 @@ final class Delivery {
     /** Pastes one piece after the other, each when the one before is seen: the agent must not be given the rest without it. */
     private void pastePieces() throws InterruptedException {
         while (given < pieces.size() && (given == 0 || seen(pieces.get(given - 1)))) {
-            patience.terminal().paste(pieces.get(given++));
+            give(pieces.get(given++));
             patience.pause(BETWEEN_PIECES);
         }
+    }
+
+    private void give(String text) {
+        patience.terminal().paste(text);
+        reading.given();
     }
 
     private boolean seen(String piece) throws InterruptedException {
@@ -209,6 +231,32 @@ final class Delivery {
 
     private Place place() {
         Screen screen = patience.terminal().screen();
+        if (reading.kept()) {
+            return inTheTerminal(screen);
+        }
+        return !reading.echoed() || reading.done() ? painted(screen) : Place.UNKNOWN;
+    }
+
+    /** Returns where a text is that the terminal keeps, and shows by itself, until the program reads it. */
+    private Place inTheTerminal(Screen screen) {
+        if (sent) {
+            return reading.done() ? Place.WITH_THE_AGENT : Place.UNKNOWN;
+        }
+        boolean discarded = reading.discarded();
+        if (shown(screen) > shownBefore) {
+            return discarded ? Place.UNKNOWN : Place.IN_THE_COMPOSER;
+        }
+        return discarded || !reading.watched() ? lost(screen, readiness.look(screen)) : Place.UNKNOWN;
+    }
+
+    /** Returns whether a text of which nothing is on the screen is nowhere. */
+    private Place lost(Screen screen, Standing standing) {
+        boolean empty = standing instanceof Standing.Ready && readiness.prompt(screen);
+        return empty && screen.number() > screenBefore ? Place.NOWHERE : Place.UNKNOWN;
+    }
+
+    /** Returns where a text is that the program shows by itself. */
+    private Place painted(Screen screen) {
         Standing standing = readiness.look(screen);
         boolean empty = readiness.prompt(screen);
         boolean shown = shown(screen) > shownBefore;
@@ -227,8 +275,7 @@ final class Delivery {
         if ((waiting || !empty) && !left && (shown || readiness.folded(screen.text()))) {
             return Place.IN_THE_COMPOSER;
         }
-        boolean ready = standing instanceof Standing.Ready;
-        return ready && empty && screen.number() > screenBefore ? Place.NOWHERE : Place.UNKNOWN;
+        return lost(screen, standing);
     }
 
     /** Returns whether the cursor stands below what was echoed, where nothing is yet. Composers indent their lines. */

@@ -1,5 +1,6 @@
 package dev.journeyman.terminal.startup;
 
+import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Readiness;
 import dev.journeyman.terminal.agent.Signal;
@@ -24,6 +25,7 @@ final class Window {
     private final Readiness readiness;
     private final Profile profile;
     private final InjectionSettings.Times times;
+    private final Begun begun;
     private boolean proceeding;
     private @Nullable Instant silent;
 
@@ -32,6 +34,7 @@ final class Window {
         this.readiness = readiness;
         this.profile = profile;
         this.times = times;
+        this.begun = new Begun(patience, readiness);
     }
 
     Readiness readiness() {
@@ -43,7 +46,11 @@ final class Window {
     }
 
     Standing standing() {
-        Standing standing = readiness.look(patience.terminal().screen());
+        return standing(patience.terminal().screen());
+    }
+
+    private Standing standing(Screen screen) {
+        Standing standing = readiness.look(screen);
         silent = standing instanceof Standing.Unclear ? earlier(silent, patience.now()) : null;
         return standing;
     }
@@ -54,7 +61,9 @@ final class Window {
         @Nullable Instant ready = null;
         @Nullable Instant working = null;
         while (patience.before(until)) {
-            Standing standing = standing();
+            Screen screen = patience.terminal().screen();
+            Standing standing = standing(screen);
+            begun.on(screen, standing); // it remembers how an empty composer looks
             Instant now = patience.now();
             boolean busy = standing instanceof Standing.Working;
             working = busy ? earlier(working, now) : null;
@@ -101,8 +110,9 @@ final class Window {
 
     /** Returns whether a text may be pasted now. */
     boolean open() {
-        Standing standing = standing();
-        return !patience.terminal().occupied()
+        Screen screen = patience.terminal().screen();
+        Standing standing = standing(screen);
+        return !begun.on(screen, standing)
                 && (standing instanceof Standing.Ready
                         || (standing instanceof Standing.Working
                                 && profile.busy().takesMessages())
@@ -112,7 +122,8 @@ final class Window {
     /** Returns when to look again, a moment at the latest: when nothing happens, a screen may have told nothing for long enough. */
     Instant again(Instant latest) {
         Instant said = silent == null ? latest : silent.plus(SILENT);
-        return proceeding && said.isAfter(patience.now()) && said.isBefore(latest) ? said : latest;
+        boolean soon = proceeding && said.isAfter(patience.now()) && said.isBefore(latest);
+        return begun.again(soon ? said : latest);
     }
 
     /** Waits until a text may be pasted. */

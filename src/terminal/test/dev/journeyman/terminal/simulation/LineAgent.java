@@ -1,5 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
+import dev.journeyman.terminal.Input;
 import dev.journeyman.testkit.ScriptedTerminal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -39,6 +41,8 @@ final class LineAgent implements Agent, Mind.Body {
     private Runnable answered = () -> {};
     private boolean person;
     private Instant input = Instant.EPOCH;
+    private int coming;
+    private long discards;
 
     LineAgent(LineStyle style, Circumstances circumstances, InstantSource clock, RandomGenerator random) {
         this.style = style;
@@ -68,6 +72,7 @@ final class LineAgent implements Agent, Mind.Body {
         hands = new Hands(in, circumstances.person(), this);
         mind = new Mind(timeline, circumstances, false, this);
         stream.write("Loading...\r\n");
+        tell();
         timeline.then(circumstances.opening().delay(), this::next);
         if (troubles.is(Circumstances.Trouble.CRASH)) {
             in.then(circumstances.mishap().after(), this::crash);
@@ -115,7 +120,20 @@ final class LineAgent implements Agent, Mind.Body {
         }
         Instant at = stream.done().plusMillis(1 + random.nextInt(14));
         input = at.isAfter(input) ? at : input;
-        timeline.then(Duration.between(clock.instant(), input), () -> take(keys));
+        coming++;
+        tell();
+        timeline.then(Duration.between(clock.instant(), input), () -> {
+            coming--;
+            take(keys);
+            tell();
+        });
+    }
+
+    /** Says what the terminal would: it keeps what is typed while no editor reads keys, and shows it by itself. */
+    private void tell() {
+        boolean reads = style.edits() && prompted;
+        boolean unread = coming > 0 || kept.indexOf("\r") >= 0;
+        terminal.input(Optional.of(new Input(!reads, !reads, unread, discards)));
     }
 
     private void take(String keys) {
@@ -212,6 +230,8 @@ final class LineAgent implements Agent, Mind.Body {
 
     private void restart() {
         timeline.restart();
+        coming = 0;
+        discards++;
         given.shut();
         prompted = false;
         line.setLength(0);
@@ -269,5 +289,6 @@ final class LineAgent implements Agent, Mind.Body {
             line.setLength(0);
             edited(text);
         }
+        tell();
     }
 }

@@ -1,0 +1,134 @@
+package dev.journeyman.terminal;
+
+import com.pty4j.PtyProcess;
+import com.pty4j.unix.Pty;
+import com.pty4j.unix.UnixPtyProcess;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
+import com.sun.jna.ptr.IntByReference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The device that the programs of a terminal read from, as the system tells of it. Only Linux is asked; elsewhere nothing is known.
+ * It may be used from any thread.
+ */
+final class TerminalDevice {
+
+    /** Where it cannot be told of what is read what it is. */
+    private static final int SILENT = -1;
+
+    private static final int DISCARDED = 1;
+    private static final int OPEN_BESIDE = 0x100 | 0x800; // O_NOCTTY | O_NONBLOCK, for reading
+    private static final int PACKET_MODE = 0x5420;
+    private static final int READABLE = 1;
+    private static final int TELLING = 2;
+    private static final int ATTRIBUTES = 256;
+    private static final int LOCAL_MODES = 12;
+    private static final int ECHO = 0x8;
+    private static final int LINES = 0x2;
+
+    private static final @Nullable Calls CALLS = calls();
+
+    private final String path;
+    private final @Nullable Pty ours;
+    private final AtomicLong discards = new AtomicLong(SILENT);
+
+    /** What of the C library is used. */
+    interface Calls extends Library {
+
+        /** Opens a file. */
+        int open(String path, int flags);
+
+        /** Closes one. */
+        int close(int file);
+
+        /** Tells how a terminal treats what passes through it. */
+        int tcgetattr(int file, byte[] attributes);
+
+        /** Tells which files have something to read. */
+        int poll(byte[] files, long count, int milliseconds);
+
+        /** Asks a device for something that only it knows. */
+        int ioctl(int file, long request, IntByReference value);
+    }
+
+    private TerminalDevice(String path, @Nullable Pty ours) {
+        this.path = path;
+        this.ours = ours;
+    }
+
+    private static @Nullable Calls calls() {
+        try {
+            boolean known = Platform.isLinux() && (Platform.isIntel() || Platform.isARM());
+            return known ? Native.load("c", Calls.class) : null;
+        } catch (LinkageError missing) {
+            return null; // a system of which nothing can be asked
+        }
+    }
+
+    /** Returns the device of a terminal that is not ours, by its path. */
+    static TerminalDevice at(String path) {
+        return new TerminalDevice(path, null);
+    }
+
+    /** Returns the device of a program's terminal. What is read of that goes through {@link #data} from now on. */
+    static TerminalDevice of(PtyProcess process) {
+        Pty ours = process instanceof UnixPtyProcess unix ? unix.getPty() : null;
+        TerminalDevice device = new TerminalDevice(ours == null ? "" : ours.getSlaveName(), ours);
+        if (CALLS != null && ours != null && CALLS.ioctl(ours.getMasterFD(), PACKET_MODE, new IntByReference(1)) == 0) {
+            device.discards.set(0); // each piece begins with a byte that tells what it is
+        }
+        return device;
+    }
+
+    /** Returns where in a piece that was read the program's output begins: at its end where it is none. */
+    int data(byte[] piece, int length) {
+        if (discards.get() == SILENT || length == 0) {
+            return 0;
+        }
+        if ((piece[0] & DISCARDED) != 0) {
+            discards.incrementAndGet();
+        }
+        return piece[0] == 0 ? 1 : length;
+    }
+
+    /** Returns what becomes of keys here; empty where the system does not tell. */
+    Optional<Input> input() {
+        int file = CALLS == null || path.isEmpty() ? -1 : CALLS.open(path, OPEN_BESIDE);
+        if (CALLS == null || file < 0) {
+            return Optional.empty();
+        }
+        try {
+            boolean unread = polled(CALLS, file, READABLE); // it waits for what was written just now
+            byte[] attributes = new byte[ATTRIBUTES];
+            if (CALLS.tcgetattr(file, attributes) != 0) {
+                return Optional.empty();
+            }
+            int modes =
+                    ByteBuffer.wrap(attributes).order(ByteOrder.nativeOrder()).getInt(LOCAL_MODES);
+            return Optional.of(new Input((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(CALLS)));
+        } finally {
+            CALLS.close(file);
+        }
+    }
+
+    /** Returns how often what was not read was thrown away: also when the last time was not read of yet. */
+    private @Nullable Long discards(Calls calls) {
+        long told = discards.get();
+        if (told == SILENT || ours == null) {
+            return null;
+        }
+        return told + (polled(calls, ours.getMasterFD(), TELLING) ? 1 : 0);
+    }
+
+    private static boolean polled(Calls calls, int file, int event) {
+        ByteBuffer asked = ByteBuffer.allocate(8).order(ByteOrder.nativeOrder());
+        asked.putInt(file).putShort((short) event);
+        return calls.poll(asked.array(), 1, 0) > 0 && (asked.getShort(6) & event) != 0;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.journeyman.terminal.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.terminal.Input;
+import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.TerminalScript;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A text that the terminal keeps and shows by itself until the program reads it: only a program that read it has it. */
+@Timeout(30)
+class KeptByTheTerminalTest {
+
+    private static final Outcome DELIVERED = new Outcome(Outcome.Kind.DELIVERED, 1, "");
+    private static final Outcome LEFT = new Outcome(Outcome.Kind.LEFT_IN_FILE, 3, "AGENTS.md");
+
+    @TempDir
+    private Path directory;
+
+    private final Busy program = new Busy();
+
+    /** A program that shows its progress, and what becomes of a line at some time. */
+    private static final class Busy implements TerminalScript {
+
+        final List<String> given = new ArrayList<>();
+
+        @Nullable
+        Long discards = 0L;
+
+        @Nullable
+        Duration reads;
+
+        @Nullable
+        Duration throwsAway;
+
+        String before = "";
+
+        @Override
+        public void started(ScriptedTerminal terminal) {
+            now(terminal, false);
+            terminal.paint(Duration.ZERO, "Loading...\r\n" + before);
+            for (int i = 2; i < 8 && before.isEmpty(); i++) {
+                terminal.paint(Duration.ofSeconds(5L * i), "step " + i + "\r\n");
+            }
+        }
+
+        private void now(ScriptedTerminal terminal, boolean unread) {
+            terminal.input(Optional.of(new Input(true, true, unread, discards)));
+        }
+
+        @Override
+        public void received(String input, ScriptedTerminal terminal) {
+            given.add(input);
+            terminal.paint(Duration.ofMillis(1), input.equals("\r") ? "\r\n" : input);
+            if (input.equals("\r")) {
+                now(terminal, true);
+                ends(terminal);
+            }
+        }
+
+        private void ends(ScriptedTerminal terminal) {
+            if (reads != null) {
+                terminal.then(reads, () -> now(terminal, false));
+            }
+            if (throwsAway != null) {
+                terminal.then(throwsAway, () -> {
+                    discards = discards == null ? null : discards + 1;
+                    now(terminal, false);
+                });
+                terminal.paint(throwsAway, "Ready\r\n> ");
+            }
+        }
+    }
+
+    private Outcome inject() throws InterruptedException {
+        Trial trial = new Trial(program, directory, Trial.CUSTOM, InjectionSettings.USUAL);
+        return trial.inject();
+    }
+
+    @Test
+    void is_delivered_when_it_is_read_and_nothing_on_the_screen_tells() throws InterruptedException {
+        program.reads = Duration.ofMillis(1_500);
+
+        assertThat(inject()).isEqualTo(DELIVERED);
+        assertThat(program.given).hasSize(2);
+    }
+
+    @Test
+    void is_delivered_by_its_first_attempt_however_late_it_is_read() throws InterruptedException {
+        program.reads = Duration.ofSeconds(14);
+
+        assertThat(inject()).isEqualTo(DELIVERED);
+        assertThat(program.given).hasSize(2);
+    }
+
+    @Test
+    void is_not_delivered_by_its_echo_and_the_progress_below_it() throws InterruptedException {
+        assertThat(inject()).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 1, "AGENTS.md"));
+        assertThat(program.given).hasSize(2);
+    }
+
+    @Test
+    void is_not_delivered_where_it_is_thrown_away_before_a_prompt() throws InterruptedException {
+        program.throwsAway = Duration.ofSeconds(2);
+
+        assertThat(inject()).isEqualTo(LEFT);
+    }
+
+    @Test
+    void is_not_delivered_where_it_cannot_be_seen_whether_it_is_read_or_thrown_away() throws InterruptedException {
+        program.discards = null;
+        program.reads = Duration.ofMillis(500);
+
+        assertThat(inject()).isEqualTo(LEFT);
+    }
+
+    @Test
+    void is_delivered_to_a_program_that_showed_its_prompt_first() throws InterruptedException {
+        program.before = "> ";
+        program.discards = null;
+        program.reads = Duration.ofMillis(500);
+
+        assertThat(inject()).isEqualTo(DELIVERED);
+    }
+
+    @Test
+    void is_not_delivered_at_a_terminal_that_tells_nothing() throws InterruptedException {
+        program.before = "> ";
+        Trial trial = new Trial(
+                new TerminalScript() {
+                    @Override
+                    public void started(ScriptedTerminal terminal) {
+                        program.started(terminal);
+                        terminal.input(Optional.empty());
+                    }
+
+                    @Override
+                    public void received(String input, ScriptedTerminal terminal) {
+                        program.received(input, terminal);
+                        terminal.input(Optional.empty());
+                    }
+                },
+                directory,
+                Trial.CUSTOM,
+                InjectionSettings.USUAL);
+
+        assertThat(trial.inject()).isEqualTo(LEFT);
+    }
+}
