@@ -5,9 +5,11 @@ import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.terminal.startup.InjectionMetrics;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
@@ -15,14 +17,15 @@ import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.StateDirectory;
 import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,13 +37,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Starts a coding agent in this terminal and gives it its context once it is ready; you go on working with"
                     + " it.",
-            "It ends with the agent and then says in one line what came of the context."
+            "It ends with the agent, and then says what came of the context and what was counted."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = Exit.HEADING,
         exitCodeList = {
-            "0:the agent was given the context, or told where it is",
+            "0:the agent was given the context, or told where it is; with --shadow: it was seen when that would have"
+                    + " been",
             "1:it was not; the last line says why",
             Exit.BAD_INPUT_MEANS
         },
@@ -49,7 +53,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  journeyman inject --agent claude --context notes.md -- claude",
             "  journeyman inject --agent codex --task story.yaml -- codex --model gpt-5.4",
-            "  journeyman inject --agent gemini --context notes.md --pane %%3"
+            "  journeyman inject --agent gemini --context notes.md --pane %%3",
+            "  journeyman inject --agent aider --context notes.md --file-after 2 -- aider"
         })
 final class InjectCommand implements Callable<Integer> {
 
@@ -91,30 +96,12 @@ final class InjectCommand implements Callable<Integer> {
     private @Nullable String profiles;
 
     @Option(
-            names = "--acknowledge",
-            negatable = true,
-            description = "Wait for the agent to acknowledge (default: claude yes, others no).")
-    private @Nullable Boolean acknowledge;
-
-    @Option(
             names = "--pre-launch",
             description = "Write the context to the agent's memory file before it starts, and inject nothing.")
     private boolean preLaunch;
 
-    @Option(
-            names = "--keep-for-debug",
-            description = "Leave the section in the memory file when a later injection succeeds.")
-    private boolean keepForDebug;
-
-    @Option(names = "--shadow", description = "Inject nothing; say what would have been injected when.")
-    private boolean shadow;
-
-    @Option(
-            names = "--readiness-timeout",
-            paramLabel = "TIME",
-            defaultValue = "PT30S",
-            description = "How long the agent has to get ready (default: ${DEFAULT-VALUE}).")
-    private Duration readiness;
+    @Mixin
+    private final InjectionOptions options = new InjectionOptions();
 
     @Option(
             names = "--log",
@@ -122,11 +109,15 @@ final class InjectCommand implements Callable<Integer> {
             description = "Appends what is done and seen, one JSON object a line.")
     private @Nullable Path log;
 
+    @Mixin
+    private final Kept kept;
+
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The agent and its arguments, after --.")
     private List<String> command = new ArrayList<>();
 
     InjectCommand(Invocation invocation) {
         this.invocation = invocation;
+        kept = new Kept(invocation);
     }
 
     @Override
@@ -136,49 +127,62 @@ final class InjectCommand implements Callable<Integer> {
                     "There must be one agent to inject into. Write its command after --, or name its pane with"
                             + " --pane.");
         }
-        LiveAgent live = new LiveAgent(
-                invocation, profile(), startup(), settings(), new InjectionLog(log, InstantSource.system()));
+        InjectionSettings settings = options.settings();
+        Profile profile = profile();
+        StartupContext startup = startup();
+        InjectionLog written = new InjectionLog(log, InstantSource.system());
+        LiveAgent live = new LiveAgent(invocation, profile, startup, settings, written);
         LiveAgent.Ended ended = pane == null ? live.started(command, preLaunch) : live.inPane(pane);
         spec.commandLine().getErr().println(said(ended));
-        return ended.outcome().reached() ? Exit.DONE : Exit.NOT_DONE;
+        if (ended.metrics().attempted() > 0) {
+            written.counted(ended.metrics());
+            spec.commandLine().getErr().println(counted(ended.metrics()));
+        }
+        return ended.outcome().reached() || ended.shadow().isPresent() ? Exit.DONE : Exit.NOT_DONE;
     }
 
     private Profile profile() {
         Profiles ours = Profiles.ours();
-        Profile profile = (profiles == null ? ours : ours.with(Texts.read(invocation, profiles), profiles)).of(agent);
-        return acknowledge == null ? profile : profile.acknowledging(acknowledge);
+        return options.of((profiles == null ? ours : ours.with(Texts.read(invocation, profiles), profiles)).of(agent));
     }
 
     private StartupContext startup() {
-        Redaction redaction = new Redaction(Redaction.secretsOf(invocation.environment()));
-        StartupContext startup = new StartupContext(
-                context == null ? null : redaction.clean(Texts.read(invocation, context)),
-                task == null ? null : known(task),
-                search == null ? null : redaction.clean(Texts.read(invocation, search)));
+        if (context == null && task == null && search == null) {
+            throw new BadInputException("There is no context to inject. Name some with --context, --task or --search.");
+        }
+        ProjectRecord record = new ProjectRecord(invocation.path("."), kept, invocation.environment());
+        StartupContext startup =
+                new StartupContext(given(context), task == null ? null : known(task, record), given(search));
         if (startup.text().isEmpty()) {
             throw new BadInputException("There is no context to inject. Name some with --context, --task or --search.");
         }
-        return startup;
+        return task == null && record.empty() ? startup : startup.with(record.text());
     }
 
-    private String known(String story) {
+    private @Nullable String given(@Nullable String file) {
+        return file == null
+                ? null
+                : new Redaction(Redaction.secretsOf(invocation.environment())).clean(Texts.read(invocation, file));
+    }
+
+    private String known(String file, ProjectRecord record) {
+        Story story = StoryFormat.read(Texts.read(invocation, file), file);
         Path here = invocation.path(".");
-        new Worktrees(StateDirectory.of(invocation.environment())).check(new Assignment(here, false, Map.of()));
+        new Worktrees(kept.home()).check(new Assignment(here, false, Map.of()));
+        record.requireFree(story.id());
         return new TaskKnowledge(here, new JtokkitEstimator(), invocation.environment())
-                .of(StoryFormat.read(Texts.read(invocation, story), story), Role.DEVELOPER, Phase.PLANNING, null)
+                .of(story, Role.DEVELOPER, Phase.PLANNING, null)
                 .text();
-    }
-
-    private InjectionSettings settings() {
-        return InjectionSettings.USUAL
-                .times(InjectionSettings.Times.USUAL.readiness(readiness))
-                .keepForDebug(keepForDebug)
-                .shadow(shadow);
     }
 
     /** Returns the one line at the end. */
     private String said(LiveAgent.Ended ended) {
         Outcome outcome = ended.outcome();
+        String end = ended.exit() == null ? "" : " The agent ended with %s.".formatted(ended.exit());
+        if (ended.shadow().isPresent()) {
+            return "journeyman: Nothing was injected. In %s. (SHADOW)%s"
+                    .formatted(ended.shadow().get().said(), end);
+        }
         String what = switch (outcome.kind()) {
             case ACKNOWLEDGED -> "The agent has the context and acknowledged it";
             case DELIVERED -> "The agent has the context";
@@ -189,7 +193,21 @@ final class InjectCommand implements Callable<Integer> {
         String tries = outcome.attempts() == 0
                 ? ""
                 : outcome.attempts() == 1 ? ", 1 attempt" : ", %s attempts".formatted(outcome.attempts());
-        String end = ended.exit() == null ? "" : " The agent ended with %s.".formatted(ended.exit());
         return "journeyman: %s. (%s%s)%s".formatted(what, outcome.kind(), tries, end);
+    }
+
+    /** Returns the line of what was counted. */
+    private static String counted(InjectionMetrics counted) {
+        return String.format(
+                Locale.ROOT,
+                "journeyman: Of %d attempted, %d succeeded on the first try, %d after a retry, %d went to a file, %d"
+                        + " failed; on average %.1f attempts and %.1f s to success.",
+                counted.attempted(),
+                counted.succeededOnFirstTry(),
+                counted.succeededAfterRetry(),
+                counted.escalatedToFile(),
+                counted.failed(),
+                counted.averageAttemptsToSuccess(),
+                counted.averageTimeToSuccess() / 1e3);
     }
 }

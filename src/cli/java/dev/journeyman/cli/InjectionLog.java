@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.terminal.startup.InjectionEvent;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,6 +39,13 @@ final class InjectionLog implements InjectionListener {
     public void happened(InjectionEvent event) {
         ObjectNode fields = JSON.createObjectNode().put("event", event.name());
         fields.setAll((ObjectNode) JSON.valueToTree(event));
+        write(fields);
+    }
+
+    /** Writes down what was counted. */
+    void counted(InjectionMetrics metrics) {
+        ObjectNode fields = JSON.createObjectNode().put("event", "injection:counted");
+        fields.setAll((ObjectNode) JSON.valueToTree(metrics));
         write(fields);
     }
 

@@ -6,10 +6,12 @@ import dev.journeyman.terminal.Terminal;
 import dev.journeyman.terminal.TmuxPane;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionMetrics;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
 import dev.journeyman.terminal.startup.MemoryFile;
 import dev.journeyman.terminal.startup.Outcome;
+import dev.journeyman.terminal.startup.Shadow;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -22,6 +24,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -61,15 +64,27 @@ final class LiveAgent {
      * What came of it.
      *
      * @param outcome what came of the injection
+     * @param metrics what was counted
+     * @param shadow what was seen in shadow mode
      * @param exit the agent's exit code; null where the agent goes on
      */
-    record Ended(Outcome outcome, @Nullable Integer exit) {}
+    record Ended(
+            Outcome outcome,
+            InjectionMetrics metrics,
+            Optional<Shadow> shadow,
+            @Nullable Integer exit) {
+
+        static Ended of(Injector injector, Outcome outcome, @Nullable Integer exit) {
+            return new Ended(outcome, injector.metrics(), injector.shadow(), exit);
+        }
+    }
 
     /** Injects into an agent that runs in a pane of tmux, which goes on. */
     Ended inPane(String pane) throws InterruptedException {
         try (TmuxPane terminal =
                 TmuxPane.of(List.of("tmux"), pane, profile.pasting().bracketed())) {
-            return new Ended(injector(terminal).inject(context), null);
+            Injector injector = injector(terminal);
+            return Ended.of(injector, injector.inject(context), null);
         } catch (IOException none) {
             throw new BadInputException(String.valueOf(none.getMessage()), none);
         }
@@ -178,7 +193,7 @@ final class LiveAgent {
         start("journeyman-keys", () -> type(terminal, invocation.in()));
         int exit = terminal.exit();
         try {
-            return new Ended(outcome.get(SECONDS, TimeUnit.SECONDS), exit);
+            return Ended.of(injector, outcome.get(SECONDS, TimeUnit.SECONDS), exit);
         } catch (ExecutionException problem) {
             throw new IllegalStateException(problem.getCause());
         } catch (TimeoutException stuck) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings context to a live agent: waits until it is ready, gives it the text once, looks whether it arrived and was understood, and
@@ -30,6 +31,7 @@ public final class Injector {
     private final Courier courier;
     private final MessageQueue queue = new MessageQueue();
     private final Continuity continuity = new Continuity();
+    private @Nullable Shadow seen;
 
     /**
      * What an injector needs of the world.
@@ -71,6 +73,11 @@ public final class Injector {
         return courier.metrics();
     }
 
+    /** Returns what an injection in shadow mode saw; empty where there was none, or the agent ended before. */
+    public Optional<Shadow> shadow() {
+        return Optional.ofNullable(seen);
+    }
+
     /** Returns the newest signs of readiness, the oldest of them first. */
     public List<Signal> signals() {
         return readiness.signals();
@@ -88,9 +95,10 @@ public final class Injector {
         }
         keep(context);
         Instant begun = patience.now();
-        Optional<Signal.Type> sign = window.ready(listener);
+        ThreeSecondRule rule = new ThreeSecondRule(begun);
+        Optional<Signal.Type> sign = window.ready(listener, rule);
         if (settings.shadow()) {
-            return shadow(sign, Duration.between(begun, patience.now()));
+            return shadowed(sign, Duration.between(begun, patience.now()), rule);
         }
         Message startup = Message.startup(text, patience.now(), new Escalation.Retry(settings.retryBackoffs()));
         queue.add(startup);
@@ -103,15 +111,27 @@ public final class Injector {
         }
     }
 
-    private Outcome shadow(Optional<Signal.Type> sign, Duration waited) {
+    private Outcome shadowed(Optional<Signal.Type> sign, Duration waited, ThreeSecondRule rule)
+            throws InterruptedException {
+        if (sign.isEmpty() && !patience.terminal().alive()) {
+            return new Outcome(Outcome.Kind.FAILED, 0, "the agent ended");
+        }
         String would = String.format(
                 Locale.ROOT,
                 "shadow mode: it would have been injected after %.2f s, %s",
                 waited.toMillis() / 1e3,
                 sign.map(Signal.Type::said)
                         .orElse(window.open() ? "without a sign of readiness" : "if the screen had let it"));
-        listener.said(would);
-        return new Outcome(Outcome.Kind.FAILED, 0, would);
+        while (patience.before(rule.due())) {
+            patience.await(rule.due());
+        }
+        if (patience.terminal().alive()) {
+            rule.look(patience.now(), window.standing());
+        }
+        Shadow both = new Shadow(would, rule.said());
+        seen = both;
+        listener.said(both.said());
+        return new Outcome(Outcome.Kind.FAILED, 0, both.said());
     }
 
     /** Looks after the agent for a time: delivers what waits, and answers where it asks for what was left from earlier work. */

@@ -21,6 +21,12 @@ public record StartupContext(
         return new StartupContext(continuity, null, null);
     }
 
+    /** Returns this context with one more text of what is left from earlier work. */
+    public StartupContext with(String earlier) {
+        String all = continuity == null || continuity.isBlank() ? earlier : continuity.strip() + "\n\n" + earlier;
+        return new StartupContext(all, task, search);
+    }
+
     /** Returns the text, each source under its label; empty where there is none. */
     public String text() {
         List<String> parts = new ArrayList<>();

@@ -56,7 +56,7 @@ final class Window {
     }
 
     /** Waits until the agent is ready and stays so, or has plainly been given something to do that a message can wait behind. */
-    Optional<Signal.Type> ready(InjectionListener listener) throws InterruptedException {
+    Optional<Signal.Type> ready(InjectionListener listener, ThreeSecondRule rule) throws InterruptedException {
         Instant until = patience.now().plus(times.readiness());
         @Nullable Instant ready = null;
         @Nullable Instant working = null;
@@ -65,6 +65,7 @@ final class Window {
             Standing standing = standing(screen);
             begun.on(screen, standing); // it remembers how an empty composer looks
             Instant now = patience.now();
+            rule.look(now, standing);
             boolean busy = standing instanceof Standing.Working;
             working = busy ? earlier(working, now) : null;
             if (standing instanceof Standing.Ready is) {
@@ -82,7 +83,7 @@ final class Window {
                 listener.said("Agent busy: it takes a message for later");
                 return Optional.empty();
             }
-            patience.await(next(until, ready, working));
+            patience.await(rule.again(next(until, ready, working)));
         }
         if (patience.terminal().alive()) {
             listener.said("Readiness timeout - proceeding anyway");

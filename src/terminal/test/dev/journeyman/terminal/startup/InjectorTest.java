@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.terminal.agent.Signal;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.TerminalScript;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -293,28 +292,6 @@ class InjectorTest {
             assertThat(agent.pastes).isEmpty();
             assertThat(trial.events).isEmpty();
             assertThat(trial.injector.metrics().attempted()).isZero();
-        }
-    }
-
-    @Nested
-    class In_shadow_mode {
-
-        @Test
-        void what_would_have_been_is_told_and_nothing_is_injected() throws InterruptedException {
-            Trial trial = new Trial(agent, directory, Trial.CLAUDE, InjectionSettings.USUAL.shadow(true));
-            trial.injector.add(Message.of("host", "not now", "m", trial.clock.instant()));
-
-            trial.inject();
-            trial.tend(10);
-
-            assertThat(trial.timeline)
-                    .containsExactly(
-                            "200 Agent ready: prompt_detected",
-                            "700 shadow mode: it would have been injected after 0.70 s, prompt_detected");
-            assertThat(agent.pastes).isEmpty();
-            assertThat(agent.enters).isZero();
-            assertThat(trial.events).isEmpty();
-            assertThat(Files.exists(directory.resolve("CLAUDE.md"))).isFalse();
         }
     }
 }

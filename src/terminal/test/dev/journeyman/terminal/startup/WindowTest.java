@@ -38,12 +38,13 @@ class WindowTest {
     }
 
     private Optional<Signal.Type> ready(Window window) throws InterruptedException {
-        return window.ready(new InjectionListener() {
+        InjectionListener listener = new InjectionListener() {
             @Override
             public void said(String line) {
                 said.add(clock.instant().toEpochMilli() + " " + line);
             }
-        });
+        };
+        return window.ready(listener, new ThreeSecondRule(clock.instant()));
     }
 
     @ParameterizedTest
