@@ -231,6 +231,9 @@ final class Delivery {
 
     private Place place() {
         Screen screen = patience.terminal().screen();
+        if (reading.parted()) {
+            return Place.UNKNOWN; // it does not arrive as it was written
+        }
         if (reading.kept()) {
             return inTheTerminal(screen);
         }
@@ -241,6 +244,9 @@ final class Delivery {
     private Place inTheTerminal(Screen screen) {
         if (sent) {
             return reading.done() ? Place.WITH_THE_AGENT : Place.UNKNOWN;
+        }
+        if (reading.touched()) {
+            return Place.UNKNOWN;
         }
         boolean discarded = reading.discarded();
         if (shown(screen) > shownBefore) {

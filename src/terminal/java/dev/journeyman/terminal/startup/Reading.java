@@ -16,6 +16,8 @@ final class Reading {
     private @Nullable Long discards;
     private boolean ready;
     private boolean echoed;
+    private long keys;
+    private boolean parted;
 
     Reading(Terminal terminal) {
         this.terminal = terminal;
@@ -29,13 +31,26 @@ final class Reading {
     void begins(Screen screen, boolean waits) {
         Optional<Input> input = terminal.input();
         ready = waits;
+        keys = terminal.typed().keys();
+        parted = false;
         discards = input.isEmpty() ? null : input.get().discards();
         echoed = input.map(Input::echoes).orElse(!screen.bracketed());
     }
 
-    /** Told that it was given. */
+    /** Told that it, or the next piece of it, was given. */
     void given() {
+        parted |= touched();
         echoed |= terminal.input().map(Input::echoes).orElse(false);
+    }
+
+    /** Returns whether a person typed something since: of a line that the terminal keeps, they may have deleted all. */
+    boolean touched() {
+        return terminal.typed().keys() != keys;
+    }
+
+    /** Returns whether a person typed something between its pieces. */
+    boolean parted() {
+        return parted;
     }
 
     /** Returns whether the terminal may have shown the text by itself. */
@@ -73,7 +88,9 @@ final class Reading {
      */
     boolean done() {
         Optional<Input> input = terminal.input();
-        boolean read = input.isPresent() && !input.get().unread();
+        boolean read = input.isPresent()
+                && !input.get().unread()
+                && terminal.alive(); // what a program leaves unread goes with it
         return read && (discards == null ? ready : !discarded());
     }
 }

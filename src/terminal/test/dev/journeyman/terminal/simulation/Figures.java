@@ -68,7 +68,8 @@ record Figures(List<Finding> findings) {
                 .toString();
     }
 
-    private Figures of(String profile) {
+    /** Returns those of the sessions with one family of agents. */
+    Figures of(String profile) {
         return new Figures(findings.stream()
                 .filter(finding -> finding.result().drawn().profile().equals(profile))
                 .toList());

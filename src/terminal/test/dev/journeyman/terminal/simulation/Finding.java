@@ -60,6 +60,13 @@ record Finding(Session.Result result, long whole, long parts) {
         return succeeded() && result.outcome().attempts() == 1;
     }
 
+    /** Returns whether an acknowledgement was waited for, of an agent that has the context and did not end. */
+    boolean asked() {
+        return succeeded()
+                && result.drawn().turn().required()
+                && !result.agent().crashed();
+    }
+
     /** Returns whether an acknowledgement was waited for that the agent gave. */
     boolean acknowledges() {
         return succeeded()

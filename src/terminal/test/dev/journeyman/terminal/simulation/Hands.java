@@ -1,5 +1,7 @@
 package dev.journeyman.terminal.simulation;
 
+import dev.journeyman.terminal.Input;
+import dev.journeyman.terminal.Typed;
 import dev.journeyman.testkit.ScriptedTerminal;
 
 /** The person at a terminal, who may type half a line as soon as there is somebody to talk to. Used by one thread. */
@@ -9,6 +11,7 @@ final class Hands {
     private final Circumstances.Person person;
     private final Agent agent;
     private boolean begun;
+    private long keys;
 
     Hands(ScriptedTerminal terminal, Circumstances.Person person, Agent agent) {
         this.terminal = terminal;
@@ -28,8 +31,7 @@ final class Hands {
         if (!agent.open()) {
             return;
         }
-        agent.typed("and fix the te");
-        terminal.occupied(true);
+        type("and fix the te");
         agent.given().shut();
         if (person.end() != Circumstances.End.LEFT) {
             terminal.then(person.until(), this::end);
@@ -37,10 +39,17 @@ final class Hands {
     }
 
     private void end() {
-        agent.typed(person.end() == Circumstances.End.SENT ? "st\r" : "\u0015");
+        type(person.end() == Circumstances.End.SENT ? "st\r" : "\u0015");
         terminal.occupied(false);
         if (agent.open()) {
             agent.given().opened();
         }
+    }
+
+    private void type(String text) {
+        boolean kept = terminal.input().map(Input::lines).orElse(false);
+        agent.typed(text);
+        keys += text.length();
+        terminal.typed(new Typed(keys, (int) keys, kept));
     }
 }

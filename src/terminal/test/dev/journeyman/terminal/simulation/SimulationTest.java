@@ -51,6 +51,39 @@ class SimulationTest {
         assertThat(figures.rate(Finding::possible, Finding::first)).isGreaterThanOrEqualTo(0.95);
     }
 
+    /** The bars that the proposal of startup context set, each for its own population. */
+    @Test
+    void the_rates_that_were_asked_for_are_reached() {
+        assertThat(figures.rate(Finding::possible, Finding::first))
+                .as("first attempt")
+                .isGreaterThan(0.70);
+        assertThat(figures.rate(Finding::possible, Finding::succeeded))
+                .as("with retries")
+                .isGreaterThan(0.95);
+        assertThat(figures.rate(Finding::asked, Finding::acknowledged))
+                .as("acknowledged, refusals counted against it")
+                .isGreaterThan(0.80);
+        assertThat(figures.rate(Finding::within, Finding::visible))
+                .as("visible")
+                .isGreaterThan(0.99);
+    }
+
+    @Test
+    void no_family_of_agents_falls_below_them() {
+        for (String profile : Draw.PROFILES) {
+            Figures family = figures.of(profile);
+            assertThat(family.rate(Finding::possible, Finding::first))
+                    .as(profile)
+                    .isGreaterThan(0.70);
+            assertThat(family.rate(Finding::possible, Finding::succeeded))
+                    .as(profile)
+                    .isGreaterThan(0.95);
+            assertThat(family.rate(Finding::within, Finding::visible))
+                    .as(profile)
+                    .isGreaterThan(0.99);
+        }
+    }
+
     @Test
     void an_acknowledgement_that_is_given_is_seen() {
         assertThat(figures.rate(Finding::acknowledges, Finding::acknowledged)).isGreaterThan(0.99);

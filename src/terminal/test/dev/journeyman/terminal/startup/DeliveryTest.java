@@ -2,6 +2,7 @@ package dev.journeyman.terminal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.terminal.Typed;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
@@ -325,6 +326,18 @@ class DeliveryTest {
 
             assertThat(agent.pastes).containsExactly("one[201~\ntwo");
             assertThat(agent.delivered).containsExactly("one[201~\ntwo");
+        }
+
+        @Test
+        void in_pieces_between_which_a_person_typed_it_is_not_said_to_have_arrived() throws InterruptedException {
+            agent.habits.pasted = terminal -> terminal.typed(new Typed(agent.pastes.size(), 9, false));
+            Trial trial = Trial.at(agent, directory);
+
+            Outcome outcome = trial.injector.inject(
+                    StartupContext.of("x".repeat(79).concat("\n").repeat(250)));
+
+            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+            assertThat(agent.enters).isZero();
         }
 
         @Test

@@ -3,6 +3,7 @@ package dev.journeyman.terminal.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.Input;
+import dev.journeyman.terminal.Typed;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.TerminalScript;
 import java.nio.file.Path;
@@ -41,6 +42,12 @@ class KeptByTheTerminalTest {
         @Nullable
         Duration throwsAway;
 
+        @Nullable
+        Duration ends;
+
+        @Nullable
+        Typed typed;
+
         String before = "";
 
         @Override
@@ -63,6 +70,11 @@ class KeptByTheTerminalTest {
             if (input.equals("\r")) {
                 now(terminal, true);
                 ends(terminal);
+            } else if (ends != null) {
+                terminal.end(ends);
+            } else if (typed != null) {
+                terminal.typed(typed);
+                terminal.occupied(false);
             }
         }
 
@@ -120,6 +132,23 @@ class KeptByTheTerminalTest {
         program.reads = Duration.ofMillis(500);
 
         assertThat(inject()).isEqualTo(LEFT);
+    }
+
+    @Test
+    void is_not_delivered_to_a_program_that_ends_with_it() throws InterruptedException {
+        program.before = "> ";
+        program.ends = Duration.ofMillis(50);
+
+        assertThat(inject()).isEqualTo(new Outcome(Outcome.Kind.FAILED, 1, "the agent ended"));
+    }
+
+    @Test
+    void is_not_sent_where_a_person_typed_into_it() throws InterruptedException {
+        program.before = "> ";
+        program.typed = new Typed(1, 1, false);
+
+        assertThat(inject().kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+        assertThat(program.given).doesNotContain("\r");
     }
 
     @Test
