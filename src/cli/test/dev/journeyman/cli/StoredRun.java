@@ -60,7 +60,8 @@ final class StoredRun {
                 "openai:gpt-5",
                 AiMessage.from("hm"),
                 new Usage(1_200, 34, 0, true),
-                new BigDecimal(cost)));
+                new BigDecimal(cost),
+                false));
     }
 
     /** Asks for a verdict and parks. */
