@@ -43,13 +43,25 @@ final class Checks {
             }
         }
         boolean helped = unpassed.stream().anyMatch(wanted -> wanted.command() == null);
-        if (helped) {
-            unmet.addAll(new Verification(run, this).unmet(unpassed, response));
-        }
+        List<Unmet> unshown = helped ? new Verification(run, this).unmet(unpassed, response) : List.of();
+        unmet.addAll(unshown);
         List<String> failures = unmet.stream().map(Unmet::text).toList();
         run.write(new Entry.ChecksFinished(
-                unmet.stream().map(Unmet::error).toList(), failures, helped, run.clean(leftovers.now())));
+                unmet.stream().map(Unmet::error).toList(),
+                failures,
+                helped,
+                run.clean(leftovers.now()),
+                unshown.stream()
+                        .map(each -> new Entry.Shortfall(each.criterion(), each.reason()))
+                        .toList(),
+                helped && !unmet.isEmpty() ? sinceTheRoundBefore() : List.of()));
         return failures;
+    }
+
+    /** Returns the files that changed since the round before, or since the story began. */
+    private List<String> sinceTheRoundBefore() {
+        return run.clean(
+                run.workspace().changedSince(run.standing().attempts().rounds().end()));
     }
 
     /** Runs a command that shows whether a criterion is met. */

@@ -157,6 +157,7 @@ final class PastWorkspaces implements Workspaces {
                     .or(() -> past.next(Entry.WorkCommitted.class).map(Entry.WorkCommitted::files))
                     .or(() -> past.next(Entry.AttemptRecorded.class)
                             .map(recorded -> recorded.attempt().filesUpdated()))
+                    .or(() -> past.next(Entry.ChecksFinished.class).map(Entry.ChecksFinished::touched))
                     .orElseGet(() -> seen().files());
         }
 

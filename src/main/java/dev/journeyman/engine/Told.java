@@ -50,10 +50,9 @@ final class Told {
                 : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
     }
 
-    /** Returns what a helper is told about the attempts so far. */
+    /** Returns what a helper is told about the rounds of checks that failed; nothing in a first round. */
     Optional<Made> forHelper(List<Round> rounds) {
-        int attempt = run.standing().attempts().number();
-        return made(BriefKind.HELPER, briefs -> briefs.forHelper(attempt, rounds));
+        return made(BriefKind.HELPER, briefs -> briefs.forHelper(rounds.size() + 1, rounds));
     }
 
     /** Returns what there is to tell, where the settings and the story want it told, with how long it took to make. */

@@ -7,10 +7,12 @@ import java.time.Duration;
 /**
  * Something that is not as the story wants it.
  *
+ * @param criterion the number of the criterion in the story; 0 for what is not a criterion
  * @param error what, in a line, for records
  * @param text what, with everything the coder needs to mend it
+ * @param reason why, without the criterion
  */
-record Unmet(String error, String text) {
+record Unmet(int criterion, String error, String text, String reason) {
 
     private static final int SHOWN = 4_000;
 
@@ -20,24 +22,27 @@ record Unmet(String error, String text) {
         String how = ending.timedOut() ? "took longer than " + limit : "ended with exit code " + ending.exit();
         String line = ErrorLine.of(output);
         String detail = ending.timedOut() || line.isEmpty() ? how : line;
+        String reason = "`%s` %s.\n%s".formatted(command, how, tail(output));
         return new Unmet(
+                wanted.number(),
                 wanted.text() + ": " + detail,
-                "Criterion %s, %s, is not met: `%s` %s.\n%s"
-                        .formatted(wanted.number(), wanted.text(), command, how, tail(output)));
+                "Criterion %s, %s, is not met: %s".formatted(wanted.number(), wanted.text(), reason),
+                reason);
     }
 
     /** A criterion that nothing shows. */
     static Unmet unshown(Wanted wanted, String why) {
         return new Unmet(
+                wanted.number(),
                 wanted.text() + ": " + why,
-                "Criterion %s, %s, is not shown to be met: %s.".formatted(wanted.number(), wanted.text(), why));
+                "Criterion %s, %s, is not shown to be met: %s.".formatted(wanted.number(), wanted.text(), why),
+                why + ".");
     }
 
     /** A file that was to be left alone. */
     static Unmet touched(String file, String glob) {
-        return new Unmet(
-                file + " is protected and was changed",
-                "%s is protected by the story (%s) and was changed. Put it back as it was.".formatted(file, glob));
+        String text = "%s is protected by the story (%s) and was changed. Put it back as it was.".formatted(file, glob);
+        return new Unmet(0, file + " is protected and was changed", text, text);
     }
 
     private static String tail(String output) {

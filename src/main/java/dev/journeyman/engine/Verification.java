@@ -6,7 +6,7 @@ import dev.journeyman.model.Caller;
 import dev.journeyman.policy.VainCommand;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
-import dev.journeyman.story.Round;
+import dev.journeyman.report.FailedRound;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -114,13 +114,18 @@ final class Verification {
             return; // a process that ended before has asked
         }
         StoryView story = StoryView.of(run.standing().contract().story());
+        List<FailedRound> before = run.standing().attempts().rounds().failed();
+        Told told = new Told(run);
+        Optional<Told.Made> made =
+                told.forHelper(before.stream().map(FailedRound::round).toList());
+        List<FailedRound> shown = made.isPresent() ? newest(before) : List.of();
         String asked = run.kit()
                 .prompts()
                 .render(new View.VerificationView(
-                        run.standing().worktree().map(Worktree::path).orElse(""), numbered(unpassed), cut(response)));
+                        run.standing().worktree().map(Worktree::path).orElse(""),
+                        numbered(unpassed, shown),
+                        cut(response)));
         View.KnownView known = new Knowing(run).forHelper(name);
-        Told told = new Told(run);
-        Optional<Told.Made> made = told.forHelper(rounds());
         run.together(() -> {
             context.resetSystemPrompt(run.kit().prompts().render(new View.HelpingView(story, known)));
             context.append(
@@ -129,33 +134,33 @@ final class Verification {
         });
     }
 
-    /** Returns the attempts so far, with the one under way where its checks failed before. */
-    private List<Round> rounds() {
-        List<Round> rounds = new ArrayList<>(new Spells(run).context().rounds());
-        List<String> errors = run.standing().spell().errors();
-        if (!errors.isEmpty()) {
-            Round before = new Spells(run).context().current();
-            List<String> changed = new ArrayList<>(before.updated());
-            changed.addAll(run.differingSince(run.standing().spell().begin()));
-            rounds.add(new Round(
-                    before.number(),
-                    before.created(),
-                    changed.stream()
-                            .distinct()
-                            .filter(file -> !before.created().contains(file))
-                            .toList(),
-                    errors));
-        }
-        return rounds;
+    /** Returns the rounds that the block is about: the prompt has the whole of what the block cuts. */
+    private List<FailedRound> newest(List<FailedRound> before) {
+        int told = run.kit().words().briefs().helperAttempts();
+        return before.subList(Math.max(0, before.size() - told), before.size());
     }
 
-    private static List<StoryView.CriterionView> numbered(List<Wanted> unpassed) {
+    private static List<View.UnpassedView> numbered(List<Wanted> unpassed, List<FailedRound> before) {
         return IntStream.range(0, unpassed.size())
                 .mapToObj(i -> {
-                    String command = unpassed.get(i).command();
-                    return new StoryView.CriterionView(i + 1, unpassed.get(i).text(), command == null ? "" : command);
+                    Wanted wanted = unpassed.get(i);
+                    String command = wanted.command() == null ? "" : wanted.command();
+                    return new View.UnpassedView(i + 1, wanted.text(), command, reasons(wanted.number(), before));
                 })
                 .toList();
+    }
+
+    private static List<View.ReasonView> reasons(int criterion, List<FailedRound> before) {
+        return before.stream()
+                .flatMap(failed -> failed.shortfalls().stream()
+                        .filter(each -> each.criterion() == criterion)
+                        .map(each -> new View.ReasonView(failed.round().number(), indented(each.reason()))))
+                .toList();
+    }
+
+    /** Returns a text whose further lines are indented, so that no line of a command's output begins a part of the prompt. */
+    private static String indented(String reason) {
+        return reason.strip().replaceAll("\\R", "\n      ");
     }
 
     private static String cut(String response) {

@@ -26,7 +26,7 @@ enum BriefSetting {
             "PRE_CONTEXT_TYPES",
             "any of " + kinds(EnumSet.allOf(BriefKind.class), "`", "`, `") + " with commas between, or nothing",
             "who is told: the next provider, the next attempt, the helper"),
-    HELPER_ATTEMPTS("HELPER_CONTEXT_MAX_ATTEMPTS", 1, 20, "how many attempts the helper is told about"),
+    HELPER_ATTEMPTS("HELPER_CONTEXT_MAX_ATTEMPTS", 1, 20, "how many rounds of checks the helper is told about"),
     MAX_FILES("PRE_CONTEXT_MAX_FILES", 0, 20, "how many files a line names");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");

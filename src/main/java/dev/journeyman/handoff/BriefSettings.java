@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether anybody is told anything
  * @param maxLines how many lines a brief may have
  * @param kinds who is told; nobody where it is empty
- * @param helperAttempts how many attempts a helper is told about
+ * @param helperAttempts how many rounds of checks a helper is told about
  * @param maxFiles how many files a line names
  */
 public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds, int helperAttempts, int maxFiles) {

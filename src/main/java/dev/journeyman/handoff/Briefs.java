@@ -82,8 +82,9 @@ public final class Briefs {
     }
 
     /**
-     * Returns what a helper is told in an attempt about those so far, the oldest first. The line of one that has no error ends
-     * after the files it touched: {@code Attempt 1 touched: a.ts}; without files as well it is {@code Attempt 1}.
+     * Returns what a helper is told in a round of checks about the rounds before that failed, the oldest first: {@code attempt} and
+     * the numbers count rounds. The line of one that has no error ends after the files it touched:
+     * {@code Attempt 1 touched: a.ts}; without files as well it is {@code Attempt 1}.
      */
     public Optional<Brief> forHelper(int attempt, @Nullable List<Round> rounds) {
         List<Round> known = Stream.ofNullable(rounds)

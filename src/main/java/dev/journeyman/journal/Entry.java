@@ -272,27 +272,39 @@ public sealed interface Entry {
      * @param failures the same with everything the coder needs to mend it
      * @param helped whether a helper made commands
      * @param leftovers the new files that the checks left behind; those in a directory of their own as its name with a slash
+     * @param shortfalls why criteria failed that a helper makes commands for, for the helper of the next round
+     * @param touched the files that changed since the round before, for the same reader
      */
     record ChecksFinished(
             List<String> errors,
             List<String> failures,
             boolean helped,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers)
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Shortfall> shortfalls,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> touched)
             implements Entry {
 
-        /** Checks that left nothing behind. */
+        /** A round that left nothing behind and that no helper has to read about. */
         public ChecksFinished(List<String> errors, List<String> failures, boolean helped) {
-            this(errors, failures, helped, List.of());
+            this(errors, failures, helped, List.of(), List.of(), List.of());
         }
 
-        public ChecksFinished(
-                List<String> errors, List<String> failures, boolean helped, @Nullable List<String> leftovers) {
-            this.errors = List.copyOf(errors);
-            this.failures = List.copyOf(failures);
-            this.helped = helped;
-            this.leftovers = leftovers == null ? List.of() : List.copyOf(leftovers);
+        public ChecksFinished {
+            errors = List.copyOf(errors);
+            failures = List.copyOf(failures);
+            leftovers = leftovers == null ? List.of() : List.copyOf(leftovers); // journals of the past have none of these
+            shortfalls = shortfalls == null ? List.of() : List.copyOf(shortfalls);
+            touched = touched == null ? List.of() : List.copyOf(touched);
         }
     }
+
+    /**
+     * Why a criterion failed.
+     *
+     * @param criterion its place in the story, counted from 1
+     * @param reason the command and what it printed, or why there was nothing to run
+     */
+    record Shortfall(int criterion, String reason) {}
 
     /** The files that differ from where the story or a part of it began, at a moment when what follows depends on them. */
     record FilesDiffered(List<String> files) implements Entry {

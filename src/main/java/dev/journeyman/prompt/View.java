@@ -85,8 +85,18 @@ public sealed interface View {
     record HelpingView(StoryView story, KnownView known) implements View {}
 
     /** What the turn sees that asks a helper for commands. */
-    record VerificationView(String directory, List<StoryView.CriterionView> criteria, String response)
-            implements View {}
+    record VerificationView(String directory, List<UnpassedView> criteria, String response) implements View {}
+
+    /**
+     * A criterion that has not passed yet.
+     *
+     * @param command the story's own command; empty where a helper makes one
+     * @param before why it failed in rounds before, the oldest first
+     */
+    record UnpassedView(int number, String text, String command, List<ReasonView> before) {}
+
+    /** Why a criterion failed in a round; the lines after the first are indented. */
+    record ReasonView(int round, String reason) {}
 
     /** What the first turn of a conversation sees. */
     record OpeningView(boolean planning, String feedback, List<DifferingView> differing) implements View {}

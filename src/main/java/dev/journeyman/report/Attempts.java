@@ -24,8 +24,10 @@ public final class Attempts {
     private String provider = "";
     private String failure = "";
     private int unreadable;
+    private final Rounds rounds = new Rounds();
 
     void apply(Entry entry) {
+        rounds.apply(entry);
         if (entry instanceof Entry.AttemptStarted started) {
             number = started.number();
             begun = true;
@@ -100,6 +102,11 @@ public final class Attempts {
     /** Returns how often the checks ran to their end. */
     public int checks() {
         return checks;
+    }
+
+    /** Returns the rounds of checks that failed so far, over all attempts. */
+    public Rounds rounds() {
+        return rounds;
     }
 
     /** Returns how often the checks of this attempt failed and were given back to be mended. */

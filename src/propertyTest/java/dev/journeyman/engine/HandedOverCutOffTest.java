@@ -52,7 +52,7 @@ class HandedOverCutOffTest {
         assertThat(outcome.done()).as("%s", whole.way()).isTrue();
         assertThat(whole.entries(Entry.BriefInjected.class))
                 .extracting(brief -> brief.kind().toString())
-                .containsExactly("circuit_breaker", "retry", "helper");
+                .containsExactly("circuit_breaker", "helper", "retry", "helper");
         List<String> asked = List.copyOf(requests);
         List<Entry.AttemptRecorded> records = records(whole);
         int entries = whole.recorded().size();

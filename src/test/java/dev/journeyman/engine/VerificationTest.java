@@ -263,17 +263,6 @@ class VerificationTest {
     }
 
     @Test
-    void a_second_round_of_the_first_attempt_has_no_block() throws InterruptedException {
-        failing.add("fast");
-        Actor coder =
-                Actor.doing("a", work("one"), verify("1 fast", "2 small"), work("two"), verify("1 fast", "2 small"));
-        Outcome outcome = stage.coders(coder).play(MIXED.withRetryPolicy(new RetryPolicy(2, 1)));
-
-        assertThat(outcome.done()).isTrue();
-        assertThat(Lines.said(helped(coder).get(1)).get(0)).startsWith("## Enhanced Verification Task");
-    }
-
-    @Test
     void one_that_nobody_serves_suspends_the_story_and_the_round_goes_on() throws InterruptedException {
         Actor coder = Actor.doing(
                 "a",

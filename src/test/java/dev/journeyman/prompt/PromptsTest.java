@@ -88,9 +88,16 @@ final class PromptsTest {
 
         @Test
         void what_it_is_asked() {
-            List<StoryView.CriterionView> criteria = List.of(
-                    new StoryView.CriterionView(1, "GET /health answers 200", "./gradlew test --tests HealthTest"),
-                    new StoryView.CriterionView(2, "The page says which build it is", ""));
+            List<View.UnpassedView> criteria = List.of(
+                    new View.UnpassedView(1, "GET /health answers 200", "./gradlew test --tests HealthTest", List.of()),
+                    new View.UnpassedView(
+                            2,
+                            "The page says which build it is",
+                            "",
+                            List.of(
+                                    new View.ReasonView(1, "`true` cannot fail and shows nothing."),
+                                    new View.ReasonView(
+                                            2, "`grep -q build page` ended with exit code 2.\n      no such file"))));
             holds("verification.md", new VerificationView("/srv/worktree", criteria, "It answers.\n\nI looked."));
         }
     }

@@ -213,6 +213,13 @@ public final class Samples {
                         1, "gpt", NOON, List.of(), List.of(), AttemptStatus.COMPLETED, List.of(), null)),
                 new Entry.BriefInjected(BriefKind.RETRY, "coder/2", 2, 7, 60, 2_000, 41),
                 new Entry.ChecksFinished(List.of(HARD), List.of(HARD), true),
+                new Entry.ChecksFinished(
+                        List.of(HARD),
+                        List.of(HARD),
+                        true,
+                        List.of("build/", HARD),
+                        List.of(new Entry.Shortfall(2, HARD)),
+                        List.of("a b.txt", HARD)),
                 new Entry.Unreadable("AttemptRecorded", HARD));
     }
 
