@@ -1,5 +1,6 @@
 package dev.journeyman;
 
+import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.Window;
 import dev.journeyman.engine.Cast;
 import dev.journeyman.engine.Driver;
@@ -15,8 +16,6 @@ import dev.journeyman.engine.Tries;
 import dev.journeyman.engine.Words;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.handoff.TaskRun;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.knowledge.ContextService;
@@ -24,13 +23,12 @@ import dev.journeyman.knowledge.ReadOnlyContext;
 import dev.journeyman.knowledge.SessionState;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.model.BreakerSettings;
+import dev.journeyman.model.Breakers;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.CircuitBreakers;
 import dev.journeyman.model.Pauses;
-import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.Wire;
-import dev.journeyman.model.agent.Agents;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.report.Difference;
@@ -50,11 +48,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -121,12 +117,7 @@ public final class CoderEngine implements AutoCloseable {
 
     /** Returns what was tried in a run so far, or until it ended; nothing where nobody served it yet. */
     public Optional<ExecutionContext> attempts(String run) {
-        List<Recorded> entries = kit.journal().read(run);
-        if (entries.isEmpty()) {
-            return Optional.empty();
-        }
-        TaskRun task = new TaskRun(Entry.RunStarted.of(run, entries).story().id(), run);
-        return kit.tries().entries().load(task).or(() -> kit.tries().entries().archived(task));
+        return new RunAttempts(kit).of(run);
     }
 
     /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
@@ -170,6 +161,9 @@ public final class CoderEngine implements AutoCloseable {
     public static final class Builder {
 
         private final List<Provider> roster = new ArrayList<>();
+        private final List<Provider> helpers = new ArrayList<>();
+        private BreakerSettings breakers = BreakerSettings.DEFAULT;
+        private int pivotLimit = PivotLine.LIMIT;
         private final List<Tool> tools = new ArrayList<>();
         private final List<ToolServer> servers = new ArrayList<>();
         private final List<String> secrets = new ArrayList<>();
@@ -212,17 +206,19 @@ public final class CoderEngine implements AutoCloseable {
          * @throws BadInputException if there is no such model or agent, or its key or the vendor's library is missing
          */
         public Builder model(String spec) {
-            if (Agents.knows(spec)) {
-                Agents agents = Agents.ours(environment, clock);
-                agents.expanded(spec).forEach(each -> provider(agents.provider(each)));
-                return this;
-            }
-            return provider(new Wire(environment, PriceList.ours()).provider(spec));
+            roster.addAll(new Specs(environment, clock).providers(spec));
+            return this;
         }
 
         /** Adds a provider to the end of the roster. */
         public Builder provider(Provider provider) {
             roster.add(provider);
+            return this;
+        }
+
+        /** Adds a provider that makes commands for criteria without one; where there are none, the roster does. */
+        public Builder helper(Provider provider) {
+            helpers.add(provider);
             return this;
         }
 
@@ -308,6 +304,18 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
+        /** Sets how long breakers stay open where a provider does not say when to come back. */
+        public Builder breakers(BreakerSettings settings) {
+            breakers = settings;
+            return this;
+        }
+
+        /** Sets how many code points of feedback the pivot line takes, from 100 to 20,000; 2,000 without it. */
+        public Builder pivotLimit(int points) {
+            pivotLimit = PivotLine.checked(points);
+            return this;
+        }
+
         /**
          * Sets how long a run waits in its process while no provider answers (default: 10 minutes); then it is parked. A run is parked
          * at once where a longer wait is known to be needed, and where only a person can help.
@@ -337,11 +345,7 @@ public final class CoderEngine implements AutoCloseable {
 
         /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5; five without it. */
         public Builder recentHistory(int tasks) {
-            if (tasks < ReadOnlyContext.FEWEST || tasks > ReadOnlyContext.LAST) {
-                throw new BadInputException("Prompts show from %s to %s completed tasks, not %s."
-                        .formatted(ReadOnlyContext.FEWEST, ReadOnlyContext.LAST, tasks));
-            }
-            recentHistory = tasks;
+            recentHistory = ReadOnlyContext.checked(tasks);
             return this;
         }
 
@@ -371,42 +375,25 @@ public final class CoderEngine implements AutoCloseable {
             if (roster.isEmpty()) {
                 throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
             }
-            requireNames(roster);
-            if (judge instanceof Judge.Models models) {
-                requireNames(models.roster());
-            }
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
             Journal kept = journal != null ? journal : Journal.memory();
+            Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
+            List<String> hidden = new ArrayList<>(secrets);
+            hidden.addAll(Redaction.secretsOf(environment));
             Kit kit = new Kit(
                     kept,
-                    new Cast(roster, judge, summarizers, new CircuitBreakers(kept.breakers(), clock)),
+                    new Cast(roster, helpers, judge, summarizers, shared, breakers),
                     new Gear(new Toolbox(tools), servers),
                     new Words(
                             prompts,
                             briefs != null ? briefs : BriefSettings.of(environment),
-                            redaction(),
-                            new Knowledge(knowledge, recentHistory, sessionState)),
+                            new Redaction(hidden),
+                            new Knowledge(knowledge, recentHistory, sessionState),
+                            pivotLimit),
                     workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                     new Time(clock, pauses, patience),
                     Tries.in(kept));
             return new CoderEngine(kit, Threads.executor(), observers, journal == null);
-        }
-
-        private Redaction redaction() {
-            List<String> all = new ArrayList<>(secrets);
-            all.addAll(Redaction.secretsOf(environment));
-            return new Redaction(all);
-        }
-
-        private static void requireNames(List<Provider> providers) {
-            Set<String> names = new HashSet<>();
-            for (Provider provider : providers) {
-                if (!names.add(provider.name())) {
-                    throw new BadInputException(
-                            "%s is there twice. A roster has each provider once; give the other one another name."
-                                    .formatted(provider.name()));
-                }
-            }
         }
     }
 }

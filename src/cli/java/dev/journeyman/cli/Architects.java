@@ -1,9 +1,10 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.model.Provider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Makes the architect from the spec of the command line. */
@@ -23,9 +24,14 @@ final class Architects {
             case HUMAN -> builder.architect(human);
             default -> {
                 check(spec, models);
-                builder.architect(List.of(models.provider(spec)));
+                builder.architect(model(spec, models).stream().toList());
             }
         }
+    }
+
+    /** Returns the model that a spec names; nothing where it names none. */
+    static Optional<Provider> model(String spec, Models models) {
+        return NAMED.contains(spec) ? Optional.empty() : Optional.of(models.provider(spec));
     }
 
     /** Refuses a spec that names nobody. */

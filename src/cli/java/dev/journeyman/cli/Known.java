@@ -58,6 +58,9 @@ final class Known {
     private RootRule root = new RootRule();
 
     @Mixin
+    private Tuning tuning = new Tuning();
+
+    @Mixin
     private final Outputs outputs;
 
     Known(Invocation invocation) {
@@ -148,7 +151,8 @@ final class Known {
                 Objects.requireNonNullElse(architect, journaled.architect()),
                 journaled.window(),
                 files.or(journaled.files()),
-                journaled.home());
+                journaled.home(),
+                tuning.or(journaled.tuning()));
     }
 
     /** Returns who drives. Where the story only ends, what the run was begun with may be missing here; what is named now may not. */

@@ -50,21 +50,35 @@ record Models(Invocation invocation, @Nullable Integer window, Wire wire, Agents
     List<Provider> roster(List<String> specs) {
         List<Provider> roster = new ArrayList<>();
         for (String spec : specs) {
-            agents.expanded(spec).forEach(each -> roster.add(named(provider(each), roster)));
+            agents.expanded(spec).forEach(each -> roster.add(named("--model", provider(each), roster)));
         }
         return roster;
     }
 
+    /** Returns helpers. One may be a model that codes as well; a script is one of its own, with turns of its own. */
+    List<Provider> helpers(List<String> specs, List<Provider> coders) {
+        List<Provider> helpers = new ArrayList<>();
+        for (String spec : specs) {
+            for (String each : agents.expanded(spec)) {
+                Provider helper = provider(each);
+                List<Provider> others = new ArrayList<>(helpers);
+                others.addAll(helper instanceof ReplayProvider ? coders : List.of());
+                helpers.add(named("--helper", helper, others));
+            }
+        }
+        return helpers;
+    }
+
     /** Returns a provider under a name that no other in the roster has: each has its own turns and its own breaker. */
-    private static Provider named(Provider provider, List<Provider> others) {
+    private static Provider named(String option, Provider provider, List<Provider> others) {
         Set<String> taken = others.stream().map(Provider::name).collect(Collectors.toSet());
         if (!taken.contains(provider.name())) {
             return provider;
         }
         if (!(provider instanceof ReplayProvider script)) {
             throw new BadInputException(
-                    "--model %s is there twice. Name each model once; a failed call is tried again anyway."
-                            .formatted(provider.name()));
+                    "%s %s is there twice. Name each model once; a failed call is tried again anyway."
+                            .formatted(option, provider.name()));
         }
         int number = 2;
         while (taken.contains(script.name() + "-" + number)) {

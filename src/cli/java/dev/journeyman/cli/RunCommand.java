@@ -102,6 +102,9 @@ final class RunCommand implements Callable<Integer> {
     private RootRule root = new RootRule();
 
     @Mixin
+    private Tuning tuning = new Tuning();
+
+    @Mixin
     private final Outputs outputs;
 
     RunCommand(Invocation invocation) {
@@ -114,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Story asked = Budgets.overridden(StoryFormat.read(Texts.read(invocation, story), story), budget);
         String store = kept.store();
-        Settings settings = new Settings(invocation, models, judge(store), window, files, kept.home());
+        Settings settings = new Settings(invocation, models, judge(store), window, files, kept.home(), tuning);
         Assignment open = new Assignment(repository, plain, root.in(settings.notes()));
         Assignment assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();

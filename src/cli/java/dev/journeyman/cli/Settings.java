@@ -8,6 +8,7 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param window how many tokens the models take, where that was said
  * @param files what is the user's own
  * @param home where worktrees are made
+ * @param tuning what it does well without
  */
 record Settings(
         Invocation invocation,
@@ -30,7 +32,8 @@ record Settings(
         String architect,
         @Nullable Integer window,
         OwnFiles files,
-        Path home)
+        Path home,
+        Tuning tuning)
         implements Crew {
 
     /** How the name of a script begins. */
@@ -40,6 +43,7 @@ record Settings(
         models = models.stream().map(model -> absolute(invocation, model)).toList();
         architect = absolute(invocation, architect);
         home = home.toAbsolutePath().normalize();
+        tuning = tuning.with(model -> absolute(invocation, model));
     }
 
     /** Returns the settings that were journaled. */
@@ -55,12 +59,14 @@ record Settings(
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
                 OwnFiles.of(notes),
-                Path.of(Objects.requireNonNull(notes.get("home"))));
+                Path.of(Objects.requireNonNull(notes.get("home"))),
+                Tuning.of(notes));
     }
 
     /** Returns the settings as they are journaled. */
     Map<String, String> notes() {
         Map<String, String> notes = new HashMap<>(files.notes());
+        notes.putAll(tuning.notes());
         notes.put("models", String.join("\n", models));
         notes.put("architect", architect);
         notes.put("home", home.toString());
@@ -74,9 +80,11 @@ record Settings(
     void check() {
         Architects.check(architect, known());
         CoderEngine.Builder builder = CoderEngine.builder().environment(invocation.environment());
-        roster().forEach(builder::provider);
+        List<Provider> roster = roster();
+        roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
         served(builder);
+        tune(builder, roster);
         builder.build().close();
     }
 
@@ -97,9 +105,16 @@ record Settings(
         roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
         served(builder);
+        tune(builder, roster);
         Architect human = Architects.alone(new HumanArchitect(invocation.in(), err), screen);
         Architects.set(builder, architect, known(), human);
         return builder;
+    }
+
+    private void tune(CoderEngine.Builder builder, List<Provider> roster) {
+        List<Provider> others = new ArrayList<>(roster);
+        Architects.model(architect, known()).ifPresent(others::add);
+        tuning.set(builder, known().helpers(tuning.helpers(), roster), others);
     }
 
     /** Adds the servers of tools, and what must not be seen of how they and agents are reached. */

@@ -37,9 +37,14 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
         return new Contract(story, "", lastPlan(), pivot);
     }
 
-    /** Returns the line that carries the pivot; empty where there was none. */
+    /** Returns the line that carries the pivot, as long as it usually may be; empty where there was none. */
     public String pivotLine() {
-        return PivotLine.of(pivot);
+        return pivotLine(PivotLine.LIMIT);
+    }
+
+    /** Returns the line that carries the pivot, with at most so many code points of it; empty where there was none. */
+    public String pivotLine(int limit) {
+        return PivotLine.of(pivot, limit);
     }
 
     /** Returns the approved plan, or the one that was approved before; empty where there is none. */

@@ -2,6 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.Window;
 import dev.journeyman.flow.State;
@@ -103,6 +104,11 @@ final class Driven {
         return wanted && standing().attempts().readable(kind) ? Optional.of(new Briefs(settings)) : Optional.empty();
     }
 
+    /** Returns the line that carries the newest pivot; empty where there was none. */
+    String pivotLine() {
+        return standing().contract().pivotLine(kit.words().pivotLimit());
+    }
+
     /** Returns whether a turn of the coder is one action with its reason. */
     boolean iterative() {
         return standing().contract().story().options().planMode() == PlanMode.ITERATIVE;
@@ -118,8 +124,9 @@ final class Driven {
 
     /** Writes down who serves and how, where that is not as it was written down before. */
     void equip() {
+        int limit = kit.words().pivotLimit();
         Entry.Equipped now =
-                new Entry.Equipped(kit.cast().servers(), kit.words().briefs());
+                new Entry.Equipped(kit.cast().servers(), kit.words().briefs(), limit == PivotLine.LIMIT ? null : limit);
         if (!standing().served().equipped().equals(Optional.of(now))) {
             write(now);
         }

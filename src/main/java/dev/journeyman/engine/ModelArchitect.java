@@ -54,8 +54,9 @@ final class ModelArchitect implements Architect {
         if (context.turns().isEmpty()) {
             View.KnownView known = new Knowing(run).forArchitect(request.id(), request.known());
             run.together(() -> {
-                context.resetSystemPrompt(
-                        run.kit().prompts().render(Views.architect(request.contract(), request.submission(), known)));
+                context.resetSystemPrompt(run.kit()
+                        .prompts()
+                        .render(Views.architect(request.contract(), run.pivotLine(), request.submission(), known)));
                 context.append(UserMessage.from(SubmissionText.of(request.submission())), Provenance.OPENING);
             });
         }

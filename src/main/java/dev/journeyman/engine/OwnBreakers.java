@@ -29,7 +29,7 @@ final class OwnBreakers implements Breakers {
     OwnBreakers(Cast cast, InstantSource clock, List<Recorded> past) {
         Fold fold = new Fold(cast, clock);
         this.shared = cast.breakers();
-        this.own = new CircuitBreakers(BreakerStore.none(), fold);
+        this.own = new CircuitBreakers(BreakerStore.none(), fold, cast.times());
         past.forEach(recorded -> fold.apply(recorded, own));
         fold.end(own);
     }

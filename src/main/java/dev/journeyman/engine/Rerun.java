@@ -1,11 +1,13 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.context.PivotLine;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.knowledge.ReadOnlyContext;
 import dev.journeyman.knowledge.SessionState;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.Caller;
 import dev.journeyman.model.Provider;
 import dev.journeyman.policy.Redaction;
@@ -78,7 +80,8 @@ public final class Rerun {
                                         .map(Entry.ContextFetched::known)
                                         .orElse(TaskContext.NOTHING),
                                 ReadOnlyContext.LAST,
-                                SessionState.none())),
+                                SessionState.none()),
+                        equipped(past).map(Entry.Equipped::pivotLimit).orElse(PivotLine.LIMIT)),
                 workspaces,
                 new Time(past, time -> {}, ANY),
                 Tries.in(past));
@@ -105,9 +108,11 @@ public final class Rerun {
         };
         return new Cast(
                 coders.isEmpty() ? List.of(PastModel.silent(past)) : coders,
+                models(past, Caller.HELPER),
                 architects.isEmpty() ? new Judge.Own(asThen, "then") : new Judge.Models(architects),
                 models(past, Caller.SUMMARIZER),
-                new PastBreakers(past));
+                new PastBreakers(past),
+                BreakerSettings.DEFAULT);
     }
 
     /** Returns who served and how, as it was written down when the drive began. */

@@ -69,7 +69,7 @@ final class Verification {
     /** Returns the commands by the number of the criterion in the list; none where the helper makes none that can be read. */
     private Map<Integer, List<String>> commands(List<Wanted> unpassed, String response) throws InterruptedException {
         String name = CONTEXT + (run.standing().attempts().checks() + 1);
-        Calls calls = new Calls(run, Caller.HELPER, run.kit().cast().coders(), name)
+        Calls calls = new Calls(run, Caller.HELPER, run.kit().cast().roster(Caller.HELPER), name)
                 .reminding("Answer with one call of verify.");
         ask(calls.context(), name, unpassed, response);
         while (true) {

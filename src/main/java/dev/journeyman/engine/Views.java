@@ -38,9 +38,8 @@ final class Views {
         int turns = turns(run);
         return run.state() == State.PLANNING
                 ? new View.PlanningView(
-                        story, known, contract.earlierPlan(), contract.pivotLine(), tools, turns, run.iterative())
-                : new View.CodingView(
-                        story, known, contract.plan(), contract.pivotLine(), tools, turns, run.iterative());
+                        story, known, contract.earlierPlan(), run.pivotLine(), tools, turns, run.iterative())
+                : new View.CodingView(story, known, contract.plan(), run.pivotLine(), tools, turns, run.iterative());
     }
 
     /** Returns what an agent sees that is to do what the coder does in the state the run is in. */
@@ -59,7 +58,7 @@ final class Views {
                 planning,
                 StoryView.of(contract.story()),
                 known,
-                new View.DirectionView(contract.plan(), contract.earlierPlan(), contract.pivotLine()),
+                new View.DirectionView(contract.plan(), contract.earlierPlan(), run.pivotLine()),
                 new View.WorkView(
                         todo,
                         run.workspace().todo().path(),
@@ -119,9 +118,8 @@ final class Views {
     }
 
     /** Returns what an architect's system prompt sees. */
-    static View architect(Contract contract, Submission submission, View.KnownView known) {
+    static View architect(Contract contract, String pivot, Submission submission, View.KnownView known) {
         StoryView story = StoryView.of(contract.story());
-        String pivot = contract.pivotLine();
         if (submission instanceof Submission.Plan) {
             return new View.PlanReviewView(story, known, pivot);
         }

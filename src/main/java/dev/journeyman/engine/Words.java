@@ -11,5 +11,6 @@ import dev.journeyman.prompt.Prompts;
  * @param briefs whether and how whoever takes over is told what came before
  * @param redaction what never reaches anybody
  * @param knowledge what is known of tasks and projects
+ * @param pivotLimit the code points of feedback that the pivot line takes
  */
-public record Words(Prompts prompts, BriefSettings briefs, Redaction redaction, Knowledge knowledge) {}
+public record Words(Prompts prompts, BriefSettings briefs, Redaction redaction, Knowledge knowledge, int pivotLimit) {}

@@ -65,8 +65,21 @@ public sealed interface Entry {
      *
      * @param servers the models of each caller; none of a caller that the host serves
      * @param briefs the settings
+     * @param pivotLimit the code points that the pivot line takes; null for the usual number
      */
-    record Equipped(Map<Caller, List<Server>> servers, BriefSettings briefs) implements Entry {
+    record Equipped(
+            Map<Caller, List<Server>> servers,
+            BriefSettings briefs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Integer pivotLimit)
+            implements Entry {
+
+        /** Who serves whom, with a pivot line of the usual length. */
+        public Equipped(Map<Caller, List<Server>> servers, BriefSettings briefs) {
+            this(servers, briefs, null);
+        }
+
         public Equipped {
             servers = Map.copyOf(servers);
         }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.journeyman.story.BadInputException;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -49,6 +50,19 @@ public record ReadOnlyContext(
     public ReadOnlyContext {
         recentHistory = List.copyOf(recentHistory);
         activeBlockers = List.copyOf(activeBlockers);
+    }
+
+    /**
+     * Returns a number of completed tasks as it was given, where so many can be shown.
+     *
+     * @throws BadInputException if it is out of range
+     */
+    public static int checked(int tasks) {
+        if (tasks < FEWEST || tasks > LAST) {
+            throw new BadInputException(
+                    "Prompts show from %s to %s completed tasks, not %s.".formatted(FEWEST, LAST, tasks));
+        }
+        return tasks;
     }
 
     /** Returns the record of what a store knows. */

@@ -18,7 +18,7 @@ final class Breaker {
 
     private static final int LAST = 5;
     private static final int PERCENT = 60;
-    private static final Duration REST = Duration.ofSeconds(30);
+    private static final Duration UNTIL_TOLD = Duration.ofDays(36_500); // it closes when the outage is over, not before
     private static final Duration TRIAL = Duration.ofSeconds(5);
 
     private final CircuitBreaker circuit;
@@ -34,7 +34,7 @@ final class Breaker {
                         .slidingWindowSize(LAST)
                         .minimumNumberOfCalls(LAST)
                         .failureRateThreshold(PERCENT)
-                        .waitDurationInOpenState(REST)
+                        .waitDurationInOpenState(UNTIL_TOLD)
                         .permittedNumberOfCallsInHalfOpenState(1)
                         .clock(clock.withZone(ZoneOffset.UTC))
                         .build());
@@ -71,8 +71,8 @@ final class Breaker {
         return Optional.of(new Breakers.Shift(BreakerState.CLOSED, null));
     }
 
-    synchronized Optional<Breakers.Shift> failed(Failure failure, @Nullable Duration retryAfter) {
-        Optional<Duration> known = failure.outFor(retryAfter);
+    synchronized Optional<Breakers.Shift> failed(Failure failure, @Nullable Duration retryAfter, BreakerTimes times) {
+        Optional<Duration> known = failure.outFor(retryAfter, times);
         trial = false;
         if (outage != null && outage.until() == null) {
             return Optional.empty(); // another call found out more
@@ -93,7 +93,7 @@ final class Breaker {
         if (open || circuit.getState() != CircuitBreaker.State.OPEN) {
             return Optional.empty();
         }
-        outage = new Outage(failure, clock.instant().plus(REST));
+        outage = new Outage(failure, clock.instant().plus(times.overload()));
         return Optional.of(new Breakers.Shift(BreakerState.OPEN, outage));
     }
 

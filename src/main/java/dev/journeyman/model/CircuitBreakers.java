@@ -17,11 +17,18 @@ public final class CircuitBreakers implements Breakers {
     private final Map<String, Breaker> breakers = new ConcurrentHashMap<>();
     private final BreakerStore store;
     private final InstantSource clock;
+    private final BreakerSettings settings;
 
-    /** Begins with what a store knows. */
+    /** Begins with what a store knows, and the default times. */
     public CircuitBreakers(BreakerStore store, InstantSource clock) {
+        this(store, clock, BreakerSettings.DEFAULT);
+    }
+
+    /** Begins with what a store knows. An outage from before stays as long as it was then to last. */
+    public CircuitBreakers(BreakerStore store, InstantSource clock, BreakerSettings settings) {
         this.store = store;
         this.clock = clock;
+        this.settings = settings;
         store.outages().forEach((name, outage) -> {
             if (outage.until() != null && outage.until().isAfter(clock.instant())) {
                 breaker(name).restore(outage);
@@ -41,7 +48,7 @@ public final class CircuitBreakers implements Breakers {
 
     @Override
     public Optional<Shift> failed(Provider provider, Failure failure, @Nullable Duration retryAfter) {
-        return kept(provider, breaker(key(provider)).failed(failure, retryAfter));
+        return kept(provider, breaker(key(provider)).failed(failure, retryAfter, settings.times(provider.name())));
     }
 
     @Override

@@ -26,8 +26,6 @@ public enum Failure {
     UNREADABLE_ANSWER,
     EXECUTION_ERROR;
 
-    private static final Duration AFTER_RATE = Duration.ofSeconds(60);
-    private static final Duration AFTER_QUOTA = Duration.ofHours(24);
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration WORTH_WAITING = Duration.ofSeconds(2);
 
@@ -110,10 +108,10 @@ public enum Failure {
      * Returns for how long a breaker opens at once, where it does and that is known. Who says when to come back is not called
      * before.
      */
-    Optional<Duration> outFor(@Nullable Duration retryAfter) {
+    Optional<Duration> outFor(@Nullable Duration retryAfter, BreakerTimes times) {
         return switch (this) {
-            case RATE_LIMIT_EXCEEDED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_RATE)));
-            case QUOTA_EXHAUSTED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, AFTER_QUOTA)));
+            case RATE_LIMIT_EXCEEDED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, times.rate())));
+            case QUOTA_EXHAUSTED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, times.quota())));
             case OVERLOADED, TIMEOUT, UNREACHABLE, UNREADABLE_ANSWER ->
                 Optional.ofNullable(retryAfter).filter(asked -> asked.compareTo(WORTH_WAITING) > 0);
             default -> Optional.empty();

@@ -62,6 +62,8 @@ class PivotLineTest {
 
         @Test
         void is_whole_up_to_2000_code_points() {
+            assertThat(PivotLine.of("x".repeat(101), 100)).isEqualTo(MARKER + '"' + "x".repeat(96) + " […]\"");
+            assertThat(PivotLine.of("x".repeat(100), 100)).isEqualTo(MARKER + '"' + "x".repeat(100) + '"');
             assertThat(PivotLine.of("x".repeat(2_000))).isEqualTo(MARKER + '"' + "x".repeat(2_000) + '"');
             assertThat(PivotLine.of("🧭".repeat(2_000))).isEqualTo(MARKER + '"' + "🧭".repeat(2_000) + '"');
         }

@@ -195,7 +195,9 @@ public final class Samples {
                 new Entry.ToolsFound("lost", List.of(), HARD),
                 new Entry.Equipped(
                         Map.of(Caller.CODER, List.of(new Entry.Server(HARD, new Window(64_000, 4_000), true))),
-                        new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0)),
+                        new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0),
+                        500),
+                new Entry.Equipped(Map.of(), BriefSettings.DEFAULT),
                 new Entry.ProviderSkipped(Caller.HELPER, "helper/1", "gemini", "quota_exhausted", NOON),
                 new Entry.ProviderSkipped(Caller.CODER, "coder/1", "gemini", "unauthorized", null),
                 new Entry.BreakerChanged("gemini", BreakerState.OPEN, "overloaded", NOON),

@@ -1,0 +1,158 @@
+package dev.journeyman.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.build.Finished;
+import dev.journeyman.testkit.ScratchRepositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs with helpers of their own and other times of breakers, driven through the command line. */
+class TunedProgramTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path place;
+
+    @BeforeEach
+    void make_a_repository() throws IOException {
+        ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
+        Files.writeString(place.resolve("story.yaml"), """
+            id: goodbye
+            title: Say goodbye
+            kind: express
+            criteria: [ { text: a.txt says hello } ]
+            """);
+        Files.writeString(place.resolve("coder.yaml"), """
+            name: coder
+            turns:
+              - tools: [ { name: submit_work, arguments: { summary: "it does" } } ]
+            """);
+        Files.writeString(place.resolve("helper.yaml"), """
+            name: coder
+            turns:
+              - as: helper
+                tools: [ { name: verify, arguments: { commands: [ { criterion: 1, command: "grep -q hello a.txt" } ] } } ]
+            """);
+        Files.writeString(place.resolve("out.yaml"), """
+            name: out
+            turns:
+              - error: { status: 429, message: "You exceeded your current quota." }
+            """);
+    }
+
+    @Test
+    void a_helper_of_its_own_is_kept_to_by_later_commands() throws IOException {
+        Finished parked = drive("replay:out.yaml", "--helper", "replay:helper.yaml", "--breaker", "quota=2h");
+        assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
+
+        Matcher name = Pattern.compile("goodbye-[0-9a-f]{8}").matcher(parked.err() + parked.out());
+        assertThat(name.find()).as(parked.out()).isTrue();
+        String run = name.group();
+        Finished resumed = program()
+                .run(
+                        "resume",
+                        run,
+                        "--home",
+                        "home",
+                        "--model",
+                        "replay:coder.yaml",
+                        "--architect",
+                        "auto",
+                        "--now",
+                        "--events",
+                        "jsonl");
+        assertThat(resumed.exit()).as(resumed.err()).isZero();
+        assertThat(events(resumed))
+                .filteredOn(event -> event.at("/type").asText().equals("request")
+                        && event.at("/as").asText().equals("helper"))
+                .extracting(event -> event.at("/provider").asText())
+                .containsExactly("coder-2");
+        assertThat(program().run("replay", run, "--home", "home").exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"quota=2h | 2", "rate=5s,quota=2h | 2", "out:quota=3h | 3", "out:quota=3h quota=2h | 3"})
+    void a_breaker_stays_open_as_long_as_was_said(String values, int hours) throws IOException {
+        List<String> more = new ArrayList<>();
+        for (String value : values.split(" ", -1)) {
+            more.addAll(List.of("--breaker", value));
+        }
+        Instant begin = Instant.now();
+        Finished parked = drive("replay:out.yaml", more.toArray(String[]::new));
+
+        Instant until = Instant.parse(event(parked, "breaker").at("/until").asText());
+        assertThat(until)
+                .isBetween(begin.plus(Duration.ofHours(hours)), Instant.now().plus(Duration.ofHours(hours)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--breaker | fast | \"fast\" is not a time of breakers.",
+                "--breaker | rate | \"rate\" is not a time of breakers.",
+                "--breaker | rate=5s,slow=1s | \"rate=5s,slow=1s\" is not a time of breakers.",
+                "--breaker | rate= | \"rate=\" has no duration after the equals sign.",
+                "--breaker | quota=soon | \"quota=soon\" has no duration after the equals sign.",
+                "--breaker | overload=0s | The time \"overload\" of a breaker is PT0S; it must be from 1 second to 30"
+                        + " days.",
+                "--breaker | rate=31d | The time \"rate\" of a breaker is PT744H; it must be from 1 second to 30 days.",
+                "--breaker | gpt:rate=5s | --breaker names \"gpt\", which is not a provider of this run. There are:"
+                        + " out.",
+                "--pivot-limit | 99 | The limit of the pivot line is 99; it must be from 100 to 20,000 code points.",
+                "--helper | park | \"park\" is no model of this version.",
+                "--helper | replay:gone.yaml | \"gone.yaml\" cannot be read.",
+            })
+    void what_cannot_be_is_refused_before_anything_is_written(String option, String value, String sentence) {
+        Finished refused = drive("replay:out.yaml", option, value);
+
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).startsWith("journeyman: " + sentence);
+        assertThat(refused.err().lines()).hasSize(1);
+        assertThat(place.resolve("home")).doesNotExist();
+    }
+
+    private Finished drive(String model, String... more) {
+        List<String> command = new ArrayList<>(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
+        command.addAll(List.of("--model", model, "--architect", "auto", "--events", "jsonl"));
+        command.addAll(List.of(more));
+        return program().run(command);
+    }
+
+    private Program program() {
+        return Program.in(place);
+    }
+
+    private static JsonNode event(Finished run, String type) throws IOException {
+        return events(run).stream()
+                .filter(event -> event.at("/type").asText().equals(type))
+                .reduce((before, newest) -> newest)
+                .orElseThrow(() -> new AssertionError(run.out() + run.err()));
+    }
+
+    private static List<JsonNode> events(Finished run) throws IOException {
+        List<JsonNode> events = new ArrayList<>();
+        for (String line : run.out().lines().toList()) {
+            events.add(JSON.readTree(line));
+        }
+        return events;
+    }
+}

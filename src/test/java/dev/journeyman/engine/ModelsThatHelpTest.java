@@ -1,0 +1,160 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.Caller;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Prices;
+import dev.journeyman.model.Usage;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.Story;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.workspace.Assignment;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A helper with models of its own, in place of the coders'. */
+@Timeout(60)
+class ModelsThatHelpTest {
+
+    private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
+            .withKind(Kind.EXPRESS);
+
+    @TempDir
+    Path home;
+
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
+    private final Journal journal = Journal.memory();
+
+    @Test
+    void it_makes_the_commands_and_the_coders_are_not_asked_for_them() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work());
+        Actor helper = Actor.doing("helper", VerificationTest.verify("1 fast"));
+        Outcome outcome = play(engine(coder, helper));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(coder.requests()).extracting(ModelRequest::caller).containsExactly(Caller.CODER);
+        assertThat(helper.requests()).extracting(ModelRequest::caller).containsExactly(Caller.HELPER);
+        assertThat(entries(outcome, Entry.Equipped.class))
+                .singleElement()
+                .satisfies(equipped -> assertThat(equipped.servers().get(Caller.HELPER))
+                        .extracting(Entry.Server::name)
+                        .containsExactly("helper"));
+        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
+    }
+
+    @Test
+    void what_it_uses_counts() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work());
+        Actor helper = new Actor(
+                        "helper",
+                        new Usage(1_000_000, 500_000, 0, true),
+                        Actor.script(VerificationTest.verify("1 fast")))
+                .at(new Prices(new BigDecimal(2), new BigDecimal(10), new BigDecimal(2)));
+        Outcome outcome = play(engine(coder, helper));
+
+        assertThat(outcome.spent().cost()).isEqualByComparingTo("7");
+        assertThat(outcome.spent().tokens()).isGreaterThan(1_500_000);
+    }
+
+    @Test
+    void the_next_helper_takes_over_and_none_but_helpers_is_asked() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work());
+        Actor first = Actor.failing("first", Failure.EXECUTION_ERROR);
+        Actor second = Actor.doing("second", VerificationTest.verify("1 fast"));
+        Outcome outcome = play(engine(coder, first, second));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(first.requests()).hasSize(1);
+        assertThat(coder.requests()).hasSize(1);
+    }
+
+    @Test
+    void where_no_helper_is_left_the_run_is_suspended_until_one_may_be_called() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work());
+        Outcome parked = play(engine(coder, Actor.doing("helper")));
+        assertThat(parked.state()).isEqualTo(State.SUSPENDED);
+        assertThat(parked.reason()).startsWith("All providers circuit-broken: helper");
+
+        Run again = engine(coder, Actor.doing("other", VerificationTest.verify("1 fast")))
+                .run(parked.run());
+        again.resume();
+        Outcome outcome = again.await();
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(entries(outcome, Entry.Equipped.class))
+                .extracting(
+                        equipped -> Objects.requireNonNull(equipped.servers().get(Caller.HELPER))
+                                .get(0)
+                                .name())
+                .containsExactly("helper", "other");
+        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
+    }
+
+    @Test
+    void a_coder_may_help_as_well_and_is_journaled_as_a_helper_only_where_that_was_said() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work(), VerificationTest.verify("1 fast"));
+        Outcome asked = play(engine(coder, coder));
+        assertThat(asked.done()).as(asked.reason()).isTrue();
+        assertThat(entries(asked, Entry.Equipped.class).get(0).servers()).containsKey(Caller.HELPER);
+
+        Outcome usual = play(engine(Actor.doing("coder", Lines.work(), VerificationTest.verify("1 fast"))));
+        assertThat(usual.done()).as(usual.reason()).isTrue();
+        assertThat(entries(usual, Entry.Equipped.class).get(0).servers()).containsOnlyKeys(Caller.CODER);
+    }
+
+    @Test
+    void two_of_one_name_are_refused() {
+        assertThatThrownBy(() -> engine(Actor.doing("coder"), Actor.doing("a"), Actor.doing("a")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith("a is there twice.");
+    }
+
+    private CoderEngine engine(Actor coder, Actor... helpers) {
+        CoderEngine.Builder builder = CoderEngine.builder()
+                .provider(coder)
+                .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
+                .journal(journal)
+                .clock(clock)
+                .pauses(clock)
+                .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)));
+        Stream.of(helpers).forEach(builder::helper);
+        return builder.build();
+    }
+
+    private Outcome play(CoderEngine engine) throws InterruptedException {
+        return engine.start(STATED, new Assignment(home, true, Map.of()), entry -> {})
+                .await();
+    }
+
+    private <T extends Entry> List<T> entries(Outcome outcome, Class<T> kind) {
+        return journal.read(outcome.run()).stream()
+                .map(Recorded::entry)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+}
