@@ -120,6 +120,19 @@ public final class CoderEngine implements AutoCloseable {
         return new RunAttempts(kit).of(run);
     }
 
+    /**
+     * Clears what was tried in a run that waits or was stopped: the briefs after it say nothing of that. It stays in the
+     * {@link #archivedAttempts archive}. In a run that is over it is cleared already; one that this engine drives is refused.
+     */
+    public void clearAttempts(String run) {
+        run(run).clearAttempts();
+    }
+
+    /** Returns what was tried in a run before it was cleared, or until the run ended; nothing where neither happened yet. */
+    public Optional<ExecutionContext> archivedAttempts(String run) {
+        return new RunAttempts(kit).archived(run);
+    }
+
     /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
     public void block(Path repository, String task, String reason) {
         new TaskBlocks(kit).block(repository, task, reason);

@@ -28,6 +28,10 @@ public final class Run {
         driver.start(story, assignment);
     }
 
+    void clearAttempts() {
+        driver.clearAttempts();
+    }
+
     /** Returns the id by which the journal and the branch know it. */
     public String id() {
         return driver.id();

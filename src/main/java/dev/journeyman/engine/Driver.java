@@ -135,6 +135,24 @@ public final class Driver<O> {
         }
     }
 
+    /**
+     * Clears what was tried in a run that is not being driven. Nothing changes in a run that is over: what was tried in it is
+     * closed already.
+     */
+    public synchronized void clearAttempts() {
+        List<Recorded> past = kit.journal().read(id);
+        Standing standing = Standing.of(past);
+        if (busy) {
+            throw new BadInputException(
+                    "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
+                            .formatted(id));
+        }
+        if (standing.way().end().isEmpty()) {
+            append(standing, new Entry.AttemptsCleared());
+            kit.tries().contexts().forget(new Driven(kit, id, past, entry -> {}).task());
+        }
+    }
+
     /** Returns whether this driver drives the run now. */
     public synchronized boolean busy() {
         return busy;

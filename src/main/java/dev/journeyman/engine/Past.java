@@ -80,6 +80,7 @@ final class Past implements Journal, InstantSource {
         return entry instanceof Entry.RunStarted
                 || entry instanceof Entry.RunResumed
                 || entry instanceof Entry.Equipped
+                || entry instanceof Entry.AttemptsCleared
                 || (entry instanceof Entry.RunPaused paused && paused.reason().equals(StepEnd.Waits.STOPPED.reason()))
                 || (entry instanceof Entry.Moved moved && moved.move().signal() instanceof Signal.Cancelled);
     }

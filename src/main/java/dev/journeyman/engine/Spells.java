@@ -49,13 +49,24 @@ final class Spells {
     /** Ends the attempt that failed for what did not pass, or else for a reason; its work is committed. */
     void failed(String reason) {
         int ended = run.standing().attempts().number();
-        if (context().rounds().size() < ended) {
+        if (rounds() < ended) {
             Spell spell = run.standing().spell();
             String provider =
                     spell.provider().isEmpty() ? run.standing().attempts().provider() : spell.provider();
             List<String> errors = spell.errors().isEmpty() ? List.of(reason) : spell.errors();
             record(provider, AttemptStatus.FAILED, ExitReason.VALIDATION_FAILURE, errors);
         }
+    }
+
+    /** Returns how many attempts are recorded as failed, those that the host cleared among them. */
+    private int rounds() {
+        int cleared = run.kit()
+                .tries()
+                .contexts()
+                .archived(run.task())
+                .map(archived -> archived.rounds().size())
+                .orElse(0);
+        return cleared + context().rounds().size();
     }
 
     /** Ends the last attempt of a story that is over. */

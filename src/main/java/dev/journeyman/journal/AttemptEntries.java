@@ -37,7 +37,7 @@ public final class AttemptEntries implements AttemptStore {
     @Override
     public Optional<ExecutionContext> load(TaskRun task) {
         List<Recorded> entries = journal.read(task.run());
-        return ended(entries) ? Optional.empty() : folded(task, entries);
+        return ended(entries) ? Optional.empty() : folded(task, entries.subList(cleared(entries), entries.size()));
     }
 
     @Override
@@ -58,7 +58,16 @@ public final class AttemptEntries implements AttemptStore {
     @Override
     public Optional<ExecutionContext> archived(TaskRun task) {
         List<Recorded> entries = journal.read(task.run());
-        return ended(entries) ? folded(task, entries) : Optional.empty();
+        return folded(task, ended(entries) ? entries : entries.subList(0, cleared(entries)));
+    }
+
+    /** Returns how many entries there are up to the last one that cleared what was tried; 0 where none did. */
+    private static int cleared(List<Recorded> entries) {
+        int last = entries.size();
+        while (last > 0 && !(entries.get(last - 1).entry() instanceof Entry.AttemptsCleared)) {
+            last--;
+        }
+        return last;
     }
 
     private static boolean ended(List<Recorded> entries) {

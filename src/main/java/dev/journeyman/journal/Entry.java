@@ -216,6 +216,9 @@ public sealed interface Entry {
     /** A provider no longer serves an attempt. */
     record AttemptRecorded(AttemptRecord attempt) implements Entry {}
 
+    /** The host cleared what was tried so far: the briefs after it say nothing of that. The records stay, for audit. */
+    record AttemptsCleared() implements Entry {}
+
     /**
      * Whoever takes over was told what came before.
      *

@@ -30,6 +30,8 @@ public final class Rounds {
             finished(checks);
         } else if (entry instanceof Entry.AttemptRecorded recorded) {
             recorded(recorded.attempt());
+        } else if (entry instanceof Entry.AttemptsCleared) {
+            failed.clear();
         }
     }
 

@@ -51,6 +51,8 @@ public final class Spell {
         } else if (entry instanceof Entry.Unreadable damaged
                 && damaged.kind().equals(Entry.AttemptRecorded.class.getSimpleName())) {
             closed(Optional.empty());
+        } else if (entry instanceof Entry.AttemptsCleared) {
+            left = Optional.empty();
         } else {
             work(entry);
         }

@@ -198,6 +198,7 @@ public final class Samples {
                         new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0),
                         500),
                 new Entry.Equipped(Map.of(), BriefSettings.DEFAULT),
+                new Entry.AttemptsCleared(),
                 new Entry.ProviderSkipped(Caller.HELPER, "helper/1", "gemini", "quota_exhausted", NOON),
                 new Entry.ProviderSkipped(Caller.CODER, "coder/1", "gemini", "unauthorized", null),
                 new Entry.BreakerChanged("gemini", BreakerState.OPEN, "overloaded", NOON),

@@ -1,0 +1,147 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.flow.State;
+import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.Caller;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Kind;
+import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.story.Story;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host clears what was tried in a run: the briefs after it say nothing of that, and a copy stays. */
+@Timeout(60)
+class ClearedAttemptsTest {
+
+    private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
+            .withKind(Kind.EXPRESS)
+            .withRetryPolicy(new RetryPolicy(3, 0));
+
+    @TempDir
+    Path home;
+
+    private Stage stage;
+
+    @BeforeEach
+    void set() {
+        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    }
+
+    @Test
+    void the_next_helper_is_told_nothing_and_the_archive_has_what_was_tried() throws InterruptedException {
+        Actor coder = Actor.doing(
+                "a",
+                Lines.work(),
+                VerificationTest.verify("1 true"),
+                Actor.away(),
+                Lines.work(),
+                VerificationTest.verify("1 fast"));
+        Outcome parked = stage.coders(coder).play(STATED);
+        assertThat(parked.state()).isEqualTo(State.SUSPENDED);
+        assertThat(numbers(stage.engine().attempts(parked.run()))).containsExactly(1, 2);
+        assertThat(stage.engine().archivedAttempts(parked.run())).isEmpty();
+
+        stage.engine().clearAttempts(parked.run());
+        assertThat(stage.engine().attempts(parked.run())).isEmpty();
+        assertThat(numbers(stage.engine().archivedAttempts(parked.run()))).containsExactly(1, 2);
+
+        Outcome outcome = resumed();
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(asked(coder))
+                .hasSize(2)
+                .allSatisfy(prompt -> assertThat(prompt)
+                        .startsWith("## Enhanced Verification Task")
+                        .doesNotContain("Attempt 1 failed"));
+        assertThat(numbers(stage.engine().archivedAttempts(parked.run()))).containsExactly(1, 2, 3);
+        assertThat(numbers(stage.engine().attempts(parked.run()))).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void an_attempt_that_ends_after_it_is_recorded_once_and_counts_as_before() throws InterruptedException {
+        Actor coder = Actor.doing("a", Lines.work(), Actor.away(), Lines.work(), Lines.work());
+        String run = stage.checks(1, 1, 1)
+                .coders(coder)
+                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(3, 0)))
+                .run();
+        stage.engine().clearAttempts(run);
+        stage.journal.cutAfter(Entry.AttemptRecorded.class::isInstance);
+        stage.clock.advance(Duration.ofMinutes(11));
+        assertThatThrownBy(() -> stage.resume()).hasMessageContaining("cut off");
+
+        Outcome outcome = stage.again().resume();
+        assertThat(outcome.state()).isEqualTo(State.FAILED);
+        assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
+        assertThat(stage.records())
+                .filteredOn(record -> record.exitReason() == ExitReason.VALIDATION_FAILURE)
+                .extracting(AttemptRecord::attemptNumber)
+                .containsExactly(1, 3, 4);
+        assertThat(Lines.said(coder.requests().get(coder.requests().size() - 1)).get(0))
+                .startsWith("--- RETRY CONTEXT ---\nAttempt #3 - Previous validation failures:\n- it holds: checked\n");
+    }
+
+    @Test
+    void a_run_that_is_being_driven_is_refused() throws InterruptedException {
+        List<String> refusals = new ArrayList<>();
+        stage.coder(request -> {
+            try {
+                stage.engine().clearAttempts(stage.journal.runs().get(0));
+            } catch (BadInputException refused) {
+                refusals.add(String.valueOf(refused.getMessage()));
+            }
+            return Lines.work();
+        });
+        Outcome outcome = stage.play(Stage.EXPRESS);
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(refusals)
+                .containsExactly(
+                        "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
+                                .formatted(outcome.run()));
+    }
+
+    @Test
+    void in_a_run_that_is_over_nothing_is_written_and_an_unknown_one_is_refused() throws InterruptedException {
+        Outcome outcome = stage.coder(Lines.work()).play(Stage.EXPRESS);
+        int entries = stage.recorded().size();
+        stage.engine().clearAttempts(outcome.run());
+
+        assertThat(stage.recorded()).hasSize(entries);
+        assertThatThrownBy(() -> stage.engine().clearAttempts("nothing")).isInstanceOf(BadInputException.class);
+    }
+
+    private Outcome resumed() throws InterruptedException {
+        stage.clock.advance(Duration.ofMinutes(11));
+        return stage.resume();
+    }
+
+    private static List<Integer> numbers(Optional<ExecutionContext> tried) {
+        return tried.orElseThrow().attempts().stream()
+                .map(AttemptRecord::attemptNumber)
+                .toList();
+    }
+
+    private static List<String> asked(Actor coder) {
+        return coder.requests().stream()
+                .filter(request -> request.caller() == Caller.HELPER)
+                .map(request -> Lines.said(request).get(0))
+                .toList();
+    }
+}
