@@ -17,6 +17,9 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.handoff.Brief;
+import dev.journeyman.handoff.Briefs;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -145,6 +148,59 @@ class RoomsTest {
                     .resideInAPackage("org.springframework.statemachine..")
                     .because("it runs behind the table; ask a Flow instead")
                     .check(ALL);
+        }
+    }
+
+    /** What came before is told at a switch, at a retry and to a helper. */
+    @Nested
+    class Before_a_prompt {
+
+        @Test
+        void there_are_three_places_that_tell_what_came_before_and_no_fourth() {
+            assertThat(callers(Briefs.class, "onSwitch")).containsExactly("Told.onSwitch");
+            assertThat(callers(Briefs.class, "onRetry")).containsExactly("Told.onRetry");
+            assertThat(callers(Briefs.class, "forHelper")).containsExactly("Told.forHelper");
+            assertThat(callers(Brief.class, "<init>")).containsExactly("Block.brief");
+        }
+
+        @Test
+        void each_of_them_is_reached_from_where_its_prompt_is_made_for_a_model_or_for_an_agent() {
+            JavaClass told = ALL.get(House.PACKAGE + ".engine.Told");
+            assertThat(callers(told, "onSwitch")).containsExactly("AgentAsking.prepare", "TakeOver.brief");
+            assertThat(callers(told, "onRetry")).containsExactly("AgentAsking.prepare", "CoderStep$CoderEntrance.open");
+            assertThat(callers(told, "forHelper")).containsExactly("Verification.ask");
+        }
+
+        @Test
+        void nothing_else_puts_a_brief_into_a_prompt() {
+            assertThat(callers(Brief.class, "before"))
+                    .containsExactly(
+                            "AgentAsking.add",
+                            "CoderStep$CoderEntrance.open",
+                            "Told.write", // into the log
+                            "Verification.ask");
+            assertThat(callers(Brief.class, "text")).containsExactly("TakeOver.brief");
+            assertThat(callers(ContextManager.class, "brief")).containsExactly("TakeOver.brief");
+        }
+
+        /** Returns the methods that call a method or refer to it, a lambda under the method it stands in. */
+        private static List<String> callers(Class<?> owner, String method) {
+            return callers(ALL.get(owner), method);
+        }
+
+        private static List<String> callers(JavaClass owner, String method) {
+            return owner.getCodeUnits().stream()
+                    .filter(unit -> unit.getName().equals(method))
+                    .flatMap(unit -> unit.getAccessesToSelf().stream())
+                    .map(access -> simpleName(access.getOriginOwner()) + "."
+                            + access.getOrigin().getName())
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+
+        private static String simpleName(JavaClass type) {
+            return type.getName().substring(type.getPackageName().length() + 1);
         }
     }
 
