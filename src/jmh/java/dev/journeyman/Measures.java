@@ -57,6 +57,15 @@ final class Measures {
                 "Task context from 50,000 files: %,.0f ms the first time in a JVM, %,.0f ms after (less than 2,000).%n",
                 fetched.first(), fetched.usual());
         out.printf("The project's record of 10,000 completed tasks: %.2f ms (less than 5).%n", Knowing.record(place));
+        FirstBrief first = FirstBrief.in(place);
+        out.printf(
+                "The first brief of a process: %.1f ms, the worst of %d processes (less than 50).%n",
+                first.worst(), FirstBrief.PROCESSES);
+        Repeated repeated = Repeated.in(place);
+        out.printf(
+                "Requests of %d turns: %,d tokens; %,d where the prompt repeats the conversation: %.0f %% of it (at"
+                        + " most 60).%n",
+                Repeated.TURNS, repeated.sent(), repeated.doubled(), 100.0 * repeated.sent() / repeated.doubled());
         Load.Held held = new Load(place).parked();
         out.printf(
                 "10,000 parked runs: %,.0f bytes of heap each (less than 4,096), %d threads more for all of them.%n",
