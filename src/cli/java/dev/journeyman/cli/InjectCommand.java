@@ -14,7 +14,6 @@ import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import dev.journeyman.workspace.Assignment;
-import dev.journeyman.workspace.StateDirectory;
 import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
 import java.time.InstantSource;

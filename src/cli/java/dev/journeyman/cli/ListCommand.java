@@ -22,7 +22,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-
 /** Lists the runs of a store. */
 @Command(
         name = "list",
@@ -84,13 +83,15 @@ final class ListCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (stats) {
             Stats all = new Stats();
-            journal.runs().forEach(run -> read(journal, run, problems)
-                    .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
+            journal.runs()
+                    .forEach(run -> read(journal, run, problems)
+                            .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
             out.print(all);
         } else if (json) {
             Dates dates = new Dates(invocation.zone());
             runs.forEach(run -> read(journal, run, problems)
-                    .ifPresent(entries -> out.println(ShownWriter.json(Listed.of(run, entries).json(dates).toString()))));
+                    .ifPresent(entries -> out.println(
+                            ShownWriter.json(Listed.of(run, entries).json(dates).toString()))));
         } else if (!runs.isEmpty()) {
             table(journal, runs, problems);
         }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * The one way of a text to standard output and standard error: every control character and every character that turns a line
- * around is shown as U+FFFD, whoever wrote the text. What the program itself tells a terminal goes through {@link #control} and
+ * around is shown as U+FFFD, no matter who wrote the text. What the program itself tells a terminal goes through {@link #control} and
  * {@link #painted}. It may be used from any thread.
  */
 final class ShownWriter extends PrintWriter {

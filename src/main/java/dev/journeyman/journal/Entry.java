@@ -308,7 +308,8 @@ public sealed interface Entry {
         public ChecksFinished {
             errors = List.copyOf(errors);
             failures = List.copyOf(failures);
-            leftovers = leftovers == null ? List.of() : List.copyOf(leftovers); // journals of the past have none of these
+            // journals of the past have none of these
+            leftovers = leftovers == null ? List.of() : List.copyOf(leftovers);
             shortfalls = shortfalls == null ? List.of() : List.copyOf(shortfalls);
             touched = touched == null ? List.of() : List.copyOf(touched);
         }
