@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,51 @@ class KnowledgeProgramTest {
                         .well()
                         .out())
                 .startsWith("### Criteria\n\n");
+    }
+
+    @Test
+    void decisions_and_dependencies_are_told_that_the_story_or_its_files_touch_and_none_else() throws IOException {
+        write("docs/design-decisions.md", """
+            ## Choices
+
+            - **Farewells are lower case**: a goodbye that shouts was complained of.
+            - **The block that gives way last**: the file of a run is read once.
+            - **Names of files**: they are short.
+            """);
+        write("package.json", """
+            {"dependencies": {"left-pad": "1.3.0", "chalk": "5.0.0", "react": "19.0.0", "zod": "4.0.0"}}
+            """);
+        write(
+                "src/farewell.js",
+                "import chalk from 'chalk';\n\nexport function goodbye() { return chalk.red('bye'); }\n");
+        write("src/other.js", "import { z } from 'zod';\n");
+        write("lines.yaml", "title: Number each line\ncriteria: [{text: it is numbered}]\n");
+        write("farewell.yaml", """
+            title: Say the goodbye of farewells in lower case
+            description: "react shows it."
+            criteria: [{text: it is said}]
+            """);
+        ScratchRepositories.git(repository, "add", "--all");
+        ScratchRepositories.git(repository, "commit", "-q", "-m", "More");
+
+        String told = program("context", "--task", "repository/farewell.yaml", "--repo", "repository")
+                .well()
+                .out();
+
+        assertThat(told)
+                .contains("### Decisions\n\n- Farewells are lower case: a goodbye that shouts was complained of.")
+                .contains("react 19.0.0", "chalk 5.0.0")
+                .doesNotContain("gives way", "Names of files", "left-pad", "zod 4");
+        assertThat(program("context", "--task", "repository/lines.yaml", "--repo", "repository")
+                        .well()
+                        .out())
+                .doesNotContain("### Dependencies", "### Decisions");
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = repository.resolve(path);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, text);
     }
 
     @Test

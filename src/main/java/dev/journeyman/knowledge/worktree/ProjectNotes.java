@@ -3,27 +3,35 @@ package dev.journeyman.knowledge.worktree;
 import dev.journeyman.knowledge.Item;
 import dev.journeyman.knowledge.Section;
 import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.ranking.Kind;
 import dev.journeyman.knowledge.ranking.Query;
 import dev.journeyman.knowledge.ranking.Ranked;
+import dev.journeyman.knowledge.ranking.Relevance;
 import dev.journeyman.knowledge.reading.Decision;
 import dev.journeyman.knowledge.reading.Decisions;
 import dev.journeyman.knowledge.reading.Dependency;
+import dev.journeyman.knowledge.reading.Imports;
 import dev.journeyman.knowledge.reading.Manifests;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
-/** What a project says of itself: its decisions, and what it builds on. Those that the story asks for come first. */
+/** What a project says of itself that matters for a story: some of its decisions, and some of what it builds on; none rather than noise. */
 final class ProjectNotes {
 
     private static final int FILES = 200;
     private static final int DECISIONS = 8;
-    private static final int UNASKED = 3;
-    private static final int DEPENDENCIES = 32;
-    private static final int A_LINE = 8;
+    private static final int DEPENDENCIES = 10;
+
+    /** How many of the best files are looked at for what they import. */
+    private static final int IMPORTING = 8;
+
     private static final double DECISION_WEIGHT = 250;
     private static final double DEPENDENCY_WEIGHT = 110;
 
@@ -38,38 +46,33 @@ final class ProjectNotes {
     private record Matched(Decision decision, double match) {}
 
     Section decisions() {
-        List<Matched> decisions = new ArrayList<>();
+        List<Decision> decisions = new ArrayList<>();
         files.paths().stream()
                 .filter(Decisions::in)
                 .limit(FILES)
-                .forEach(path -> files.text(path)
-                        .ifPresent(text -> Decisions.of(path, text).forEach(each -> decisions.add(matched(each)))));
+                .forEach(path -> files.text(path).ifPresent(text -> decisions.addAll(Decisions.of(path, text))));
+        Relevance relevance = new Relevance(
+                query, decisions.stream().map(ProjectNotes::titled).toList());
         List<Matched> best = decisions.stream()
+                .map(decision -> new Matched(decision, relevance.of(titled(decision))))
+                .filter(each -> each.match() > 0)
                 .sorted(Comparator.comparingDouble(Matched::match).reversed())
                 .limit(DECISIONS)
                 .toList();
         List<Item> items = new ArrayList<>();
-        for (Matched each : best) {
-            if (each.match() > 0 || items.size() < UNASKED) {
-                items.add(item(each, items.size()));
-            }
-        }
+        best.forEach(each -> items.add(item(each, items.size())));
         return new Section(Topic.DECISIONS, items);
     }
 
-    private Matched matched(Decision decision) {
-        return new Matched(decision, 2 * query.match(decision.title()) + query.match(decision.gist()));
+    private static Relevance.Titled titled(Decision decision) {
+        return new Relevance.Titled(decision.title(), decision.gist());
     }
 
     private static Item item(Matched each, int place) {
-        Decision decision = each.decision();
-        String reason = each.match() > 0
-                ? "it shares words with the story, worth %s".formatted(String.format(Locale.ROOT, "%.1f", each.match()))
-                : "it is one of the few decisions there are";
         return new Item(
-                "- %s (%s)".formatted(said(decision), decision.place()),
-                reason,
-                (each.match() > 0 ? DECISION_WEIGHT : DEPENDENCY_WEIGHT) - place);
+                "- %s (%s)".formatted(said(each.decision()), each.decision().place()),
+                "it shares words with the story, worth %s".formatted(String.format(Locale.ROOT, "%.1f", each.match())),
+                DECISION_WEIGHT - place);
     }
 
     /** Returns a decision in its own words: often its title is the beginning of a sentence. */
@@ -82,35 +85,45 @@ final class ProjectNotes {
         return decision.title() + (goesOn ? ": " : "") + decision.gist();
     }
 
-    /** Returns what the project builds on; the builds nearest to the files that matter come first. */
+    /** Returns what the story names of what the project builds on, and what its best files import: nothing where neither does. */
     Section dependencies(List<Ranked> ranked) {
-        Map<String, List<Dependency>> byFile = new LinkedHashMap<>();
+        List<Dependency> all = new ArrayList<>();
         files.paths().stream()
                 .filter(Manifests::in)
                 .sorted(Comparator.comparingInt((String path) -> nearest(path, ranked)))
                 .limit(FILES)
-                .forEach(path -> files.text(path).ifPresent(text -> byFile.put(path, Manifests.of(path, text))));
+                .forEach(path -> files.text(path).ifPresent(text -> all.addAll(Manifests.of(path, text))));
+        all.removeIf(Imports::ofVersions);
+        List<Dependency> imported = Imports.of(ranked.stream()
+                        .filter(file -> file.kind() != Kind.TEST || query.aboutTests())
+                        .limit(IMPORTING)
+                        .flatMap(file -> files.text(file.path()).stream())
+                        .toList())
+                .from(all);
+        Set<Dependency> named = new LinkedHashSet<>(all.stream()
+                .filter(each -> query.match(Imports.family(each)) > 0)
+                .toList());
         List<Item> items = new ArrayList<>();
-        int said = 0;
-        for (Map.Entry<String, List<Dependency>> each : byFile.entrySet()) {
-            List<String> names = each.getValue().stream()
-                    .sorted(Comparator.comparingDouble((Dependency one) -> query.match(one.name()))
-                            .reversed())
-                    .map(Dependency::toString)
-                    .limit(DEPENDENCIES - said)
-                    .toList();
-            said += names.size();
-            for (int from = 0; from < names.size(); from += A_LINE) {
-                items.add(new Item(
-                        "- %s: %s"
-                                .formatted(
-                                        each.getKey(),
-                                        String.join(", ", names.subList(from, Math.min(names.size(), from + A_LINE)))),
-                        "the build says so",
-                        DEPENDENCY_WEIGHT - items.size()));
-            }
-        }
+        items.addAll(lines(List.copyOf(named), "the story names it", DEPENDENCY_WEIGHT));
+        items.addAll(lines(
+                imported.stream().filter(each -> !named.contains(each)).toList(),
+                "the best files import it",
+                DEPENDENCY_WEIGHT - items.size()));
         return new Section(Topic.DEPENDENCIES, items);
+    }
+
+    /** Returns dependencies by the file that says so, each name once. */
+    private static List<Item> lines(List<Dependency> dependencies, String reason, double weight) {
+        Map<String, List<String>> byFile = new LinkedHashMap<>();
+        Set<String> told = new HashSet<>();
+        dependencies.stream()
+                .filter(each -> told.size() < DEPENDENCIES && told.add(each.name()))
+                .forEach(each -> byFile.computeIfAbsent(each.place(), any -> new ArrayList<>())
+                        .add(each.toString()));
+        List<Item> items = new ArrayList<>();
+        byFile.forEach((file, names) -> items.add(
+                new Item("- %s: %s".formatted(file, String.join(", ", names)), reason, weight - items.size())));
+        return items;
     }
 
     /** Returns the place of the best file below the directory of a build; builds of nothing that matters come last. */

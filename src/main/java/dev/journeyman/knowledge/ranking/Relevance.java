@@ -1,0 +1,67 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How much texts have to do with a query: by the asked words that they have, of which a rare one counts more than one that most of
+ * them have. A single word that they share says nothing. Immutable.
+ */
+public final class Relevance {
+
+    /** What a word counts at least, of what a query gives it: where there are few texts, none of their words is rare. */
+    private static final double LEAST_RARITY = 0.4;
+
+    /** What a text has to be worth: two words of a title that are not in most texts. */
+    private static final double LEAST = 3.2;
+
+    /** What it has to be worth beside the best one. */
+    private static final double BESIDE_THE_BEST = 0.55;
+
+    private static final double IN_TITLE = 1.5;
+
+    private final Query query;
+    private final Map<String, Double> worth = new HashMap<>();
+    private final double least;
+
+    /** A text with its title. */
+    public record Titled(String title, String text) {}
+
+    /** Looks at all texts among which some are to be chosen. */
+    public Relevance(Query query, List<Titled> texts) {
+        this.query = query;
+        Map<String, Integer> having = new HashMap<>();
+        texts.forEach(text -> asked(text).forEach(term -> having.merge(term, 1, Integer::sum)));
+        double most = Rarity.rarity(texts.size(), 0);
+        having.forEach((term, count) -> worth.put(
+                term, query.weight(term) * Math.max(LEAST_RARITY, Rarity.rarity(texts.size(), count) / most)));
+        this.least = Math.max(
+                LEAST,
+                BESIDE_THE_BEST * texts.stream().mapToDouble(this::sum).max().orElse(0));
+    }
+
+    /** Returns what a text is worth; 0 where it has too little to do with the query to be told. */
+    public double of(Titled text) {
+        boolean named = query.names().stream()
+                .anyMatch(name -> text.title().contains(name) || text.text().contains(name));
+        double sum = sum(text);
+        return (asked(text).size() > 1 && sum >= least) || named ? sum : 0;
+    }
+
+    private double sum(Titled text) {
+        Set<String> inTitle = new HashSet<>(Terms.of(text.title()));
+        return asked(text).stream()
+                .mapToDouble(term -> worth.getOrDefault(term, 0.0) * (inTitle.contains(term) ? IN_TITLE : 1))
+                .sum();
+    }
+
+    private Set<String> asked(Titled text) {
+        Set<String> terms = new HashSet<>(Terms.of(text.title()));
+        terms.addAll(Terms.of(text.text()));
+        terms.removeIf(term -> query.weight(term) == 0);
+        return terms;
+    }
+}
