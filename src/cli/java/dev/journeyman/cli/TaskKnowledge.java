@@ -42,7 +42,7 @@ final class TaskKnowledge {
         Redaction redaction = new Redaction(Redaction.secretsOf(environment));
         return new WorktreeContext()
                 .context(request(story, role, phase, tried))
-                .map(redaction::clean)
+                .cleaned(redaction::clean)
                 .within(role.bound(), estimator);
     }
 

@@ -20,6 +20,8 @@ class KnowledgeProgramTest {
 
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
 
+    private static final String TOKEN = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT"; // it was never anyone's
+
     @TempDir
     private Path place;
 
@@ -57,10 +59,10 @@ class KnowledgeProgramTest {
         write("docs/design-decisions.md", """
             ## Choices
 
-            - **Farewells are lower case**: a goodbye that shouts was complained of.
+            - **Farewells are lower case**: a goodbye that shouts was complained of. Push with %s.
             - **The block that gives way last**: the file of a run is read once.
             - **Names of files**: they are short.
-            """);
+            """.formatted(TOKEN));
         write("package.json", """
             {"dependencies": {"left-pad": "1.3.0", "chalk": "5.0.0", "react": "19.0.0", "zod": "4.0.0"}}
             """);
@@ -82,9 +84,10 @@ class KnowledgeProgramTest {
                 .out();
 
         assertThat(told)
-                .contains("### Decisions\n\n- Farewells are lower case: a goodbye that shouts was complained of.")
+                .contains("### Decisions\n\n- Farewells are lower case: a goodbye that shouts was complained of. Push"
+                        + " with [redacted].")
                 .contains("react 19.0.0", "chalk 5.0.0")
-                .doesNotContain("gives way", "Names of files", "left-pad", "zod 4");
+                .doesNotContain("gives way", "Names of files", "left-pad", "zod 4", TOKEN);
         assertThat(program("context", "--task", "repository/lines.yaml", "--repo", "repository")
                         .well()
                         .out())

@@ -67,7 +67,7 @@ final class Endings {
                         run.id(),
                         new CompletedTask(
                                 story.id(),
-                                story.intent().isEmpty() ? null : story.intent(),
+                                story.intent().isEmpty() ? story.title() : story.intent(),
                                 run.kit().clock().instant().toString(),
                                 result));
     }

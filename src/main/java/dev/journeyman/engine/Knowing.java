@@ -134,7 +134,7 @@ final class Knowing {
                     .knowledge()
                     .service()
                     .context(request)
-                    .map(run::clean)
+                    .cleaned(run::clean)
                     .within(request.role().bound(), ESTIMATOR);
         } catch (JournalException | StaleWriterException unwritten) {
             throw unwritten;
@@ -152,7 +152,7 @@ final class Knowing {
                         new ReadOnlyContext.Place(
                                 run.project().name(), run.assignment().branch(), worktree.base()),
                         run.kit().journal().tasks().history(run.project().key(), knowledge.last()))
-                .map(run::clean);
+                .cleaned(run::clean);
         run.write(new Entry.ProjectSeen(context, seen));
         try {
             knowledge.state().seen(seen);

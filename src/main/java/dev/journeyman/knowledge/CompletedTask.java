@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A task that was done, as the system recorded it: nothing here was written by a model.
  *
  * @param taskId the story's id
- * @param intent what it was good for; null where nobody said
+ * @param intent what it was good for, or its title where the story does not say; null in older records
  * @param completedAt when it was done, ISO-8601 in UTC; null in records of old
  * @param result what came of it, in the system's words; null in records of old
  */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.policy.SecretShape;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -70,19 +71,27 @@ public record ReadOnlyContext(
         return new ReadOnlyContext(project, history.completed(), history.blocked());
     }
 
-    /** Returns the same with each text changed. */
-    public ReadOnlyContext map(UnaryOperator<String> change) {
+    /**
+     * Returns the same as a prompt may have it: without what looks like a secret.
+     *
+     * @param redaction takes out what is known to be one
+     */
+    public ReadOnlyContext cleaned(UnaryOperator<String> redaction) {
+        return map(text -> SecretShape.clean(redaction.apply(text)));
+    }
+
+    private ReadOnlyContext map(UnaryOperator<String> change) {
         return new ReadOnlyContext(
                 new Place(change.apply(project.name()), change.apply(project.branch()), project.baseCommit()),
                 recentHistory.stream()
                         .map(task -> new CompletedTask(
-                                task.taskId(),
+                                change.apply(task.taskId()),
                                 task.intent() == null ? null : change.apply(task.intent()),
                                 task.completedAt(),
                                 task.result() == null ? null : change.apply(task.result())))
                         .toList(),
                 activeBlockers.stream()
-                        .map(task -> new BlockedTask(task.taskId(), change.apply(task.reason())))
+                        .map(task -> new BlockedTask(change.apply(task.taskId()), change.apply(task.reason())))
                         .toList());
     }
 

@@ -1,5 +1,6 @@
 package dev.journeyman.knowledge;
 
+import dev.journeyman.policy.SecretShape;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -111,8 +112,16 @@ public record TaskContext(List<Section> sections) {
                 .toList());
     }
 
-    /** Returns the same with each text changed. */
-    public TaskContext map(UnaryOperator<String> change) {
+    /**
+     * Returns the same as a prompt may have it: without what looks like a secret.
+     *
+     * @param redaction takes out what is known to be one
+     */
+    public TaskContext cleaned(UnaryOperator<String> redaction) {
+        return map(text -> SecretShape.clean(redaction.apply(text)));
+    }
+
+    private TaskContext map(UnaryOperator<String> change) {
         return new TaskContext(sections.stream()
                 .map(section -> new Section(
                         section.topic(),

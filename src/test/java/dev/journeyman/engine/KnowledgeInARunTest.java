@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.Item;
@@ -259,6 +260,17 @@ class KnowledgeInARunTest {
             assertThat(Lines.system(stage.request(1))).contains(seen.json());
         }
 
+        @Test
+        void has_the_title_of_a_story_that_says_no_intent() throws InterruptedException {
+            assertThat(stage.coder(Lines.work()).play(Stage.EXPRESS).done()).isTrue();
+            stage = renewed(stage);
+            stage.coder(Lines.work()).play(Stage.EXPRESS);
+
+            assertThat(stage.entries(Entry.ProjectSeen.class).get(0).seen().recentHistory())
+                    .extracting(CompletedTask::intent)
+                    .containsExactly(Stage.EXPRESS.title());
+        }
+
         /** Returns a stage for the next story of the same project, over the same store. */
         private Stage renewed(Stage before) {
             Stage next = new Stage(home, before.journal)
@@ -281,6 +293,22 @@ class KnowledgeInARunTest {
             assertThat(seen).isNotEmpty();
             assertThat(Lines.system(stage.request(1))).contains(seen.get(0).json());
         }
+    }
+
+    @Test
+    void no_prompt_has_what_looks_like_a_secret_in_what_is_known() throws InterruptedException {
+        String token = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT";
+        String key = "sk-ant-" + "aB3dE5gH7jK9mN1pQ3sT";
+        stage.journal.tasks().block(home.toString(), new BlockedTask("later", "the key is " + key));
+        stage.knowledge(request -> TaskContext.of("Decided: push with " + token))
+                .judges(Actor.saying("judge", Lines.verdict("approve", "")))
+                .coder(Lines.work())
+                .play(Stage.EXPRESS);
+
+        assertThat(stage.requests())
+                .allSatisfy(request ->
+                        assertThat(Lines.system(request)).contains("push with [redacted]", "the key is [redacted]"));
+        assertThat(stage.requests().toString()).doesNotContain(token, key);
     }
 
     @Nested

@@ -70,10 +70,22 @@ class ReadOnlyContextTest {
             ReadOnlyContext.Place place = new ReadOnlyContext.Place("secret", "secret", "0a1b2c3");
 
             assertThat(ReadOnlyContext.of(place, history)
-                            .map(text -> text.replace("secret", "-"))
+                            .cleaned(text -> text.replace("secret", "-"))
                             .json())
                     .doesNotContain("secret");
         }
+    }
+
+    @Test
+    void what_looks_like_a_secret_stands_in_no_text_of_it() {
+        String token = "sk-ant-" + "aB3dE5gH7jK9";
+        TaskHistory history = new TaskHistory(List.of(done("a", token, token)), List.of(new BlockedTask("b", token)));
+
+        assertThat(ReadOnlyContext.of(new ReadOnlyContext.Place(token, token, "0a1b2c3"), history)
+                        .cleaned(text -> text)
+                        .json())
+                .doesNotContain(token)
+                .contains("\"reason\" : \"[redacted]\"");
     }
 
     @Nested
