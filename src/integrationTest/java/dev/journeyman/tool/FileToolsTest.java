@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,7 @@ final class FileToolsTest {
                 "edit_file | {'path': '../x', 'old': 'a', 'new': 'b'}",
                 "list_files | {'path': '../x'}",
                 "search | {'pattern': 'a', 'path': '../x'}",
+                "git_log | {'path': '../x'}",
             })
     void none_goes_outside(String tool, String arguments) throws InterruptedException {
         assertThat(bench.call(tool, arguments))
@@ -52,12 +54,37 @@ final class FileToolsTest {
                 "edit_file | {'path': 'a', 'old': 'b'} | new",
                 "edit_file | {'path': 'a', 'new': 'b'} | old",
                 "search | {} | pattern",
+                "git_log | {} | path",
                 "run_command | {} | command",
                 "update_todo_list | {} | content",
             })
     void each_asks_for_what_it_needs(String tool, String arguments, String field) throws InterruptedException {
         assertThat(bench.call(tool, arguments))
                 .isEqualTo(ToolResult.error("%s needs \"%s\". Call it again with it.".formatted(tool, field)));
+    }
+
+    @Nested
+    class Git_log {
+
+        @Test
+        void shows_what_changed_a_file_also_under_its_former_name_and_nothing_of_people() throws Exception {
+            bench.file("old [1].txt", "one\ntwo\nthree\n");
+            bench.workspace().repository().commitAll("Write it", List.of());
+            bench.file("other", "x");
+            bench.workspace().repository().commitAll("Write another", List.of());
+            Files.move(bench.workspace().file("old [1].txt"), bench.workspace().file("new.txt"));
+            bench.workspace().repository().commitAll("Name it new", List.of());
+
+            assertThat(bench.call("git_log", "{'path': 'new.txt'}").text())
+                    .matches("[0-9a-f]{7,} \\d{4}-\\d\\d-\\d\\d Name it new\n"
+                            + "[0-9a-f]{7,} \\d{4}-\\d\\d-\\d\\d Write it");
+            assertThat(bench.call("git_log", "{'path': 'old [1].txt', 'limit': 1}")
+                            .text())
+                    .endsWith(" Name it new");
+            assertThat(bench.call("git_log", "{'path': '.'}").text().lines()).hasSize(4);
+            assertThat(bench.call("git_log", "{'path': 'nowhere'}").text())
+                    .isEqualTo("no commit has changed \"nowhere\"");
+        }
     }
 
     @Nested

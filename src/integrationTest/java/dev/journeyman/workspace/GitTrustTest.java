@@ -384,6 +384,9 @@ final class GitTrustTest {
         String commit = workspace.repository().commitAll("Work", List.of("TODO.md"));
         assertThat(workspace.repository().files()).contains("README.md", "new.txt");
         assertThat(workspace.repository().head()).isEqualTo(commit).isNotEqualTo(base);
+        assertThat(workspace.repository().history("new.txt", 2))
+                .extracting(Revision::subject)
+                .containsExactly("Work");
         assertThat(new Git(workspace.root()).output("show", "HEAD:new.txt")).isEqualTo("one");
     }
 }

@@ -20,6 +20,7 @@ public final class Toolbox {
             new EditFile(),
             new ListFiles(),
             new Search(),
+            new GitLog(),
             new RunCommand(),
             new UpdateTodoList());
 

@@ -239,6 +239,28 @@ public final class Git implements Repository {
     }
 
     @Override
+    public List<Revision> history(String path, int most) {
+        if (!run("rev-parse", "-q", "--verify", "HEAD").ok()) {
+            return List.of(); // there is no commit yet
+        }
+        String log = output(
+                "log",
+                "-n",
+                Integer.toString(most),
+                "--no-merges",
+                "--follow",
+                "-O/dev/null",
+                "--format=%h%x00%cs%x00%s%x1e",
+                "--",
+                ":(top,literal)" + path);
+        return Arrays.stream(log.split("\u001e\n?"))
+                .map(record -> record.split("\u0000", 3))
+                .filter(parts -> parts.length == 3)
+                .map(parts -> new Revision(parts[0], parts[1], parts[2]))
+                .toList();
+    }
+
+    @Override
     public List<String> ignored() {
         return split(output("ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"))
                 .sorted()

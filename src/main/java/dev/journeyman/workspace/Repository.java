@@ -38,6 +38,16 @@ public interface Repository {
         return List.of();
     }
 
+    /**
+     * Returns the commits that changed a file or what is below a directory, the newest first; merges are left out.
+     *
+     * @param path from the root; empty for all there is
+     * @param most how many
+     */
+    default List<Revision> history(String path, int most) {
+        return List.of();
+    }
+
     /** Returns the files and directories that are ignored: relative and in order. */
     default List<String> ignored() {
         return List.of();

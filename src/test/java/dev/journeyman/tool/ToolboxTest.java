@@ -32,7 +32,13 @@ final class ToolboxTest {
         void planning_offers_the_reading_tools_and_the_ends_of_a_plan() {
             assertThat(names(toolbox, State.PLANNING))
                     .containsExactly(
-                            "read_file", "list_files", "search", "submit_plan", "claim_complete", "ask_question");
+                            "read_file",
+                            "list_files",
+                            "search",
+                            "git_log",
+                            "submit_plan",
+                            "claim_complete",
+                            "ask_question");
         }
 
         @Test
@@ -44,6 +50,7 @@ final class ToolboxTest {
                             "edit_file",
                             "list_files",
                             "search",
+                            "git_log",
                             "run_command",
                             "update_todo_list",
                             "submit_work",
@@ -86,6 +93,7 @@ final class ToolboxTest {
             "edit_file, path old new, path old new",
             "list_files, path pattern, ''",
             "search, pattern path, pattern",
+            "git_log, path limit, path",
             "run_command, command timeout_seconds, command",
             "update_todo_list, content, content",
             "submit_work, summary, summary",
@@ -113,7 +121,7 @@ final class ToolboxTest {
                         .forEach((field, type) -> assertThat(type)
                                 .as("%s of %s", field, tool.name())
                                 .isInstanceOf(
-                                        List.of("from_line", "lines", "timeout_seconds")
+                                        List.of("from_line", "lines", "limit", "timeout_seconds")
                                                         .contains(field)
                                                 ? JsonIntegerSchema.class
                                                 : JsonStringSchema.class));
@@ -128,7 +136,7 @@ final class ToolboxTest {
         void says_that_nothing_was_done_and_what_there_is() {
             assertThat(toolbox.refusal("update_todo_list", State.PLANNING))
                     .isEqualTo("update_todo_list is not offered in PLANNING; nothing was done. There are: read_file,"
-                            + " list_files, search, submit_plan, claim_complete, ask_question.");
+                            + " list_files, search, git_log, submit_plan, claim_complete, ask_question.");
         }
 
         @Test

@@ -1,0 +1,50 @@
+package dev.journeyman.tool;
+
+import dev.journeyman.workspace.Revision;
+import dev.journeyman.workspace.Workspace;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code git_log}: the newest commits that changed a file or a directory. */
+final class GitLog implements Tool {
+
+    private static final int MOST = 20;
+    private static final int WIDTH = 200;
+
+    @Override
+    public ToolSpecification specification() {
+        return Specs.of(
+                "git_log",
+                "Shows which commits changed a file or a directory, the newest first: id, day, subject; at most %s."
+                        .formatted(MOST),
+                "path: the file or directory, relative to the workspace",
+                "limit?#: how many commits");
+    }
+
+    @Override
+    public Offer offer() {
+        return Offer.ALWAYS;
+    }
+
+    @Override
+    public ToolResult run(Arguments arguments, Workspace workspace) {
+        String path = arguments.text("path");
+        int most = Math.min(MOST, arguments.positive("limit").orElse(MOST));
+        String relative =
+                workspace.root().relativize(workspace.file(path)).toString().replace('\\', '/');
+        List<Revision> history = workspace.repository().history(relative, most);
+        return ToolResult.of(
+                history.isEmpty()
+                        ? "no commit has changed \"%s\"".formatted(path)
+                        : history.stream().map(GitLog::line).collect(Collectors.joining("\n")));
+    }
+
+    private static String line(Revision revision) {
+        String subject = revision.subject().replaceAll("\\p{Cntrl}+", " ").strip();
+        String shown = subject.codePointCount(0, subject.length()) > WIDTH
+                ? subject.substring(0, subject.offsetByCodePoints(0, WIDTH)) + "…"
+                : subject;
+        return "%s %s %s".formatted(revision.id(), revision.day(), shown);
+    }
+}
