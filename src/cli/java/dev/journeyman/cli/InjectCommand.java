@@ -197,16 +197,18 @@ final class InjectCommand implements Callable<Integer> {
 
     /** Returns the line of what was counted. */
     private static String counted(InjectionMetrics counted) {
-        return String.format(
+        String averages = String.format(
                 Locale.ROOT,
-                "journeyman: Of %d attempted, %d succeeded on the first try, %d after a retry, %d went to a file, %d"
-                        + " failed; on average %.1f attempts and %.1f s to success.",
-                counted.attempted(),
-                counted.succeededOnFirstTry(),
-                counted.succeededAfterRetry(),
-                counted.escalatedToFile(),
-                counted.failed(),
+                "%.1f attempts and %.1f s to success",
                 counted.averageAttemptsToSuccess(),
                 counted.averageTimeToSuccess() / 1e3);
+        return "journeyman: Of %s attempted, %s succeeded on the first try, %s after a retry, %s went to a file, %s failed; on average %s."
+                .formatted(
+                        counted.attempted(),
+                        counted.succeededOnFirstTry(),
+                        counted.succeededAfterRetry(),
+                        counted.escalatedToFile(),
+                        counted.failed(),
+                        averages);
     }
 }
