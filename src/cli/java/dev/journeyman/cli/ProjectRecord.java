@@ -58,7 +58,7 @@ final class ProjectRecord {
                 said(git.run("branch", "--show-current")),
                 said(git.run("rev-parse", "--verify", "HEAD")));
         return HEADING
-                + ReadOnlyContext.of(place, history).map(redaction::clean).json();
+                + ReadOnlyContext.of(place, history).cleaned(redaction::clean).json();
     }
 
     private static String said(Git.Result result) {

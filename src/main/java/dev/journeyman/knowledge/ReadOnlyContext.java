@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import dev.journeyman.story.BadInputException;
 import dev.journeyman.policy.SecretShape;
+import dev.journeyman.story.BadInputException;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
