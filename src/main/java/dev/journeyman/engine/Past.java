@@ -45,6 +45,11 @@ final class Past implements Journal, InstantSource {
         return made < all.size() ? Optional.of(all.get(made).entry()) : Optional.empty();
     }
 
+    /** Returns everything that was written, in order. */
+    Stream<Entry> all() {
+        return all.stream().map(Recorded::entry);
+    }
+
     /** Returns what was written from here on, in order. */
     Stream<Entry> ahead() {
         return all.subList(made, all.size()).stream().map(Recorded::entry);

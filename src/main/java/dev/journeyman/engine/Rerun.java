@@ -70,7 +70,7 @@ public final class Rerun {
         Kit kit = new Kit(
                 past,
                 cast(past),
-                new Gear(toolbox.with(tool -> new PastTool(past, tool)), PastToolServer.all(past)),
+                new Gear(asThen(past).with(tool -> new PastTool(past, tool)), PastToolServer.all(past)),
                 new Words(
                         prompts,
                         equipped(past).map(Entry.Equipped::briefs).orElse(BriefSettings.DEFAULT),
@@ -95,6 +95,19 @@ public final class Rerun {
         return past.next()
                 .filter(entry -> !past.brokenOff() && !(entry instanceof Entry.VerdictGiven))
                 .map(entry -> Difference.ending(past.seq(), entry));
+    }
+
+    /** Returns the tools without those of ours that a later version brought: an older one did not offer them. */
+    private Toolbox asThen(Past past) {
+        Toolbox then = toolbox;
+        for (Entry entry : past.all().toList()) {
+            if (entry instanceof Entry.RequestSent sent
+                    && sent.caller() == Caller.CODER
+                    && !sent.sent().tools().isEmpty()) {
+                then = then.asOffered(sent.state(), sent.sent().tools());
+            }
+        }
+        return then;
     }
 
     private static Cast cast(Past past) {

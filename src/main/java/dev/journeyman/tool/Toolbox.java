@@ -41,6 +41,21 @@ public final class Toolbox {
         return others;
     }
 
+    /** Returns a toolbox without those of ours that a state would offer and that a version before this one did not. */
+    public Toolbox asOffered(State state, List<String> names) {
+        Toolbox then = new Toolbox();
+        tools.forEach((name, tool) -> {
+            boolean newer =
+                    OURS.stream().anyMatch(our -> our.specification().name().equals(name))
+                            && tool.offer().in(state)
+                            && !names.contains(name);
+            if (!newer) {
+                then.add(tool);
+            }
+        });
+        return then;
+    }
+
     /** Returns a toolbox with more tools; one whose name is taken already is left out. */
     public Toolbox and(List<Tool> more) {
         Toolbox both = new Toolbox();

@@ -90,7 +90,7 @@ class JournalOfEachFormatTest {
                     .flatMap(Optional::stream)
                     .collect(Collectors.joining("\n", "", "\n"));
 
-            Golden.of(Journal.class, "format-1.requests.jsonl").holds(sent);
+            Golden.of(Journal.class, format.replace(".sql", ".requests.jsonl")).holds(sent);
         }
     }
 

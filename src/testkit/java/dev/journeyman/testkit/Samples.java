@@ -215,7 +215,6 @@ public final class Samples {
                 new Entry.AttemptRecorded(new AttemptRecord(
                         1, "gpt", NOON, List.of(), List.of(), AttemptStatus.COMPLETED, List.of(), null)),
                 new Entry.BriefInjected(BriefKind.RETRY, "coder/2", 2, 7, 60, 2_000, 41),
-                new Entry.ChecksFinished(List.of(HARD), List.of(HARD), true),
                 new Entry.ChecksFinished(
                         List.of(HARD),
                         List.of(HARD),
