@@ -105,8 +105,10 @@ public final class CoderEngine implements AutoCloseable {
     }
 
     /**
-     * Returns a run that the journal knows: the one handle that this engine has for it, with the state, the request and the
-     * outcome that the journal has. It is not driven before {@link Run#resume} or {@link Run#deliver}.
+     * Returns a run that the journal knows: the one handle that this engine has for it until it is over, with the state, the request
+     * and the outcome that the journal has. It is not driven before {@link Run#resume} or {@link Run#deliver}.
+     *
+     * @throws BadInputException if the journal does not know it
      */
     public Run run(String id) {
         if (!kit.journal().knows(id)) {
@@ -159,7 +161,7 @@ public final class CoderEngine implements AutoCloseable {
 
     /**
      * Stops the runs that are being driven, as {@link Run#stop} does, and waits ten seconds at most for them to come to rest. A
-     * journal that the host brought stays open.
+     * journal that the host brought stays open, and handles still say where their runs stand; nothing more is begun.
      */
     @Override
     public void close() {

@@ -45,8 +45,8 @@ public record Outcome(
                 standing.position().state(),
                 reason,
                 standing.worktree().map(Worktree::branch).orElse(""),
-                standing.desk().open().map(Entry.ReviewRequested::request),
-                standing.desk().open().isPresent()
+                standing.desk().waiting().map(Entry.ReviewRequested::request),
+                standing.desk().waiting().isPresent()
                         ? PendingSubmission.of(standing).fitting()
                         : Set.of(),
                 standing.meter().all());

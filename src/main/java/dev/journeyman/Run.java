@@ -46,7 +46,8 @@ public final class Run {
      * Waits until the run is over, waits for a verdict, or was stopped. A run that this engine does not drive is not waited for:
      * the outcome says where it stands.
      *
-     * @throws IllegalStateException if the journal failed or somebody else drives the run; nothing acknowledged is lost
+     * @throws IllegalStateException if the newest drive of this engine broke off, because the journal failed or another engine or
+     *     process took the run over; nothing acknowledged is lost, and {@link #now} says where the run stands
      */
     public Outcome await() throws InterruptedException {
         try {
@@ -71,24 +72,33 @@ public final class Run {
         return driver.drivenHere() ? Optional.empty() : Optional.of(driving);
     }
 
-    /** Shows every further entry to somebody, after it was written, on the thread that drives; it must not block. */
+    /**
+     * Shows every further entry that this engine writes to an observer, after it was written, on the thread that drives; it must not
+     * block.
+     */
     public void observe(Consumer<Recorded> observer) {
         driver.watch(observer);
     }
 
     /**
-     * Resumes a run that was parked, stopped or cut off. A run that this engine drives already is left alone.
+     * Resumes a run that was parked, stopped or cut off. A run that this engine drives already is left alone; one that another engine
+     * drives is taken over: the journal tells the other one at its next entry that it writes no more.
      *
      * @throws BadInputException if the run is over, its task is blocked, or its worktree is gone
+     * @throws IllegalStateException if the engine is closed
      */
     public void resume() {
         driver.resume();
     }
 
     /**
-     * Delivers a verdict or an answer to a parked run, which then goes on.
+     * Delivers a verdict or an answer to a parked run, which then goes on. It is durable when this returns; of two verdicts on one
+     * request the second is refused.
      *
-     * @param request the request it answers; one that is no longer open is refused
+     * @param request the request it answers
+     * @throws BadInputException if that is not the request that waits, or the decision does not fit it
+     * @throws StaleWriterException if another engine wrote to the run at the same moment; nothing was delivered
+     * @throws IllegalStateException if the engine is closed
      */
     public void deliver(String request, Verdict verdict) {
         driver.deliver(request, verdict);
@@ -103,10 +113,11 @@ public final class Run {
     }
 
     /**
-     * Ends the story as failed, and interrupts a call in flight. A run that another engine drives is taken over: the other one
-     * is told by the journal that it writes no more.
+     * Ends the story as failed, and interrupts a call in flight. A run that another engine drives is taken over, whatever it writes
+     * meanwhile: the journal tells the other one at its next entry that it writes no more.
      *
      * @throws BadInputException if the run is over
+     * @throws IllegalStateException if the engine is closed
      */
     public void cancel() {
         driver.cancel("cancelled");

@@ -174,7 +174,7 @@ final class Known {
         try (Journal journal = kept.existing()) {
             Standing standing = Standing.of(past(journal, run));
             return standing.desk()
-                    .open()
+                    .waiting()
                     .map(Entry.ReviewRequested::request)
                     .orElseThrow(() -> new BadInputException("Run %s asks nobody: it is in %s. See journeyman show %s."
                             .formatted(run, standing.position().state(), run)));

@@ -24,11 +24,9 @@ record WaitingRequest(String run, String request, Submission submission) {
 
     /** Returns the request that waits in a run; nothing where none does. */
     static Optional<WaitingRequest> of(String run, Standing standing) {
-        return standing.desk().verdict().isPresent()
-                ? Optional.empty()
-                : standing.desk()
-                        .open()
-                        .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
+        return standing.desk()
+                .waiting()
+                .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
     }
 
     /** Returns what was submitted, whole. */

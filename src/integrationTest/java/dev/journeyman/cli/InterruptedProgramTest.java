@@ -109,6 +109,11 @@ class InterruptedProgramTest {
                 .isEqualTo(
                         "journeyman: Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on.\n"
                                 .formatted(run()));
+        says(0, " TESTING ", "list");
+        says(0, "state    TESTING\n", "show", run());
+        says(2, "Run %s asks nobody: it is in TESTING.".formatted(run()), "approve", run());
+        says(2, "r1 is not open in run|is driven by another process", "approve", run(), "--request", "r1");
+        says(2, "Run %s is not over: it is in TESTING".formatted(run()), "clean", run());
         assertThat(program.isAlive()).isTrue();
 
         Finished cancelled = program("cancel", run());
@@ -116,6 +121,19 @@ class InterruptedProgramTest {
         assertThat(program.waitFor()).isEqualTo(1);
         assertThat(Files.readString(place.resolve("out"))).contains("somebody else drives it");
         assertThat(Survivors.ended(WORD)).isEmpty();
+        for (String command : List.of("resume", "cancel")) {
+            says(2, "has ended FAILED \\(cancelled\\)\\. There is nothing left to do\\.", command, run());
+        }
+        says(2, "asks nobody: it is in FAILED\\.", "approve", run());
+        says(0, "state    FAILED\n", "show", run());
+        says(0, " FAILED ", "list");
+    }
+
+    /** Holds what another process says of the run. */
+    private void says(int exit, String pattern, String... command) {
+        Finished said = program(command);
+        assertThat(said.exit()).as(said.out() + said.err()).isEqualTo(exit);
+        assertThat(said.out() + said.err()).containsPattern(pattern);
     }
 
     @Test

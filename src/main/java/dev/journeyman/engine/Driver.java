@@ -4,6 +4,8 @@ import dev.journeyman.context.PivotLine;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.report.Desk;
 import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.report.Standing;
 import dev.journeyman.review.Submission;
@@ -16,7 +18,7 @@ import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,9 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Driver<O> {
 
+    /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
+    private static final int TRIES = 100;
+
     private final Kit kit;
     private final String id;
-    private final Executor executor;
+    private final ExecutorService executor;
     private final Watchers watchers;
     private final Function<Standing, O> outcome;
     private @Nullable CompletableFuture<O> driving;
@@ -45,7 +50,7 @@ public final class Driver<O> {
      *
      * @param outcome makes what is kept of where the run stands when a drive has come to rest
      */
-    public Driver(Kit kit, String id, Executor executor, Function<Standing, O> outcome) {
+    public Driver(Kit kit, String id, ExecutorService executor, Function<Standing, O> outcome) {
         this.kit = kit;
         this.id = id;
         this.watchers = new Watchers(id);
@@ -65,6 +70,7 @@ public final class Driver<O> {
 
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, Assignment assignment) {
+        requireThreads();
         if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
             throw new BadInputException(
                     "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
@@ -79,6 +85,7 @@ public final class Driver<O> {
 
     /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
     public synchronized void resume() {
+        requireThreads();
         if (!busy) {
             List<Recorded> past = past();
             requireOpen(Standing.of(past));
@@ -98,13 +105,10 @@ public final class Driver<O> {
 
     /** Delivers a verdict to a parked run and goes on with it. */
     public synchronized void deliver(String request, Verdict verdict) {
+        requireThreads();
         List<Recorded> past = past();
         Standing standing = Standing.of(past);
-        String open = standing.desk().open().map(Entry.ReviewRequested::request).orElse("");
-        if (busy || !open.equals(request) || standing.desk().verdict().isPresent()) {
-            throw new BadInputException("%s is not open in run %s. %s"
-                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
-        }
+        requireWaiting(standing.desk(), request);
         Submission submission = PendingSubmission.of(standing);
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
@@ -113,6 +117,36 @@ public final class Driver<O> {
         requireUnblocked(past);
         append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
         drive(true);
+    }
+
+    /** Refuses a verdict on anything but the request that waits for one. */
+    private void requireWaiting(Desk desk, String request) {
+        String open = desk.open().map(Entry.ReviewRequested::request).orElse("");
+        if (!open.equals(request)) {
+            throw new BadInputException("%s is not open in run %s. %s"
+                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
+        }
+        if (desk.verdict().isPresent()) {
+            throw new BadInputException("%s was answered in run %s (%s). Resume the run."
+                    .formatted(request, id, desk.verdict().get().decision()));
+        }
+        if (busy) {
+            throw new BadInputException(
+                    "%s lies before the architect of run %s, which is driven here. Wait until the run waits for a verdict, or stop it first."
+                            .formatted(request, id));
+        }
+    }
+
+    /** Refuses to begin what no thread would carry out. */
+    private void requireThreads() {
+        if (executor.isShutdown()) {
+            throw closed();
+        }
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException(
+                "The engine is closed. Build another one over the same journal and resume there.");
     }
 
     /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
@@ -126,6 +160,7 @@ public final class Driver<O> {
     /** Ends the story as failed; a call in flight is interrupted. */
     public synchronized void cancel(String reason) {
         if (!busy) {
+            requireThreads();
             requireOpen(Standing.of(past()));
         }
         wishes.cancel(reason);
@@ -231,15 +266,16 @@ public final class Driver<O> {
     }
 
     private void drive(boolean again) {
+        CompletableFuture<O> before = driving;
         CompletableFuture<O> next = new CompletableFuture<>();
         driving = next;
         busy = true;
         try {
             executor.execute(() -> finish(next, again));
-        } catch (RejectedExecutionException closed) {
+        } catch (RejectedExecutionException meanwhile) {
             busy = false;
-            next.completeExceptionally(new IllegalStateException(
-                    "The engine is closed. Build another one over the same journal and resume there.", closed));
+            driving = before;
+            throw closed();
         }
     }
 
@@ -254,7 +290,7 @@ public final class Driver<O> {
     private Standing driven(boolean again) {
         Wishes wished = hold();
         try {
-            Standing standing = driven(again, wished);
+            Standing standing = taken(again, wished);
             while (!released(standing)) {
                 standing = driven(true, wished);
             }
@@ -262,6 +298,19 @@ public final class Driver<O> {
         } catch (RuntimeException | Error problem) {
             release();
             throw problem;
+        }
+    }
+
+    /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
+    private Standing taken(boolean again, Wishes wished) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return driven(again || tries > 1, wished);
+            } catch (StaleWriterException overtaken) {
+                if (!wished.cancelled() || tries == TRIES) {
+                    throw overtaken;
+                }
+            }
         }
     }
 

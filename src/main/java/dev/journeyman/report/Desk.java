@@ -45,6 +45,11 @@ public final class Desk {
         return Optional.ofNullable(open);
     }
 
+    /** Returns the request that waits for a verdict; nothing where one was given. */
+    public Optional<Entry.ReviewRequested> waiting() {
+        return verdict == null ? open() : Optional.empty();
+    }
+
     /** Returns the verdict on the open request, where there is one. */
     public Optional<Verdict> verdict() {
         return Optional.ofNullable(verdict);

@@ -9,11 +9,17 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Recorded;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.testkit.ScratchWorkspaces;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -155,6 +161,68 @@ class HandleTest {
     }
 
     @Nested
+    class Of_a_run_that_another_engine_drives {
+
+        @Test
+        void cancels_it_whatever_the_other_one_writes_meanwhile() throws InterruptedException {
+            Run first = driven();
+            Run run = overtaken(5);
+            run.cancel();
+
+            assertThat(run.await().reason()).isEqualTo("cancelled");
+            assertThat(stage.entries(Entry.RunEnded.class)).hasSize(1);
+            release.countDown();
+            assertThatThrownBy(first::await)
+                    .hasMessageContaining("somebody else drives it. This writer stops; nothing was appended.");
+        }
+
+        @Test
+        void says_when_the_other_one_was_first() throws InterruptedException {
+            Run first = driven();
+            Run run = overtaken(1_000);
+            run.resume();
+
+            assertThatThrownBy(run::await).hasMessageContaining("somebody else drives it. This writer stops");
+            assertThat(stage.entries(Entry.RunResumed.class)).isEmpty();
+            first.stop();
+        }
+
+        private final CountDownLatch release = new CountDownLatch(1);
+
+        private Run driven() throws InterruptedException {
+            stage.coder(request -> {
+                called.countDown();
+                release.await();
+                return Lines.work();
+            });
+            Run run = stage.start(Stage.EXPRESS);
+            called.await();
+            return run;
+        }
+
+        /** Returns the run in an engine that finds, some times, that an entry came right before its own. */
+        private Run overtaken(int times) {
+            String id = stage.run().id();
+            AtomicInteger left = new AtomicInteger(times);
+            InstantSource clock = () -> {
+                if (left.getAndDecrement() > 0) {
+                    int seq = stage.recorded().size();
+                    Recorded other = new Recorded(seq + 1, Instant.EPOCH, new Entry.Noticed("meanwhile"));
+                    stage.journal.append(id, seq, List.of(other));
+                }
+                return Instant.EPOCH;
+            };
+            return CoderEngine.builder()
+                    .provider(Actor.saying("coder", Lines.work()))
+                    .journal(stage.journal)
+                    .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
+                    .clock(clock)
+                    .build()
+                    .run(id);
+        }
+    }
+
+    @Nested
     class Of_a_run_that_is_over {
 
         @Test
@@ -172,7 +240,7 @@ class HandleTest {
             ended();
             int entries = stage.recorded().size();
 
-            for (Run run : java.util.List.of(stage.run(), stage.again().run())) {
+            for (Run run : List.of(stage.run(), stage.again().run())) {
                 assertRefused(run::resume, run.id());
                 assertRefused(run::cancel, run.id());
                 run.stop();

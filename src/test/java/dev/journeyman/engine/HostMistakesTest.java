@@ -68,9 +68,10 @@ class HostMistakesTest {
         run.await();
         engine.close();
 
-        run.resume();
-
-        assertThatThrownBy(run::await).hasMessageContaining("The engine is closed.");
+        assertThatThrownBy(run::resume)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("The engine is closed. Build another one over the same journal and resume there.");
+        assertThat(run.await().state()).isEqualTo(State.SUSPENDED);
     }
 
     private CoderEngine engine(Provider provider) {

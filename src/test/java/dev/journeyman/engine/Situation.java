@@ -1,0 +1,131 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Story;
+import dev.langchain4j.data.message.AiMessage;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run is when somebody calls something, brought about by an engine of its own. */
+enum Situation {
+    /** Its coder is being asked, and answers when it is let go. */
+    DRIVEN,
+    /** Its plan lies before an architect of the host, who answers when it is let go. */
+    JUDGED,
+    PARKED,
+    SUSPENDED,
+    STOPPED,
+    /** A verdict is written down, and its process died before the run went on. */
+    ANSWERED,
+    /** The store failed it after a reply, as if its process had died there. */
+    CUT_OFF,
+    DONE,
+    FAILED;
+
+    /** A run in the situation, the engine that brought it there, and another one over the same journal. */
+    static final class Scene {
+
+        final Stage stage;
+        final Run begun;
+        private final Path home;
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch letGo = new CountDownLatch(1);
+        private final AtomicInteger asked = new AtomicInteger();
+        private final boolean plans;
+        private @Nullable CoderEngine second;
+
+        private Scene(Situation situation, Path home) {
+            this.home = home;
+            plans = situation == PARKED || situation == JUDGED || situation == ANSWERED;
+            stage = new Stage(home).coder(request -> reply(situation)).architect(request -> verdict(situation));
+            if (situation == CUT_OFF) {
+                stage.journal.cutAfter(Entry.ReplyReceived.class::isInstance);
+            }
+            Story story = plans ? Stage.STORY : Stage.EXPRESS;
+            begun = stage.start(story);
+        }
+
+        private AiMessage reply(Situation situation) throws InterruptedException {
+            boolean first = asked.incrementAndGet() == 1;
+            if (first && (situation == DRIVEN || situation == STOPPED)) {
+                hang();
+            } else if (first && situation == SUSPENDED) {
+                throw Actor.away();
+            }
+            return first && plans ? Lines.plan("1. Do it.") : Lines.work();
+        }
+
+        private Optional<Verdict> verdict(Situation situation) throws InterruptedException {
+            if (situation == JUDGED && asked.get() == 1) {
+                hang();
+                return Optional.of(Verdict.of(Decision.APPROVE));
+            }
+            return switch (situation) {
+                case DONE -> Optional.of(Verdict.of(Decision.APPROVE));
+                case FAILED -> Optional.of(Verdict.of(Decision.REJECT));
+                default -> Optional.empty();
+            };
+        }
+
+        private void hang() throws InterruptedException {
+            reached.countDown();
+            letGo.await();
+        }
+
+        /** Has what hangs go on. */
+        void letGo() {
+            letGo.countDown();
+        }
+
+        /** Returns another engine over the journal, whose coder submits work at once. */
+        CoderEngine second() {
+            if (second == null) {
+                second = new Stage(home, stage.journal)
+                        .coder(Lines.work(), Lines.work())
+                        .engine();
+            }
+            return Objects.requireNonNull(second);
+        }
+    }
+
+    /** Brings a run about. */
+    Scene scene(Path home) throws InterruptedException {
+        Scene scene = new Scene(this, home);
+        if (this == DRIVEN || this == JUDGED || this == STOPPED) {
+            scene.reached.await();
+        }
+        if (this == STOPPED) {
+            scene.begun.stop();
+        }
+        if (this != DRIVEN && this != JUDGED) {
+            broken(scene.begun::await);
+        }
+        if (this == ANSWERED) {
+            scene.stage.journal.cutAfter(Entry.VerdictGiven.class::isInstance);
+            broken(() -> scene.begun.deliver("r1", Verdict.of(Decision.APPROVE)));
+        }
+        return scene;
+    }
+
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /** Does what may break off. */
+    private static void broken(Work work) throws InterruptedException {
+        try {
+            work.run();
+        } catch (IllegalStateException | JournalException cut) {
+            // as it is to be
+        }
+    }
+}
