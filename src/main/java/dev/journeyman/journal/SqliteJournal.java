@@ -85,7 +85,7 @@ final class SqliteJournal implements Journal {
         SqliteFile.execute(connection, "pragma journal_mode = wal");
         SqliteSchema.complete(file, connection);
         LogWatch log = new LogWatch(file);
-        log.begin(connection); // looks into the store, and SQLite opens the log when somebody first does
+        log.begin(connection); // SQLite opens the log at the first look into the store
         return new SqliteJournal(file, log, new SqliteEntries(file, true), new Whereabouts(file.path()));
     }
 

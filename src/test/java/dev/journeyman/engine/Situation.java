@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run is when somebody calls something, brought about by an engine of its own. */
+/** Where a run is when a call is made, brought about by an engine of its own. */
 enum Situation {
     /** Its coder is being asked, and answers when it is let go. */
     DRIVEN,
