@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -98,11 +99,23 @@ class TerminalInputTest {
     }
 
     @Test
-    void a_terminal_whose_program_ended_tells_nothing_or_the_last() throws IOException, InterruptedException {
+    void a_terminal_whose_program_ended_has_nothing_unread() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "true", null)) {
             assertThat(pty.exit()).isZero();
 
             assertThat(pty.input().map(Input::unread).orElse(false)).isFalse();
+        }
+    }
+
+    @RepeatedTest(20)
+    void a_terminal_that_is_asked_before_its_program_opened_it_lives_on() throws IOException, InterruptedException {
+        try (Pty pty = Started.script(directory, "printf 'ready:'; cat", null)) {
+            for (int i = 0; i < 200; i++) {
+                pty.input();
+            }
+            Started.shows(pty, "ready:");
+
+            assertThat(pty.alive()).isTrue();
         }
     }
 

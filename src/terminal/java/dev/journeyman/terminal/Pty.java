@@ -291,6 +291,7 @@ public final class Pty implements Terminal {
     /** Waits for the program's end and returns its exit code. */
     public int exit() throws InterruptedException {
         int code = process.waitFor();
+        device.release();
         reader.join(TimeUnit.SECONDS.toMillis(2)); // what it wrote last
         return code;
     }
@@ -311,6 +312,7 @@ public final class Pty implements Terminal {
             // they are made to
         } finally {
             tree.forEach(ProcessHandle::destroyForcibly);
+            device.release();
         }
     }
 }

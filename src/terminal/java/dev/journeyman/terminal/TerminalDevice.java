@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The device that the programs of a terminal read from, as the system tells of it. Only Linux is asked; elsewhere nothing is known.
- * It may be used from any thread.
+ * A terminal whose device is closed by the last that had it open is over, so that of a program we started is held open until the
+ * program ends: it may not have opened it yet when it is asked of. It may be used from any thread.
  */
 final class TerminalDevice {
 
@@ -23,7 +24,8 @@ final class TerminalDevice {
     private static final int SILENT = -1;
 
     private static final int DISCARDED = 1;
-    private static final int OPEN_BESIDE = 0x100 | 0x800; // O_NOCTTY | O_NONBLOCK, for reading
+    private static final int CLOSED = -1;
+    private static final int OPEN_BESIDE = 0x100 | 0x800 | 0x80000; // O_NOCTTY | O_NONBLOCK | O_CLOEXEC, for reading
     private static final int PACKET_MODE = 0x5420;
     private static final int READABLE = 1;
     private static final int TELLING = 2;
@@ -37,6 +39,7 @@ final class TerminalDevice {
     private final String path;
     private final @Nullable Pty ours;
     private final AtomicLong discards = new AtomicLong(SILENT);
+    private int held = CLOSED;
 
     /** What of the C library is used. */
     interface Calls extends Library {
@@ -80,10 +83,30 @@ final class TerminalDevice {
     static TerminalDevice of(PtyProcess process) {
         Pty ours = process instanceof UnixPtyProcess unix ? unix.getPty() : null;
         TerminalDevice device = new TerminalDevice(ours == null ? "" : ours.getSlaveName(), ours);
-        if (CALLS != null && ours != null && CALLS.ioctl(ours.getMasterFD(), PACKET_MODE, new IntByReference(1)) == 0) {
-            device.discards.set(0); // each piece begins with a byte that tells what it is
+        if (CALLS != null && ours != null) {
+            device.hold(CALLS, ours);
+            ProcessHandle.of(process.pid()).ifPresentOrElse(device::releaseAfter, device::release);
         }
         return device;
+    }
+
+    private synchronized void hold(Calls calls, Pty terminal) {
+        held = calls.open(path, OPEN_BESIDE);
+        if (calls.ioctl(terminal.getMasterFD(), PACKET_MODE, new IntByReference(1)) == 0) {
+            discards.set(0); // each piece begins with a byte that tells what it is
+        }
+    }
+
+    private void releaseAfter(ProcessHandle program) {
+        var unused = program.onExit().thenRun(this::release);
+    }
+
+    /** Lets go of the device: its program has ended. */
+    synchronized void release() {
+        if (CALLS != null && held != CLOSED) {
+            CALLS.close(held);
+        }
+        held = CLOSED;
     }
 
     /** Returns where in a piece that was read the program's output begins: at its end where it is none. */
@@ -98,23 +121,32 @@ final class TerminalDevice {
     }
 
     /** Returns what becomes of keys here; empty where the system does not tell. */
-    Optional<Input> input() {
-        int file = CALLS == null || path.isEmpty() ? -1 : CALLS.open(path, OPEN_BESIDE);
-        if (CALLS == null || file < 0) {
+    synchronized Optional<Input> input() {
+        if (CALLS == null) {
+            return Optional.empty();
+        }
+        if (ours != null) {
+            return held == CLOSED ? Optional.empty() : input(CALLS, held);
+        }
+        int file = CALLS.open(path, OPEN_BESIDE);
+        if (file < 0) {
             return Optional.empty();
         }
         try {
-            boolean unread = polled(CALLS, file, READABLE); // it waits for what was written just now
-            byte[] attributes = new byte[ATTRIBUTES];
-            if (CALLS.tcgetattr(file, attributes) != 0) {
-                return Optional.empty();
-            }
-            int modes =
-                    ByteBuffer.wrap(attributes).order(ByteOrder.nativeOrder()).getInt(LOCAL_MODES);
-            return Optional.of(new Input((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(CALLS)));
+            return input(CALLS, file);
         } finally {
             CALLS.close(file);
         }
+    }
+
+    private Optional<Input> input(Calls calls, int file) {
+        boolean unread = polled(calls, file, READABLE); // it waits for what was written just now
+        byte[] attributes = new byte[ATTRIBUTES];
+        if (calls.tcgetattr(file, attributes) != 0) {
+            return Optional.empty();
+        }
+        int modes = ByteBuffer.wrap(attributes).order(ByteOrder.nativeOrder()).getInt(LOCAL_MODES);
+        return Optional.of(new Input((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(calls)));
     }
 
     /** Returns how often what was not read was thrown away: also when the last time was not read of yet. */
