@@ -330,7 +330,10 @@ class DeliveryTest {
 
         @Test
         void in_pieces_between_which_a_person_typed_it_is_not_said_to_have_arrived() throws InterruptedException {
-            agent.habits.pasted = terminal -> terminal.typed(new Typed(agent.pastes.size(), 9, false));
+            agent.habits.pasted = terminal -> {
+                terminal.typed(new Typed(agent.pastes.size(), 9, false));
+                terminal.occupied(false);
+            };
             Trial trial = Trial.at(agent, directory);
 
             Outcome outcome = trial.injector.inject(
