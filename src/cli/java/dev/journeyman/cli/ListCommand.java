@@ -129,7 +129,9 @@ final class ListCommand implements Callable<Integer> {
             next.ifPresent(listed::add);
             looked++;
         }
-        table.lines(listed).forEach(out::println);
+        if (!listed.isEmpty()) {
+            table.lines(listed).forEach(out::println);
+        }
         if (runs.size() > looked) {
             out.println("… and %s. Show all with --all.".formatted(Counted.of(runs.size() - looked, "older run")));
         }

@@ -2,6 +2,10 @@ package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.model.Provider;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Durations;
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +15,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What runs do well without: helpers of their own, other times of breakers, another length of the pivot line. It is journaled with the run. */
+/** What runs do well without: helpers of their own, other times of breakers, another length of the pivot line, a longer wait. It is journaled with the run. */
 final class Tuning {
 
     @Option(
@@ -37,6 +41,14 @@ final class Tuning {
                             + " later commands keep to it.")
     private @Nullable Integer pivotLimit;
 
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            description =
+                    "How long a run waits in its process while no provider answers, before it is parked: 90s, 10m,"
+                            + " 2h (default: 10m); later commands keep to it.")
+    private @Nullable String wait;
+
     private boolean journaled;
 
     /** Returns what was journaled. */
@@ -46,6 +58,7 @@ final class Tuning {
         tuning.breakers = lines(notes, "breakers");
         String limit = notes.get("pivot-limit");
         tuning.pivotLimit = limit == null ? null : Integer.valueOf(limit);
+        tuning.wait = notes.get("wait");
         tuning.journaled = true;
         return tuning;
     }
@@ -66,6 +79,9 @@ final class Tuning {
         put(notes, "breakers", breakers);
         if (pivotLimit != null) {
             notes.put("pivot-limit", pivotLimit.toString());
+        }
+        if (wait != null) {
+            notes.put("wait", wait);
         }
         return notes;
     }
@@ -97,7 +113,19 @@ final class Tuning {
         if (pivotLimit != null) {
             builder.pivotLimit(pivotLimit);
         }
+        if (wait != null) {
+            builder.waitForService(longest(wait));
+        }
         builder.breakers(BreakerOption.settings(breakers == null ? List.of() : breakers, names, journaled));
+    }
+
+    private static Duration longest(String text) {
+        try {
+            return Durations.read(text);
+        } catch (IllegalArgumentException | DateTimeException unreadable) {
+            throw new BadInputException(
+                    "--wait %s is not a length of time. Write 90s, 10m or 2h.".formatted(text), unreadable);
+        }
     }
 
     private static void put(Map<String, String> notes, String name, @Nullable List<String> lines) {

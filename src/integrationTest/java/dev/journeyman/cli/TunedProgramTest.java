@@ -118,6 +118,8 @@ class TunedProgramTest {
                 "--breaker | gpt:rate=5s | --breaker names \"gpt\", which is not a provider of this run. There are:"
                         + " out.",
                 "--pivot-limit | 99 | The limit of the pivot line is 99; it must be from 100 to 20,000 code points.",
+                "--wait | soon | --wait soon is not a length of time. Write 90s, 10m or 2h.",
+                "--wait | PT-1S | A run cannot wait for PT-1S.",
                 "--helper | park | \"park\" is no model of this version.",
                 "--helper | replay:gone.yaml | \"gone.yaml\" cannot be read.",
             })
@@ -128,6 +130,19 @@ class TunedProgramTest {
         assertThat(refused.err()).startsWith("journeyman: " + sentence);
         assertThat(refused.err().lines()).hasSize(1);
         assertThat(place.resolve("home")).doesNotExist();
+    }
+
+    @Test
+    void a_run_is_parked_at_once_where_it_would_have_to_wait_longer_than_it_may() throws IOException {
+        Files.writeString(place.resolve("busy.yaml"), """
+            name: busy
+            turns:
+              - error: { status: 429, message: "rate limit", retry_after: 300 }
+            """);
+        Finished parked = drive("replay:busy.yaml", "--wait", "60s");
+
+        assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
+        assertThat(parked.err()).contains("SUSPENDED", "busy (rate limit exceeded)");
     }
 
     private Finished drive(String model, String... more) {

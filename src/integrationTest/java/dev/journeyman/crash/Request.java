@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +30,9 @@ record Request(long seq, Caller caller, String text, End end) {
 
     /** What tells one run from another: commits, and where the worktree is. */
     private static final Pattern VARYING = Pattern.compile("\\b[0-9a-f]{40}\\b|(?<=Working Directory: )[^\\\\]+");
+
+    /** How a budget review tells of a call that was cut off. */
+    private static final Pattern TOLD = Pattern.compile("(?m)^- (.*) failed: " + INTERRUPTED + "$");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -88,9 +92,22 @@ record Request(long seq, Caller caller, String text, End end) {
             boolean shown = mine.path("content").asText().equals(INTERRUPTED);
             if (shown && message.path("tool_call_id").equals(mine.path("tool_call_id"))) {
                 ((ObjectNode) message).remove("content");
+            } else if (message.isObject() && mine.path("content").asText().contains(INTERRUPTED)) {
+                ((ObjectNode) message)
+                        .put("content", masked(mine.path("content").asText(), message));
             }
         }
         return masked;
+    }
+
+    /** Returns a text without how the calls ended that it tells were cut off. */
+    private static String masked(String mine, JsonNode message) {
+        String text = message.path("content").asText();
+        Matcher told = TOLD.matcher(mine);
+        while (told.find()) {
+            text = text.replaceAll("(?m)^- " + Pattern.quote(told.group(1)) + " (ok|failed): .*$", "- a call cut off");
+        }
+        return text;
     }
 
     private static String plain(String line) {

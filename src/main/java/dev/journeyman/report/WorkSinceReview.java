@@ -2,12 +2,14 @@ package dev.journeyman.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
 import dev.journeyman.review.CoderWork;
 import dev.journeyman.workspace.TodoFile;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,6 +31,10 @@ public final class WorkSinceReview {
             started = begun;
         } else if (entry instanceof Entry.ToolFinished finished) {
             finished(finished);
+        } else if (entry instanceof Entry.ContextChanged changed
+                && changed.change() instanceof ContextChange.Appended appended
+                && appended.message() instanceof ToolExecutionResultMessage result) {
+            answered(result);
         } else if (entry instanceof Entry.CheckFinished check && !check.passed()) {
             failing = check.output();
         } else if (entry instanceof Entry.RequestSent sent
@@ -47,14 +53,27 @@ public final class WorkSinceReview {
 
     private void finished(Entry.ToolFinished finished) {
         String arguments = started != null && started.call().equals(finished.call()) ? started.arguments() : "";
-        calls.add(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
-        if (calls.size() > CALLS) {
-            calls.remove();
-        }
+        called(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
+        started = null;
         if (!finished.ok()) {
             failing = finished.text();
         } else if (finished.tool().equals("update_todo_list")) {
             todo = written(arguments);
+        }
+    }
+
+    /** Takes in the result of a call that was begun and has no end of its own: its process was cut off. */
+    private void answered(ToolExecutionResultMessage result) {
+        if (started != null && started.call().equals(result.id())) {
+            called(new CoderWork.Call(started.tool(), started.arguments(), false, result.text()));
+            started = null;
+        }
+    }
+
+    private void called(CoderWork.Call call) {
+        calls.add(call);
+        if (calls.size() > CALLS) {
+            calls.remove();
         }
     }
 

@@ -91,8 +91,8 @@ class AgentTableTest {
                 () -> troupe.agents("agents: [ { name: own, command: [a], surroundings: { timeout: soon } } ]"),
                 "own.yaml");
         assertRefused(
-                () -> troupe.agents("agents: [ { name: own, command: [a], signs: { refused: [\"x\"] } } ]"),
-                "own.yaml: own has signs of refused, which no other provider could mend.");
+                () -> troupe.agents("agents: [ { name: own, command: [a], signs: { malformed_request: [\"x\"] } } ]"),
+                "own.yaml: own has signs of malformed_request, which no other provider could mend.");
         assertRefused(() -> troupe.agents("[]"), "own.yaml");
     }
 
