@@ -107,7 +107,7 @@ class TerminalInputTest {
         }
     }
 
-    @RepeatedTest(20)
+    @RepeatedTest(8)
     void a_terminal_that_is_asked_before_its_program_opened_it_lives_on() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "printf 'ready:'; cat", null)) {
             for (int i = 0; i < 200; i++) {

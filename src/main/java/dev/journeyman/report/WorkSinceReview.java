@@ -3,6 +3,7 @@ package dev.journeyman.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.context.ContextChange;
+import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.Conversation;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
@@ -20,6 +21,8 @@ public final class WorkSinceReview {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CALLS = 200;
+    private static final int SHOWN = 1_000;
+    private static final int OUTPUT = 8_000;
 
     private final Deque<CoderWork.Call> calls = new ArrayDeque<>();
     private Entry.@Nullable ToolStarted started;
@@ -36,7 +39,7 @@ public final class WorkSinceReview {
                 && appended.message() instanceof ToolExecutionResultMessage result) {
             answered(result);
         } else if (entry instanceof Entry.CheckFinished check && !check.passed()) {
-            failing = check.output();
+            failing = tail(check.output());
         } else if (entry instanceof Entry.RequestSent sent
                 && sent.caller() == Caller.CODER
                 && TodoFile.shown(sent.sent().tail())) {
@@ -56,7 +59,7 @@ public final class WorkSinceReview {
         called(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
         started = null;
         if (!finished.ok()) {
-            failing = finished.text();
+            failing = tail(finished.text());
         } else if (finished.tool().equals("update_todo_list")) {
             todo = written(arguments);
         }
@@ -70,11 +73,21 @@ public final class WorkSinceReview {
         }
     }
 
+    /** Keeps a call, and of its texts as much as is ever told. */
     private void called(CoderWork.Call call) {
-        calls.add(call);
+        calls.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
         if (calls.size() > CALLS) {
             calls.remove();
         }
+    }
+
+    private static String tail(String text) {
+        int from = Math.max(0, text.length() - OUTPUT);
+        return text.substring(from > 0 && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+    }
+
+    private static String head(String text) {
+        return TruncatedText.head(text, SHOWN, "…");
     }
 
     private String written(String arguments) {

@@ -71,7 +71,7 @@ final class CoderWorkText {
     }
 
     private static String flat(String text) {
-        return text.replaceAll("\\s+", " ").strip();
+        return cut(text, TEXT).replaceAll("\\s+", " ").strip();
     }
 
     private static String cut(String text, int points) {

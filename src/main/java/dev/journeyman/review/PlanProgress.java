@@ -15,20 +15,31 @@ final class PlanProgress {
     private static final Pattern TICKED = Pattern.compile("(?i)^\\s*(?:\\d+[.)]|[-*+])?\\s*\\[x\\]\\s*(.*\\S)\\s*$");
     private static final int SAME = 12;
 
+    /** The characters of a line that are looked at. */
+    private static final int LINE = 500;
+
     private PlanProgress() {}
 
     /** Returns a line for each step of a plan; none where it has no list of steps. */
     static List<String> of(String plan, String todo, List<String> changed) {
         List<String> done = todo.lines()
+                .map(PlanProgress::head)
                 .map(TICKED::matcher)
                 .filter(match -> match.matches())
                 .map(match -> plain(match.group(1)))
                 .toList();
         return plan.lines()
+                .map(PlanProgress::head)
                 .map(STEP::matcher)
                 .filter(match -> match.matches())
                 .map(match -> mark(match.group(1), done, changed) + " " + match.group(1))
                 .collect(Collectors.toList());
+    }
+
+    private static String head(String line) {
+        return line.codePointCount(0, line.length()) <= LINE
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, LINE));
     }
 
     private static String mark(String step, List<String> done, List<String> changed) {

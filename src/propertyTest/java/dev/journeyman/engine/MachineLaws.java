@@ -26,19 +26,21 @@ class MachineLaws {
     @Test
     void a_machine_started_at_any_position_agrees_with_the_table_on_every_signal() {
         for (Position at : Reachable.positions().keySet()) {
+            Machine machine = new Machine(flow, at);
             for (Signal signal : Signals.ofEach()) {
-                try (Machine machine = new Machine(flow, at)) {
-                    assertThat(machine.state()).isEqualTo(at.state());
-                    Position to = step(machine, at, signal);
-                    assertThat(machine.state())
-                            .as("%s on %s", at, signal.name())
-                            .isEqualTo(to.state());
+                assertThat(machine.state()).isEqualTo(at.state());
+                Position to = step(machine, at, signal);
+                assertThat(machine.state()).as("%s on %s", at, signal.name()).isEqualTo(to.state());
+                if (!to.equals(at)) { // a refused signal leaves the machine where it was
+                    machine.close();
+                    machine = new Machine(flow, at);
                 }
             }
+            machine.close();
         }
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100)
     void the_spring_statemachine_and_the_table_agree_on_every_walk(@ForAll("signals") List<Signal> signals) {
         Position position = Position.start();
         try (Machine machine = new Machine(flow, position)) {
