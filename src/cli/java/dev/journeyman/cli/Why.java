@@ -2,6 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.model.Failure;
 import dev.journeyman.model.Tried;
 import dev.journeyman.report.PendingSubmission;
 import dev.journeyman.report.Standing;
@@ -23,6 +24,9 @@ import java.util.stream.Collectors;
  * @param dates how times are written
  */
 record Why(Standing standing, Instant at, Dates dates) {
+
+    /** The characters of a message that are shown. */
+    private static final int SAID = 200;
 
     /** Returns how it ended or what it waits for, a clause without a full stop. */
     String clause() {
@@ -128,9 +132,22 @@ record Why(Standing standing, Instant at, Dates dates) {
                 .map(time -> " that is out until " + dates.of(time, at))
                 .orElse(" that serves again");
         String who = lost.stream()
-                .map(tried -> "%s (%s)"
-                        .formatted(tried.provider(), tried.failure().toString().replace('_', ' ')))
+                .map(tried -> "%s (%s%s)"
+                        .formatted(tried.provider(), tried.failure().toString().replace('_', ' '), said(tried)))
                 .collect(Collectors.joining(", "));
         return "a provider" + until + (who.isEmpty() ? "" : ": " + who);
+    }
+
+    /** Returns what a provider said where only a person can help: its beginning, and its end, which names the variable to look at. */
+    private static String said(Tried tried) {
+        boolean personal = tried.failure().lasting() || tried.failure() == Failure.NO_SERVER;
+        String message = tried.message().replaceAll("\\s+", " ").strip();
+        if (!personal || message.isEmpty()) {
+            return "";
+        }
+        return ": "
+                + (message.length() <= SAID
+                        ? message
+                        : message.substring(0, SAID / 2) + " … " + message.substring(message.length() - SAID / 2));
     }
 }
