@@ -17,15 +17,23 @@ import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** What it takes to know what prompts are told: the context of a task in a large worktree, and the record of an old project. */
 final class Knowing {
 
     private static final int FILES = 50_000;
+    private static final int FILES_OF_COMMAND = 100_000;
     private static final int A_DIRECTORY = 50;
     private static final int TASKS = 10_000;
     private static final int METHODS = 12;
     private static final int TIMES = 5;
+    private static final int LOOK = 5;
+    private static final String TITLE = "Let thing 4711 count its orders";
+    private static final String DESCRIPTION =
+            "An order of a thing that was cancelled is counted twice when the report is written.";
+    private static final String COMMAND = "./gradlew test --tests Thing4711Test";
 
     private Knowing() {}
 
@@ -39,15 +47,8 @@ final class Knowing {
 
     /** Reads a worktree of 50,000 files for a story. */
     static Fetched context(Path place) throws IOException {
-        Path root = Files.createDirectories(place.resolve("large"));
+        Path root = worktree(place.resolve("large"), FILES);
         Git git = new Git(root);
-        git.output("init", "-q");
-        for (int i = 0; i < FILES; i++) {
-            Path directory = root.resolve("src/main/java/org/example/part" + i / A_DIRECTORY);
-            Files.createDirectories(directory);
-            Files.writeString(directory.resolve("Thing%s.java".formatted(i)), source(i));
-        }
-        git.output("add", "--all");
         Commands none = (command, limit) -> {
             throw new IllegalStateException("Nothing is run.");
         };
@@ -60,11 +61,72 @@ final class Knowing {
         return new Fetched(first, usual);
     }
 
+    /** Makes a repository of so many files. */
+    private static Path worktree(Path root, int files) throws IOException {
+        Files.createDirectories(root);
+        Git git = new Git(root);
+        git.output("init", "-q");
+        for (int i = 0; i < files; i++) {
+            Path directory = root.resolve("src/main/java/org/example/part" + i / A_DIRECTORY);
+            Files.createDirectories(directory);
+            Files.writeString(directory.resolve("Thing%s.java".formatted(i)), source(i));
+        }
+        git.commitAll("Begin", List.of());
+        return root;
+    }
+
+    /**
+     * What the whole command took, from its start to its end.
+     *
+     * @param millis the best of some
+     * @param megabytes the most memory of it that was seen to be in use; 0 where the system does not say
+     */
+    record Command(double millis, double megabytes) {}
+
+    /** Has the installed program say what is known of a task in a worktree of 100,000 files. */
+    static Command command(Path place, String program) throws IOException, InterruptedException {
+        Path root = worktree(place.resolve("larger"), FILES_OF_COMMAND);
+        Path story = Files.writeString(place.resolve("story.yaml"), """
+            title: %s
+            description: %s
+            criteria: [{text: it counts, command: "%s"}]
+            """.formatted(TITLE, DESCRIPTION, COMMAND));
+        Command best = new Command(Double.MAX_VALUE, 0);
+        for (int i = 0; i < TIMES; i++) {
+            Path out = place.resolve("told");
+            long begun = System.nanoTime();
+            Process process = new ProcessBuilder(program, "context", "--task", story.toString())
+                    .directory(root.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            double megabytes = 0;
+            while (!process.waitFor(LOOK, TimeUnit.MILLISECONDS)) {
+                megabytes = Math.max(megabytes, megabytes(process.pid()));
+            }
+            double millis = (System.nanoTime() - begun) / 1e6;
+            if (!Files.readString(out).contains("Thing4711.java")) {
+                throw new IllegalStateException("The file was not found.");
+            }
+            best = millis < best.millis() ? new Command(millis, megabytes) : best;
+        }
+        return best;
+    }
+
+    private static double megabytes(long process) {
+        try {
+            return Files.readAllLines(Path.of("/proc/%s/status".formatted(process))).stream()
+                    .filter(line -> line.startsWith("VmHWM:"))
+                    .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) / 1024)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException gone) {
+            return 0; // it ended meanwhile, or this system does not say
+        }
+    }
+
     private static double millis(Workspace workspace) {
-        Story story = Story.of(
-                "Let thing 4711 count its orders",
-                "An order of a thing that was cancelled is counted twice when the report is written.",
-                Criterion.checked("it counts", "./gradlew test --tests Thing4711Test"));
+        Story story = Story.of(TITLE, DESCRIPTION, Criterion.checked("it counts", COMMAND));
         long begun = System.nanoTime();
         TaskContext context = new WorktreeContext()
                 .context(

@@ -52,11 +52,7 @@ final class Measures {
                 "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
                         + " 1).%n",
                 turn.wall(), turn.used());
-        Knowing.Fetched fetched = Knowing.context(place);
-        out.printf(
-                "Task context from 50,000 files: %,.0f ms the first time in a JVM, %,.0f ms after (less than 2,000).%n",
-                fetched.first(), fetched.usual());
-        out.printf("The project's record of 10,000 completed tasks: %.2f ms (less than 5).%n", Knowing.record(place));
+        knowing(place, out);
         FirstBrief first = FirstBrief.in(place);
         out.printf(
                 "The first brief of a process: %.1f ms, the worst of %d processes (less than 50).%n",
@@ -70,5 +66,18 @@ final class Measures {
         out.printf(
                 "10,000 parked runs: %,.0f bytes of heap each (less than 4,096), %d threads more for all of them.%n",
                 held.bytes(), held.threads());
+    }
+
+    private static void knowing(Path place, PrintStream out) throws IOException, InterruptedException {
+        Knowing.Fetched fetched = Knowing.context(place);
+        out.printf(
+                "Task context from 50,000 files: %,.0f ms the first time in a JVM, %,.0f ms after (less than 2,000).%n",
+                fetched.first(), fetched.usual());
+        Knowing.Command command = Knowing.command(place, System.getProperty("journeyman.program"));
+        out.printf(
+                "journeyman context over 100,000 files, as a whole command: %,.0f ms (less than 1,300), %,.0f MB (less"
+                        + " than 300).%n",
+                command.millis(), command.megabytes());
+        out.printf("The project's record of 10,000 completed tasks: %.2f ms (less than 5).%n", Knowing.record(place));
     }
 }

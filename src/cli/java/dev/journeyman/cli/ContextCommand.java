@@ -96,16 +96,15 @@ final class ContextCommand implements Runnable {
     public void run() {
         Story story = StoryFormat.read(Texts.read(invocation, task), task);
         new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
-        JtokkitEstimator estimator = new JtokkitEstimator();
         TaskContext context =
-                new TaskKnowledge(repository, estimator, invocation.environment()).of(story, role, phase(), rounds());
+                new TaskKnowledge(repository, invocation.environment()).of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
         out.println(String.format(
                 Locale.ROOT,
                 "%,d tokens, at most %,d",
-                estimator.estimateTokenCountInText(context.text()),
+                new JtokkitEstimator().estimateTokenCountInText(context.text()),
                 role.bound()));
     }
 

@@ -1,6 +1,5 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.policy.Redaction;
@@ -169,7 +168,7 @@ final class InjectCommand implements Callable<Integer> {
         Path here = invocation.path(".");
         new Worktrees(kept.home()).check(new Assignment(here, false, Map.of()));
         record.requireFree(story.id());
-        return new TaskKnowledge(here, new JtokkitEstimator(), invocation.environment())
+        return new TaskKnowledge(here, invocation.environment())
                 .of(story, Role.DEVELOPER, Phase.PLANNING, null)
                 .text();
     }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
@@ -25,12 +26,13 @@ final class TaskKnowledge {
 
     private final Map<String, String> environment;
     private final Path repository;
-    private final JtokkitEstimator estimator;
 
-    TaskKnowledge(Path repository, JtokkitEstimator estimator, Map<String, String> environment) {
+    /** It is made meanwhile: its vocabulary takes as long to load as git takes to look at many files. */
+    private final CompletableFuture<JtokkitEstimator> estimator = CompletableFuture.supplyAsync(JtokkitEstimator::new);
+
+    TaskKnowledge(Path repository, Map<String, String> environment) {
         this.environment = environment;
         this.repository = repository;
-        this.estimator = estimator;
     }
 
     /**
@@ -43,7 +45,7 @@ final class TaskKnowledge {
         return new WorktreeContext()
                 .context(request(story, role, phase, tried))
                 .cleaned(redaction::clean)
-                .within(role.bound(), estimator);
+                .within(role.bound(), estimator.join());
     }
 
     private ContextRequest request(Story story, Role role, Phase phase, @Nullable List<Round> tried) {

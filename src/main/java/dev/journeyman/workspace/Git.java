@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -121,7 +121,9 @@ public final class Git implements Repository {
             throw new WorkspaceException("git %s failed in %s: %s"
                     .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
         }
-        return result.output().replaceFirst("\\R\\z", "");
+        String said = result.output(); // it may be megabytes: no pattern goes over it
+        int end = said.length() - (said.endsWith("\r\n") ? 2 : said.endsWith("\n") ? 1 : 0);
+        return said.substring(0, end);
     }
 
     /** Runs a git command that may fail. */
@@ -146,20 +148,12 @@ public final class Git implements Repository {
 
     @Override
     public List<String> files() {
-        List<String> tagged = split(
-                        output("ls-files", "-t", "--cached", "--deleted", "--others", "--exclude-standard", "-z"))
-                .toList();
-        Set<String> removed = tagged.stream()
-                .filter(each -> each.startsWith(REMOVED))
-                .map(each -> each.substring(REMOVED.length()))
-                .collect(Collectors.toSet());
-        return tagged.stream()
-                .map(each -> each.substring(REMOVED.length()))
-                .filter(name ->
-                        !removed.contains(name) && !HALF_WRITTEN.matcher(name).matches())
-                .distinct()
-                .sorted()
-                .toList();
+        List<String> names = new ArrayList<>();
+        Set<String> removed = new HashSet<>();
+        split(output("ls-files", "-t", "--cached", "--deleted", "--others", "--exclude-standard", "-z"))
+                .forEach(each -> (each.startsWith(REMOVED) ? removed : names).add(each.substring(REMOVED.length())));
+        names.removeIf(name -> removed.contains(name) || halfWritten(name));
+        return names.stream().sorted().distinct().toList();
     }
 
     @Override
@@ -184,8 +178,7 @@ public final class Git implements Repository {
     private List<String> since(String commit, String which) {
         Stream<String> tracked = split(output(
                 "diff", "--name-only", which, "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
-        Stream<String> added =
-                others().filter(name -> !HALF_WRITTEN.matcher(name).matches());
+        Stream<String> added = others().filter(name -> !halfWritten(name));
         return List.copyOf(new TreeSet<>(Stream.concat(tracked, added).toList()));
     }
 
@@ -341,9 +334,7 @@ public final class Git implements Repository {
         look();
         Submodules submodules = Submodules.of(this, directory);
         List<String> but = Stream.concat(
-                        submodules.paths().stream(),
-                        others().filter(name ->
-                                name.endsWith("/") || HALF_WRITTEN.matcher(name).matches()))
+                        submodules.paths().stream(), others().filter(name -> name.endsWith("/") || halfWritten(name)))
                 .map(name -> ":(exclude,top,literal)" + name)
                 .toList();
         output(joined(List.of(List.of("add", "--all", how), paths, but)));
@@ -375,6 +366,10 @@ public final class Git implements Repository {
 
     private static String[] joined(List<List<String>> parts) {
         return parts.stream().flatMap(List::stream).toArray(String[]::new);
+    }
+
+    private static boolean halfWritten(String name) {
+        return name.endsWith(".tmp") && HALF_WRITTEN.matcher(name).matches();
     }
 
     private static Stream<String> split(String names) {

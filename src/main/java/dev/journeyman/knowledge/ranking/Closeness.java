@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Who knows whom among some files: a file that mentions what another declares, or imports it, is close to it. Used by one thread. */
 final class Closeness {
@@ -21,6 +22,7 @@ final class Closeness {
     private static final double DISTANCE = 4;
     private static final int SHORTEST = 4;
 
+    private static final Pattern WORD = Pattern.compile("[\\w$-]+");
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
     private static final Pattern IMPORT = Pattern.compile(
             "^[ \\t]*+(?:import|from|use|mod|require|include|#include|export .* from|.*\\brequire\\()\\b?.*$",
@@ -29,17 +31,15 @@ final class Closeness {
             Set.of("index", "main", "utils", "util", "types", "test", "common", "init", "app");
 
     private final Map<String, String> texts;
-    private final Map<String, Set<String>> mentions = new HashMap<>();
+    private final Map<String, Set<String>> mentions;
     private final Map<String, Set<String>> declares = new HashMap<>();
 
     Closeness(Map<String, String> texts, Map<String, List<Symbol>> symbols) {
         this.texts = texts;
-        texts.forEach((path, text) -> {
-            if (Symbols.known(path)) {
-                mentions.put(path, mentioned(text));
-                declares.put(path, declared(path, symbols.getOrDefault(path, List.of())));
-            }
-        });
+        mentions = texts.entrySet().parallelStream()
+                .filter(text -> Symbols.known(text.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, text -> mentioned(text.getValue())));
+        mentions.keySet().forEach(path -> declares.put(path, declared(path, symbols.getOrDefault(path, List.of()))));
     }
 
     /** Gives files that are close to the best ones a share of what those are worth. */
@@ -96,7 +96,7 @@ final class Closeness {
         Set<String> names = new HashSet<>();
         Matcher imports = IMPORT.matcher(text);
         while (imports.find()) {
-            Matcher name = Pattern.compile("[\\w$-]+").matcher(imports.group());
+            Matcher name = WORD.matcher(imports.group());
             while (name.find()) {
                 names.add(name.group().toLowerCase(Locale.ROOT));
             }

@@ -111,14 +111,14 @@ public enum Kind {
         if (below(lower, MADE_BELOW)
                 || MADE_ENDINGS.contains(ending)
                 || name.contains(".generated.")
-                || MADE_BY_TOOLS.stream().anyMatch(name::endsWith)) {
+                || endsWithOne(name, MADE_BY_TOOLS)) {
             return MADE;
         }
         if (OF_A_BUILD.contains(name) || name.contains(".config.") || name.startsWith("tsconfig")) {
             return BUILD;
         }
         boolean data = DATA_ENDINGS.contains(ending) || name.startsWith(".");
-        if (!tested(path).equals(stem(path))
+        if (namedAsTest(bare(path))
                 || name.contains(".test.")
                 || name.contains(".spec.")
                 || name.equals("conftest.py")) {
@@ -137,6 +137,19 @@ public enum Kind {
             return SETTINGS; // those of tools lie behind a dot
         }
         return data ? DATA : SOURCE;
+    }
+
+    private static boolean namedAsTest(String bare) {
+        return bare.startsWith("test_") || endsWithOne(bare, OF_TESTS);
+    }
+
+    private static boolean endsWithOne(String name, List<String> endings) {
+        for (String ending : endings) {
+            if (name.endsWith(ending)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean below(String path, Set<String> directories) {

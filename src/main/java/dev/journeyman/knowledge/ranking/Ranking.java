@@ -38,6 +38,9 @@ public final class Ranking {
     private static final double RECENT = 0.2;
     private static final double FADING = 0.9;
 
+    /** How many files a commit changed that says nothing of any of them. */
+    private static final int EVERYTHING = 800;
+
     private final Query query;
     private final Rarity rarity;
     private final Spoken spoken;
@@ -55,18 +58,30 @@ public final class Ranking {
         this.rarity = new Rarity(query, files);
         this.spoken = new Spoken(query, files);
         this.aboutTests = query.aboutTests();
-        files.forEach(file -> scores.put(file.address().path(), look(file)));
+        List<Score> looked = files.parallelStream().map(this::look).toList();
+        for (int i = 0; i < looked.size(); i++) {
+            scores.put(files.get(i).address().path(), looked.get(i));
+        }
         look(changes);
     }
 
     /** Returns the paths that matter most at first look, the best first; what nothing speaks for is not among them. */
     public List<String> first(int most) {
-        return scores.entrySet().stream()
-                .filter(each -> each.getValue().value() > 0)
-                .sorted(Comparator.comparingDouble((Map.Entry<String, Score> each) ->
-                                each.getValue().value())
-                        .reversed()
-                        .thenComparing(Map.Entry::getKey))
+        if (most == 0) {
+            return List.of();
+        }
+        double[] ordered =
+                scores.values().stream().mapToDouble(Score::value).sorted().toArray();
+        double least = ordered.length <= most ? 0 : ordered[ordered.length - most];
+        Map<String, Double> best = new HashMap<>();
+        scores.forEach((path, score) -> {
+            double value = score.value();
+            if (value > 0 && value >= least) {
+                best.put(path, value);
+            }
+        });
+        return best.entrySet().stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
                 .limit(most)
                 .map(Map.Entry::getKey)
                 .toList();
@@ -78,8 +93,8 @@ public final class Ranking {
      * @param texts the texts of those that mattered at first look, by their paths
      */
     public List<Ranked> best(Map<String, String> texts) {
-        Map<String, List<Symbol>> symbols = new HashMap<>();
-        texts.forEach((path, text) -> symbols.put(path, Symbols.of(path, text)));
+        Map<String, List<Symbol>> symbols = texts.entrySet().parallelStream()
+                .collect(Collectors.toMap(Map.Entry::getKey, text -> Symbols.of(text.getKey(), text.getValue())));
         symbols.forEach((path, declared) -> lookAt(path, declared));
         new Closeness(texts, symbols).credit(first(texts.size()), scores);
         List<Ranked> ranked = new ArrayList<>();
@@ -148,6 +163,9 @@ public final class Ranking {
 
     /** Adds what a file's words are worth, as BM25 has it, and more where it has most of what is asked for. */
     private void text(Scanned file, Score score) {
+        if (file.hits().words() == 0) {
+            return;
+        }
         double length = 1 - LENGTH + LENGTH * file.hits().words() / rarity.averageWords();
         List<Integer> found = new ArrayList<>();
         double worth = 0;
@@ -180,7 +198,7 @@ public final class Ranking {
         double weight = 1;
         for (Change change : newest) {
             double match = rarity.matchInText(Terms.of(change.subject()));
-            for (String file : change.files()) {
+            for (String file : change.files().size() > EVERYTHING ? List.<String>of() : change.files()) {
                 Score score = scores.get(file);
                 if (score != null && score.value() > 0) {
                     score.add(
@@ -237,7 +255,7 @@ public final class Ranking {
 
     /** Returns how much of a name is asked for, a half at least: all of it is better than a part. */
     private double coverage(List<String> terms) {
-        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.asked(terms).size() / terms.size();
+        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.countAsked(terms) / terms.size();
     }
 
     private String said(List<String> terms) {

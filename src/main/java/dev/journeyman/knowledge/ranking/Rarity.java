@@ -24,7 +24,7 @@ final class Rarity {
         terms.forEach(term -> places.put(term, places.size()));
         long words = 0;
         for (Scanned file : files) {
-            for (int i = 0; i < worth.length; i++) {
+            for (int i = 0; i < worth.length && file.hits().words() > 0; i++) {
                 having[i] += file.hits().counts()[i] > 0 ? 1 : 0;
             }
             named(file.address(), places).forEach(place -> named[place]++);
@@ -95,6 +95,15 @@ final class Rarity {
             }
         }
         return match;
+    }
+
+    /** Returns how many of some terms somebody asks for, those that come again once. */
+    int countAsked(List<String> words) {
+        int asked = 0;
+        for (int i = 0; i < words.size(); i++) {
+            asked += inName(words.get(i)) > 0 && words.indexOf(words.get(i)) == i ? 1 : 0;
+        }
+        return asked;
     }
 
     /** Returns those of some terms that somebody asks for, each once. */

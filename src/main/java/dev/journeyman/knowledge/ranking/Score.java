@@ -40,9 +40,11 @@ final class Score {
     }
 
     double value() {
-        return parts.stream()
-                .mapToDouble(part -> part.inFull() ? part.worth() : factor * part.worth())
-                .sum();
+        double value = 0;
+        for (Part part : parts) {
+            value += part.inFull() ? part.worth() : factor * part.worth();
+        }
+        return value;
     }
 
     /** Returns what speaks most for the file. */

@@ -62,10 +62,12 @@ final class Spoken {
                 * (words == 1 ? IN_ONE : words == 2 ? IN_TWO : IN_MORE);
     }
 
-    /** Returns the name of a file as it is looked for, empty where none of its words is asked for; a test has that of what it tests. */
+    /** Returns the name of a file as it is looked for, empty where one of its words is not asked for; a test has that of what it tests. */
     private String name(Address address) {
-        if (address.name().stream().noneMatch(term -> query.weight(term) > 0)) {
-            return "";
+        for (String term : address.name()) {
+            if (query.weight(term) == 0 && !(address.kind() == Kind.TEST && OF_TESTS.contains(term))) {
+                return "";
+            }
         }
         List<String> words = new ArrayList<>(Terms.words(address.stem()));
         if (address.kind() == Kind.TEST) {

@@ -14,6 +14,9 @@ final class Terms {
         ers ies ied ors ion es ed er or ly s y e
         """.strip().split("\\s+", -1));
 
+    /** The last letters of all endings. */
+    private static final String LAST = "sgtdrnye";
+
     private static final int SHORTEST = 3;
 
     /** What stands between words that do not belong together. */
@@ -94,6 +97,9 @@ final class Terms {
     }
 
     private static String stem(String word) {
+        if (LAST.indexOf(word.charAt(word.length() - 1)) < 0) {
+            return word; // most words have no ending at all
+        }
         for (String ending : ENDINGS) {
             if (word.endsWith(ending) && word.length() - ending.length() >= SHORTEST) {
                 String stem = word.substring(0, word.length() - ending.length());

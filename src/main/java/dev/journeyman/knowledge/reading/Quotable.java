@@ -67,14 +67,31 @@ public final class Quotable {
     /** Returns whether a file of this path may be quoted, as far as its path tells. */
     public static boolean path(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
-        return path.chars().noneMatch(Character::isISOControl)
+        return !controls(path)
                 && !NO_TEXT.contains(lower.substring(lower.lastIndexOf('.') + 1))
                 && !(suspect(lower) && SECRET.matcher(lower).matches());
     }
 
+    private static boolean controls(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            if (Character.isISOControl(path.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean suspect(String path) {
+        if (path.startsWith(".") || path.contains("/.")) {
+            return true;
+        }
         String name = path.substring(path.lastIndexOf('/') + 1);
-        return path.startsWith(".") || path.contains("/.") || SUSPECT.stream().anyMatch(name::contains);
+        for (String each : SUSPECT) {
+            if (name.contains(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether a file with this content may be quoted. */

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /**
@@ -36,9 +37,12 @@ final class Survey {
     private final List<Ranked> ranked;
 
     Survey(Workspace workspace, Query query, String base) {
+        CompletableFuture<List<Change>> log =
+                CompletableFuture.supplyAsync(() -> changes(workspace.repository(), base)); // git does both at once
         files = new WorktreeFiles(workspace);
-        changes = changes(workspace.repository(), base);
-        Ranking ranking = new Ranking(query, changes, scanned(files, query));
+        List<Scanned> scanned = scanned(files, query);
+        changes = log.join();
+        Ranking ranking = new Ranking(query, changes, scanned);
         Map<String, String> texts = new LinkedHashMap<>();
         ranking.first(SECOND_LOOK).forEach(path -> files.text(path).ifPresent(text -> texts.put(path, text)));
         ranked = ranking.best(texts);

@@ -28,8 +28,9 @@ final class WorktreeFiles {
 
     WorktreeFiles(Workspace workspace) {
         this.root = workspace.root();
-        this.paths =
-                workspace.repository().files().stream().filter(Quotable::path).toList();
+        this.paths = workspace.repository().files().parallelStream()
+                .filter(Quotable::path)
+                .toList();
     }
 
     /** Returns their paths, in order. */
@@ -49,7 +50,7 @@ final class WorktreeFiles {
                 return Optional.empty();
             }
             try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(in.readNBytes(Quotable.LARGEST)).filter(Quotable::content);
+                return Optional.of(in.readNBytes((int) attributes.size())).filter(Quotable::content);
             }
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // it went while it was looked at, or nobody may read it

@@ -1,0 +1,33 @@
+package dev.journeyman.knowledge.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A worktree in which no file matters for a story, or in which there is none. */
+class NothingToRankTest {
+
+    private static final Query QUERY = Query.of(Story.of("Count the orders", "", Criterion.stated("it is done")));
+
+    @Test
+    void no_file_is_first_where_none_matters() {
+        Ranking ranking = new Ranking(
+                QUERY,
+                List.of(),
+                Address.all(List.of("a", "b.txt", "c/d.java")).stream()
+                        .map(address -> new Scanned(address, Hits.none(QUERY)))
+                        .toList());
+
+        assertThat(ranking.first(2)).isEmpty();
+        assertThat(ranking.best(Map.of())).isEmpty();
+    }
+
+    @Test
+    void an_empty_worktree_has_no_ranking() {
+        assertThat(new Ranking(QUERY, List.of(), List.of()).best(Map.of())).isEmpty();
+    }
+}
