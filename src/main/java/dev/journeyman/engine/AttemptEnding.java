@@ -33,11 +33,14 @@ final class AttemptEnding {
         if (standing.track().operations() >= budget.operationsOfAttempt()) {
             return Optional.of(limited(
                     standing,
-                    "the attempt made %s tool calls (max_operations)".formatted(budget.operationsOfAttempt())));
+                    "the attempt made %s (max_operations)"
+                            .formatted(counted(budget.operationsOfAttempt(), "tool call"))));
         }
         return standing.track().iterations() >= budget.iterationsOfAttempt()
                 ? Optional.of(limited(
-                        standing, "the attempt made %s turns (max_iterations)".formatted(budget.iterationsOfAttempt())))
+                        standing,
+                        "the attempt made %s (max_iterations)"
+                                .formatted(counted(budget.iterationsOfAttempt(), "turn"))))
                 : Optional.empty();
     }
 
@@ -55,6 +58,10 @@ final class AttemptEnding {
 
     private static Signal over(Standing standing, String reason) {
         return another(standing) ? new Signal.AttemptFailed(reason) : new Signal.AttemptsExhausted(LAST);
+    }
+
+    private static String counted(int number, String noun) {
+        return "%s %s".formatted(number, number == 1 ? noun : noun + "s");
     }
 
     private static boolean another(Standing standing) {

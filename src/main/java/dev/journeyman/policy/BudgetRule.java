@@ -28,7 +28,9 @@ public final class BudgetRule {
     public static Optional<BudgetExhausted> exhausted(
             Budget budget, int turns, Spent spent, Map<Exhaustion, Integer> grants) {
         if (spent.turns() >= turns) {
-            return out(Exhaustion.TURNS, "%s of %s turns used".formatted(spent.turns(), turns));
+            return out(
+                    Exhaustion.TURNS,
+                    "%s of %s %s used".formatted(spent.turns(), turns, turns == 1 ? "turn" : "turns"));
         }
         if (budget.tokens() != null && spent.tokens() / times(grants, Exhaustion.TOKENS) >= budget.tokens()) {
             return out(Exhaustion.TOKENS, String.format(Locale.ROOT, "%,d tokens used", spent.tokens()));

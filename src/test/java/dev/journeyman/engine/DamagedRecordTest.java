@@ -215,7 +215,7 @@ class DamagedRecordTest {
     }
 
     /** Returns a journal with the entries, one of which is damaged. */
-    private static Stage.Written damaged(List<Recorded> entries, String was, String is) {
+    private static WrittenJournal damaged(List<Recorded> entries, String was, String is) {
         List<Recorded> stored = new ArrayList<>(entries);
         int last = stored.size() - 1;
         while (!DISPENSABLE.contains(stored.get(last).entry().getClass())
@@ -227,7 +227,7 @@ class DamagedRecordTest {
         int at = line.lastIndexOf(was);
         Entry read = EntryFormat.read(line.substring(0, at) + is + line.substring(at + was.length()));
         stored.set(last, new Recorded(whole.seq(), whole.at(), read));
-        Stage.Written journal = new Stage.Written();
+        WrittenJournal journal = new WrittenJournal();
         journal.append(Entry.RunStarted.of("", entries).run(), 0, stored);
         return journal;
     }

@@ -11,14 +11,9 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.EntryFormat;
-import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.Recorded;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.SessionState;
-import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Usage;
@@ -48,11 +43,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The real engine with a scripted coder, architect, checks and clock. What it journals is written out and read again. */
@@ -63,7 +58,7 @@ final class Stage {
     static final Story EXPRESS = STORY.withKind(Kind.EXPRESS);
 
     final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
-    final Written journal;
+    final WrittenJournal journal;
     final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final Path home;
     private final ScratchWorkspaces workspaces;
@@ -80,14 +75,14 @@ final class Stage {
     private SessionState state = SessionState.none();
     Duration patience = Duration.ofMinutes(10);
     private @Nullable CoderEngine engine;
-    private @Nullable Run run;
+    private volatile CompletableFuture<Run> run = new CompletableFuture<>();
 
     Stage(Path home) {
-        this(home, new Written());
+        this(home, new WrittenJournal());
     }
 
     /** Sets a stage over a store that others have played in. */
-    Stage(Path home, Written journal) {
+    Stage(Path home, WrittenJournal journal) {
         this.home = home;
         this.journal = journal;
         this.workspaces = new ScratchWorkspaces(
@@ -207,30 +202,32 @@ final class Stage {
     Stage again() {
         String id = run().id();
         engine = null;
-        run = engine().run(id);
+        run = CompletableFuture.completedFuture(engine().run(id));
         return this;
     }
 
     Run start(Story story) {
-        run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {});
-        return run;
+        return begin(story, entry -> {});
     }
 
     /** Starts a story that somebody watches who may meddle with its run. */
     Run start(Story story, BiConsumer<Run, Recorded> watcher) {
-        CompletableFuture<Run> started = new CompletableFuture<>();
         Actor.Acting acting = coder.acting();
         coder = new Actor("coder", null, request -> {
-            started.join();
+            run();
             return acting.act(request);
         });
-        run = engine().start(story, new Assignment(home, true, Map.of()), entry -> {
-            if (started.isDone()) {
-                watcher.accept(started.join(), entry);
+        return begin(story, entry -> {
+            if (run.isDone()) {
+                watcher.accept(run(), entry);
             }
         });
-        started.complete(run);
-        return run;
+    }
+
+    private Run begin(Story story, Consumer<Recorded> watcher) {
+        run = new CompletableFuture<>();
+        run.complete(engine().start(story, new Assignment(home, true, Map.of()), watcher));
+        return run();
     }
 
     Outcome play(Story story) throws InterruptedException {
@@ -262,8 +259,9 @@ final class Stage {
         return outcome;
     }
 
+    /** Returns the run that was begun; on the thread that drives it, it may have to be waited for. */
     Run run() {
-        return Objects.requireNonNull(run);
+        return run.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     Path worktree() {
@@ -332,69 +330,5 @@ final class Stage {
     private Commands.Ending check() {
         Integer exit = exits.poll();
         return new Commands.Ending(exit == null ? 0 : exit, "checked", false, 1);
-    }
-
-    /** A journal in memory whose entries go through their written form. */
-    static final class Written implements Journal {
-
-        private final Journal memory = Journal.memory();
-        private Predicate<Entry> cut = entry -> false;
-        private boolean remembers;
-        private boolean closed;
-
-        /** Has outages outlive the engine that found them out. */
-        void remember() {
-            remembers = true;
-        }
-
-        @Override
-        public BreakerStore breakers() {
-            return remembers ? memory.breakers() : BreakerStore.none();
-        }
-
-        /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
-        void cutAfter(Predicate<Entry> kind) {
-            cut = kind;
-        }
-
-        @Override
-        public TaskStore tasks() {
-            return memory.tasks();
-        }
-
-        @Override
-        public List<Recorded> read(String run) {
-            return memory.read(run);
-        }
-
-        @Override
-        public void append(String run, long expected, List<Recorded> entries) {
-            memory.append(
-                    run,
-                    expected,
-                    entries.stream()
-                            .map(each -> new Recorded(
-                                    each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
-                            .toList());
-            if (entries.stream().map(Recorded::entry).anyMatch(cut)) {
-                cut = entry -> false;
-                throw new JournalException("cut off after " + entries);
-            }
-        }
-
-        @Override
-        public List<String> runs() {
-            return memory.runs();
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-            memory.close();
-        }
-
-        boolean closed() {
-            return closed;
-        }
     }
 }

@@ -1,0 +1,75 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerStore;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A journal in memory whose entries go through their written form. */
+final class WrittenJournal implements Journal {
+
+    private final Journal memory = Journal.memory();
+    private Predicate<Entry> cut = entry -> false;
+    private boolean remembers;
+    private boolean closed;
+
+    /** Has outages outlive the engine that found them out. */
+    void remember() {
+        remembers = true;
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return remembers ? memory.breakers() : BreakerStore.none();
+    }
+
+    /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
+    void cutAfter(Predicate<Entry> kind) {
+        cut = kind;
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return memory.tasks();
+    }
+
+    @Override
+    public List<Recorded> read(String run) {
+        return memory.read(run);
+    }
+
+    @Override
+    public void append(String run, long expected, List<Recorded> entries) {
+        memory.append(
+                run,
+                expected,
+                entries.stream()
+                        .map(each ->
+                                new Recorded(each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
+                        .toList());
+        if (entries.stream().map(Recorded::entry).anyMatch(cut)) {
+            cut = entry -> false;
+            throw new JournalException("cut off after " + entries);
+        }
+    }
+
+    @Override
+    public List<String> runs() {
+        return memory.runs();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        memory.close();
+    }
+
+    boolean closed() {
+        return closed;
+    }
+}
