@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Caller;
@@ -7,11 +8,31 @@ import dev.journeyman.report.Standing;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One line for people about what just happened, where it is worth one. */
+/**
+ * One line for people about what just happened, where it is worth one. While no provider answers, each further attempt is one line:
+ * that the run is suspended again, and why. It is used by one thread at a time.
+ */
 final class Progress implements Telling {
+
+    private boolean unserved;
 
     @Override
     public Optional<String> line(Entry entry, Standing standing, Paint paint) {
+        boolean still = unserved && standing.way().suspended().isPresent();
+        unserved = standing.way().suspended().isPresent();
+        return still && ofAnAttempt(entry) ? Optional.empty() : happened(entry, standing, paint);
+    }
+
+    /** Returns whether an entry belongs to one more attempt to be served, whose outcome is shown when it is over. */
+    private static boolean ofAnAttempt(Entry entry) {
+        return entry instanceof Entry.RequestSent
+                || entry instanceof Entry.CallFailed
+                || entry instanceof Entry.BreakerChanged
+                || entry instanceof Entry.ProviderSkipped
+                || (entry instanceof Entry.Moved moved && moved.move().signal() instanceof Signal.ServiceRestored);
+    }
+
+    private static Optional<String> happened(Entry entry, Standing standing, Paint paint) {
         if (entry instanceof Entry.Moved moved) {
             State state = moved.move().to().state();
             return Optional.of(
