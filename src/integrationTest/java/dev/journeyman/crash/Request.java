@@ -34,6 +34,10 @@ record Request(long seq, Caller caller, String text, End end) {
     /** How a budget review tells of a call that was cut off. */
     private static final Pattern TOLD = Pattern.compile("(?m)^- (.*) failed: " + INTERRUPTED + "$");
 
+    /** What a budget review tells of the newest output of a call that failed; one that was cut off has none. */
+    private static final Pattern FAILING =
+            Pattern.compile("(?s)\\n\\n## Last failing output\\n\\n.*?(?=\\n\\n## |\\z)");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** How a request ended. */
@@ -104,10 +108,12 @@ record Request(long seq, Caller caller, String text, End end) {
     private static String masked(String mine, JsonNode message) {
         String text = message.path("content").asText();
         Matcher told = TOLD.matcher(mine);
+        boolean any = false;
         while (told.find()) {
+            any = true;
             text = text.replaceAll("(?m)^- " + Pattern.quote(told.group(1)) + " (ok|failed): .*$", "- a call cut off");
         }
-        return text;
+        return any ? FAILING.matcher(text).replaceAll("") : text;
     }
 
     private static String plain(String line) {

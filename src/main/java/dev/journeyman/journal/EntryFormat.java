@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
@@ -43,13 +44,16 @@ public final class EntryFormat {
 
     private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"(\\w+)\"");
 
-    /** How kinds are named, so that one of a newer version is told from a damaged one. */
-    private static final Pattern NAME = Pattern.compile("([A-Z][a-z]+)+");
+    /** How kinds and constants are named, so that one of a newer version is told from a damaged one. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*(:[0-9]{1,9})?");
 
     private EntryFormat() {}
 
     /** Returns an entry as one line of JSON. */
     public static String write(Entry entry) {
+        if (entry instanceof Entry.Unreadable damaged) {
+            return damaged.text();
+        }
         try {
             return wholeCharacters(JSON.writerFor(Entry.class).writeValueAsString(entry));
         } catch (JsonProcessingException problem) {
@@ -96,17 +100,30 @@ public final class EntryFormat {
             if (DISPENSABLE.contains(kind)) {
                 return new Entry.Unreadable(kind, line);
             }
-            String refusal = "This is no entry of a journal: " + line;
-            if (problem instanceof InvalidTypeIdException unknown
-                    && NAME.matcher(named(unknown)).matches()) {
-                throw new NewerKindException(refusal, named(unknown), unknown);
+            String refusal = "This is not an entry of a journal: " + line;
+            String unknown = unknown(problem);
+            if (NAME.matcher(unknown).matches()) {
+                throw new NewerKindException(refusal, unknown, problem);
             }
             throw new IllegalArgumentException(refusal, problem);
         }
     }
 
-    private static String named(InvalidTypeIdException unknown) {
-        return String.valueOf(unknown.getTypeId());
+    /** Returns the kind or constant that a newer version may have written; empty where something else is wrong. */
+    private static String unknown(Exception problem) {
+        if (problem instanceof InvalidTypeIdException kind) {
+            return kind.getTypeId() == null ? "" : kind.getTypeId();
+        }
+        return problem instanceof InvalidFormatException constant
+                        && constant.getTargetType() != null
+                        && constant.getTargetType().isEnum()
+                ? String.valueOf(constant.getValue())
+                : "";
+    }
+
+    /** Returns what reads and writes entries, for tests of the form. */
+    static ObjectMapper json() {
+        return JSON;
     }
 
     /** Returns what an entry says it is; empty where it says nothing. */
@@ -139,20 +156,10 @@ public final class EntryFormat {
         for (Class<?> family : List.of(Entry.class, ContextChange.class, Signal.class)) {
             mapper.addMixIn(family, Named.class);
         }
-        register(mapper, Entry.class);
-        register(mapper, ContextChange.class);
-        register(mapper, Signal.class);
-        return mapper;
-    }
-
-    private static void register(ObjectMapper mapper, Class<?> family) {
-        for (Class<?> member : family.getPermittedSubclasses()) {
-            if (member.isSealed()) {
-                register(mapper, member);
-            } else {
-                mapper.registerSubtypes(new NamedType(member, member.getSimpleName()));
-            }
+        for (WireNames.Kind kind : WireNames.ALL) {
+            mapper.registerSubtypes(new NamedType(kind.type(), kind.id()));
         }
+        return mapper;
     }
 
     /** Writes a message as LangChain4j does. */

@@ -152,7 +152,7 @@ final class EntryFormatTest {
         void what_is_no_entry_is_refused_with_what_it_was(String line) {
             assertThatThrownBy(() -> EntryFormat.read(line))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("This is no entry of a journal: " + line);
+                    .hasMessage("This is not an entry of a journal: " + line);
         }
     }
 

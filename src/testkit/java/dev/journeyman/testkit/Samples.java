@@ -222,7 +222,7 @@ public final class Samples {
                         List.of("build/", HARD),
                         List.of(new Entry.Shortfall(2, HARD)),
                         List.of("a b.txt", HARD)),
-                new Entry.Unreadable("AttemptRecorded", HARD));
+                new Entry.Unreadable("AttemptRecorded", "{\"type\":\"AttemptRecorded\"}"));
     }
 
     /** Returns a move that some signal made, between positions with detours. */

@@ -1,0 +1,151 @@
+package dev.journeyman.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.CoderEngine;
+import dev.journeyman.Outcome;
+import dev.journeyman.Run;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.Recorded;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.report.Standing;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Journals of real runs that the program of an earlier commit wrote: one with a pivot, driven by five processes; one with a retry
+ * and a provider switch; one that waits for an answer.
+ */
+@Timeout(60)
+class EarlierJournalsTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void show_where_their_runs_are() throws IOException {
+        assertThat(Standing.of(entries("pivot")).position().state()).isEqualTo(State.DONE);
+        assertThat(Standing.of(entries("pivot")).contract().pivot()).startsWith("No second file");
+        assertThat(Standing.of(entries("provider-switch-and-retry")).attempts().number())
+                .isEqualTo(2);
+        assertThat(Standing.of(entries("parked")).desk().open()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
+    void are_written_again_as_they_are(String name) throws IOException {
+        for (String line : lines(name)) {
+            String entry = line.substring(line.indexOf("\"entry\":") + 8, line.length() - 1);
+            assertThat(EntryFormat.write(EntryFormat.read(entry))).isEqualTo(entry);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
+    void replay(String name) throws IOException {
+        assertThat(CoderEngine.builder().replay(entries(name))).isEmpty();
+    }
+
+    @Test
+    void are_answered_where_they_wait_and_driven_to_their_end() throws Exception {
+        assertThat(driven(entries("parked"), run -> run.deliver("r1", Verdict.answer("No, it is closed."))))
+                .matches(Outcome::done);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pivot", "provider-switch-and-retry"})
+    void are_driven_on_from_where_a_kill_would_have_left_them(String name) throws Exception {
+        List<Recorded> all = entries(name);
+        for (int cut = 1; cut < all.size(); cut += 9) {
+            assertThat(driven(all.subList(0, cut), Run::resume))
+                    .as("%s entries", cut)
+                    .matches(Outcome::done);
+        }
+    }
+
+    /** What a host does to a run. */
+    private interface Deed {
+        void to(Run run);
+    }
+
+    private Outcome driven(List<Recorded> entries, Deed deed) throws Exception {
+        String id = Entry.RunStarted.of("", entries).run();
+        Files.createDirectories(home.resolve(id));
+        try (Journal journal = Journal.memory()) {
+            journal.append(id, 0, moved(entries, home.resolve(id)));
+            try (CoderEngine engine = CoderEngine.builder()
+                    .provider(new Actor("coder", null, EarlierJournalsTest::reply))
+                    .architect(Architect.auto())
+                    .journal(journal)
+                    .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
+                    .build()) {
+                Run run = engine.run(id);
+                deed.to(run);
+                return run.await();
+            }
+        }
+    }
+
+    /** Returns what brings a story to its end in the state it is in. */
+    private static AiMessage reply(ModelRequest request) {
+        List<String> tools =
+                request.tools().stream().map(ToolSpecification::name).toList();
+        if (tools.contains("submit_plan")) {
+            return Lines.plan("1. Do it.");
+        }
+        return tools.contains("submit_work") ? Lines.work() : VerificationTest.verify("1 readable");
+    }
+
+    /** Returns the entries with the worktree in a directory of this test. */
+    private static List<Recorded> moved(List<Recorded> entries, Path worktree) {
+        List<Recorded> moved = new ArrayList<>();
+        for (Recorded each : entries) {
+            moved.add(
+                    each.entry() instanceof Entry.WorkspacePrepared made
+                            ? new Recorded(
+                                    each.seq(),
+                                    each.at(),
+                                    new Entry.WorkspacePrepared(worktree.toString(), made.branch(), made.base()))
+                            : each);
+        }
+        return moved;
+    }
+
+    private static List<Recorded> entries(String name) throws IOException {
+        List<Recorded> entries = new ArrayList<>();
+        for (String line : lines(name)) {
+            JsonNode row = JSON.readTree(line);
+            entries.add(new Recorded(
+                    row.get("seq").asLong(),
+                    Instant.parse(row.get("at").asText()),
+                    EntryFormat.read(row.get("entry").toString())));
+        }
+        return entries;
+    }
+
+    private static List<String> lines(String name) throws IOException {
+        return Files.readAllLines(
+                Path.of("src/test/resources/dev/journeyman/journal/earlier").resolve(name + ".jsonl"));
+    }
+}
