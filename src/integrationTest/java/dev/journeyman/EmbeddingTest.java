@@ -2,15 +2,15 @@ package dev.journeyman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Compaction;
+import dev.journeyman.context.CompactionResult;
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.Provenance;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.context.TurnSource;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Difference;
-import dev.journeyman.report.Standing;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.ReplayDifference;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -69,9 +69,10 @@ class EmbeddingTest {
         try {
             try (Journal journal = Journal.sqlite(file)) {
                 for (String run : journal.runs()) {
-                    List<Recorded> entries = journal.read(run);
-                    State state = Standing.of(entries).position().state();
-                    Optional<Difference> difference = CoderEngine.builder().replay(entries);
+                    List<RecordedEntry> entries = journal.read(run);
+                    State state = RunState.of(entries).position().state();
+                    Optional<ReplayDifference> difference =
+                            CoderEngine.builder().replay(entries);
                     System.out.println(run + " is in " + state
                             + difference.map(it -> ", but: " + it).orElse(""));
                 }
@@ -127,17 +128,17 @@ class EmbeddingTest {
 
     @Test
     void the_context_of_the_manual_is_as_it_says() {
-        ContextManager context = new ContextManager(Window.of(64_000));
+        ContextManager context = new ContextManager(TokenWindow.of(64_000));
         context.resetSystemPrompt("You are a careful engineer.");
-        context.append(UserMessage.from("Carry out the story."), Provenance.OPENING);
-        context.append(AiMessage.from("I look at the code first."), Provenance.MODEL);
+        context.append(UserMessage.from("Carry out the story."), TurnSource.OPENING);
+        context.append(AiMessage.from("I look at the code first."), TurnSource.MODEL);
         List<ChatMessage> sent =
                 context.request(); // index 0, user, assistant, and a note: the assistant never speaks last
-        Compaction compaction = context.compact(40_000); // Unneeded: there is room
+        CompactionResult compaction = context.compact(40_000); // Unneeded: there is room
 
         assertThat(sent).hasSize(4);
         assertThat(sent.get(3)).isEqualTo(UserMessage.from("[note] Go on."));
-        assertThat(compaction).isInstanceOf(Compaction.Unneeded.class);
+        assertThat(compaction).isInstanceOf(CompactionResult.Unneeded.class);
     }
 
     @Test

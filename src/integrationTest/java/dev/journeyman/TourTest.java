@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -57,7 +57,7 @@ class TourTest {
         outcome = run.await(); // DONE, and the work is on outcome.branch()
 
         List<String> signals = journal.read(run.id()).stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.Moved.class::isInstance)
                 .map(entry -> ((Entry.Moved) entry).move().signal().name())
                 .toList();

@@ -1,19 +1,19 @@
 package dev.journeyman;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ final class FirstBrief {
     /** Measures in a directory. */
     static FirstBrief in(Path place) throws IOException, InterruptedException {
         Path directory = Files.createDirectory(place.resolve("brief"));
-        List<Recorded> entries = untilTheAttemptFailed(directory);
+        List<RecordedEntry> entries = untilTheAttemptFailed(directory);
         double worst = 0;
         for (int i = 0; i < PROCESSES; i++) {
             Path store =
@@ -87,16 +87,16 @@ final class FirstBrief {
         return Long.parseLong(said.strip()) / 1e3;
     }
 
-    private static List<Recorded> untilTheAttemptFailed(Path directory) throws InterruptedException {
+    private static List<RecordedEntry> untilTheAttemptFailed(Path directory) throws InterruptedException {
         try (Journal memory = Journal.memory();
                 CoderEngine engine = engine(directory, memory)) {
             Story story = Story.of("Look", "A story that fails once.", Criterion.checked("it holds", "check"))
-                    .withKind(Kind.EXPRESS)
+                    .withKind(StoryKind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(2, 0));
-            Run run = engine.start(story, new Assignment(directory, true, Map.of()), recorded -> {});
+            Run run = engine.start(story, new WorkspaceRequest(directory, true, Map.of()), recorded -> {});
             run.await();
-            List<Recorded> entries = new ArrayList<>();
-            for (Recorded recorded : memory.read(run.id())) {
+            List<RecordedEntry> entries = new ArrayList<>();
+            for (RecordedEntry recorded : memory.read(run.id())) {
                 entries.add(recorded);
                 if (recorded.entry() instanceof Entry.Moved moved
                         && moved.move().signal() instanceof Signal.AttemptFailed) {
@@ -125,8 +125,8 @@ final class FirstBrief {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override

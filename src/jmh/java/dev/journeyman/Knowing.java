@@ -3,10 +3,10 @@ package dev.journeyman;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ContextRequest;
-import dev.journeyman.knowledge.Material;
 import dev.journeyman.knowledge.Phase;
-import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.RunFacts;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.story.Criterion;
@@ -130,7 +130,7 @@ final class Knowing {
         long begun = System.nanoTime();
         TaskContext context = new WorktreeContext()
                 .context(
-                        new ContextRequest("", story, Role.DEVELOPER, Phase.PLANNING, false, Material.NONE, workspace));
+                        new ContextRequest("", story, Role.DEVELOPER, Phase.PLANNING, false, RunFacts.NONE, workspace));
         double millis = (System.nanoTime() - begun) / 1e6;
         if (!context.text().contains("Thing4711.java")) {
             throw new IllegalStateException("The file was not found.");
@@ -163,9 +163,9 @@ final class Knowing {
             double best = Double.MAX_VALUE;
             for (int i = 0; i < TIMES; i++) {
                 long begun = System.nanoTime();
-                ReadOnlyContext.of(
-                                new ReadOnlyContext.Place("p", "main", "4b825dc"),
-                                journal.tasks().history("p", ReadOnlyContext.LAST))
+                ProjectRecord.of(
+                                new ProjectRecord.Place("p", "main", "4b825dc"),
+                                journal.tasks().history("p", ProjectRecord.LAST))
                         .json();
                 best = Math.min(best, (System.nanoTime() - begun) / 1e6);
             }

@@ -7,10 +7,10 @@ import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ final class Load {
 
     private long drive(CoderEngine engine) throws InterruptedException {
         Story story = Story.of("Look around", "A story of many turns.", Criterion.checked("it holds", "check"))
-                .withKind(Kind.EXPRESS)
+                .withKind(StoryKind.EXPRESS)
                 .withBudget(Budget.DEFAULT.withTurns(1, TURNS + 1));
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {
@@ -122,8 +122,8 @@ final class Load {
                 null);
     }
 
-    private Assignment assignment() {
-        return new Assignment(place, true, Map.of());
+    private WorkspaceRequest assignment() {
+        return new WorkspaceRequest(place, true, Map.of());
     }
 
     private CoderEngine engine(Journal journal, Architect architect, Function<ModelRequest, ModelReply> answers) {

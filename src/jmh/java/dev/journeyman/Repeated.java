@@ -6,10 +6,10 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.data.message.ChatMessage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,9 +47,9 @@ final class Repeated {
                 .workspaces(new Still(directory))
                 .build()) {
             Story story = Story.of("Look around", "A story of twenty turns.", Criterion.checked("it holds", "check"))
-                    .withKind(Kind.EXPRESS)
+                    .withKind(StoryKind.EXPRESS)
                     .withBudget(Budget.DEFAULT.withTurns(1, TURNS));
-            engine.start(story, new Assignment(directory, true, Map.of()), recorded -> {})
+            engine.start(story, new WorkspaceRequest(directory, true, Map.of()), recorded -> {})
                     .await();
         }
         return repeated;

@@ -1,16 +1,16 @@
 package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,18 +64,18 @@ final class Resume {
         Journal memory = Journal.memory();
         try (CoderEngine engine = engine(memory, Resume::look)) {
             Story story = Story.of("Look around", "A story of very many turns.", Criterion.stated("it holds"))
-                    .withKind(Kind.EXPRESS)
+                    .withKind(StoryKind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(ATTEMPTS, 0))
                     .withBudget(Budget.DEFAULT.withTurns(1, TURNS));
             CompletableFuture<Run> started = new CompletableFuture<>();
-            started.complete(engine.start(story, new Assignment(place, true, Map.of()), recorded -> {
+            started.complete(engine.start(story, new WorkspaceRequest(place, true, Map.of()), recorded -> {
                 if (recorded.seq() >= ENTRIES) {
                     started.join().stop();
                 }
             }));
             Run run = started.join();
             run.await();
-            List<Recorded> entries = memory.read(run.id());
+            List<RecordedEntry> entries = memory.read(run.id());
             try (Journal store = Journal.sqlite(file)) {
                 store.append(run.id(), 0, entries);
             }

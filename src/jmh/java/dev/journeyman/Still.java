@@ -1,13 +1,13 @@
 package dev.journeyman;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import java.nio.file.Path;
@@ -29,8 +29,8 @@ record Still(Path place) implements Workspaces, Repository {
             }
 
             @Override
-            public Window window() {
-                return Window.of(WINDOW);
+            public TokenWindow window() {
+                return TokenWindow.of(WINDOW);
             }
 
             @Override
@@ -41,18 +41,18 @@ record Still(Path place) implements Workspaces, Repository {
     }
 
     @Override
-    public void check(Assignment assignment) {
+    public void check(WorkspaceRequest assignment) {
         // everything can be worked on
     }
 
     @Override
-    public Worktree make(Assignment assignment, String run) {
+    public Worktree make(WorkspaceRequest assignment, String run) {
         return new Worktree(place.toString(), "journeyman/" + run, COMMIT);
     }
 
     @Override
-    public Workspace open(Worktree worktree, Assignment assignment) {
-        return new Workspace(place, (command, limit) -> new Commands.Ending(0, "", false, 0), this, false);
+    public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
+        return new Workspace(place, (command, limit) -> new Commands.CommandResult(0, "", false, 0), this, false);
     }
 
     @Override

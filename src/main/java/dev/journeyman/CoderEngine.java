@@ -1,46 +1,46 @@
 package dev.journeyman;
 
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.Window;
-import dev.journeyman.engine.Cast;
-import dev.journeyman.engine.Driver;
-import dev.journeyman.engine.Gear;
-import dev.journeyman.engine.Judge;
-import dev.journeyman.engine.Kit;
-import dev.journeyman.engine.Knowledge;
-import dev.journeyman.engine.Rerun;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.engine.AttemptMemory;
+import dev.journeyman.engine.ClockAndSleeper;
+import dev.journeyman.engine.EngineServices;
+import dev.journeyman.engine.KnowledgeSources;
+import dev.journeyman.engine.ModelAssignments;
+import dev.journeyman.engine.PromptSources;
+import dev.journeyman.engine.Reviewer;
+import dev.journeyman.engine.RunController;
+import dev.journeyman.engine.RunReplay;
+import dev.journeyman.engine.RunThreads;
 import dev.journeyman.engine.TemplateFiles;
-import dev.journeyman.engine.Threads;
-import dev.journeyman.engine.Time;
-import dev.journeyman.engine.Tries;
-import dev.journeyman.engine.Words;
+import dev.journeyman.engine.ToolSources;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.ReadOnlyContext;
-import dev.journeyman.knowledge.SessionState;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.ProjectRecordListener;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.Breakers;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.CircuitBreakers;
-import dev.journeyman.model.Pauses;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.Sleeper;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
-import dev.journeyman.report.Difference;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.ReplayDifference;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.Toolbox;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.StateDirectory;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
@@ -62,14 +62,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoderEngine implements AutoCloseable {
 
-    private final Kit kit;
+    private final EngineServices kit;
     private final ExecutorService executor;
-    private final List<BiConsumer<String, Recorded>> observers;
+    private final List<BiConsumer<String, RecordedEntry>> observers;
     private final RunRegistry runs = new RunRegistry();
     private final boolean ownsJournal;
 
     private CoderEngine(
-            Kit kit, ExecutorService executor, List<BiConsumer<String, Recorded>> observers, boolean ownsJournal) {
+            EngineServices kit,
+            ExecutorService executor,
+            List<BiConsumer<String, RecordedEntry>> observers,
+            boolean ownsJournal) {
         this.kit = kit;
         this.executor = executor;
         this.observers = List.copyOf(observers);
@@ -83,7 +86,7 @@ public final class CoderEngine implements AutoCloseable {
 
     /** Takes a story on in a worktree of its own, made from a repository's current commit, and begins to drive it. */
     public Run start(Story story, Path repository) {
-        return start(story, new Assignment(repository, false, Map.of()), entry -> {});
+        return start(story, new WorkspaceRequest(repository, false, Map.of()), entry -> {});
     }
 
     /**
@@ -92,8 +95,8 @@ public final class CoderEngine implements AutoCloseable {
      * @param assignment where and how
      * @param observer sees every entry from the first on, after it was written
      */
-    public Run start(Story story, Assignment assignment, Consumer<Recorded> observer) {
-        Run run = runs.of(Threads.runId(story.id()), this::handle);
+    public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
+        Run run = runs.of(RunThreads.runId(story.id()), this::handle);
         run.observe(observer);
         try {
             run.start(story, assignment);
@@ -146,12 +149,12 @@ public final class CoderEngine implements AutoCloseable {
     }
 
     private Run handle(String id) {
-        Driver<Outcome> driver = new Driver<>(kit, id, executor, standing -> outcome(id, standing));
+        RunController<Outcome> driver = new RunController<>(kit, id, executor, standing -> outcome(id, standing));
         observers.forEach(observer -> driver.watch(entry -> observer.accept(id, entry)));
         return new Run(driver);
     }
 
-    private Outcome outcome(String id, Standing standing) {
+    private Outcome outcome(String id, RunState standing) {
         Outcome outcome = Outcome.of(id, standing);
         if (outcome.over()) {
             runs.forget(id);
@@ -184,18 +187,18 @@ public final class CoderEngine implements AutoCloseable {
         private final List<String> secrets = new ArrayList<>();
         private Map<String, String> environment = System.getenv();
         private final List<Provider> summarizers = new ArrayList<>();
-        private final List<BiConsumer<String, Recorded>> observers = new ArrayList<>();
-        private Judge judge = new Judge.Own(Architect.park(), "park");
+        private final List<BiConsumer<String, RecordedEntry>> observers = new ArrayList<>();
+        private Reviewer judge = new Reviewer.Own(Architect.park(), "park");
         private @Nullable Journal journal;
         private @Nullable Workspaces workspaces;
         private @Nullable Path templates;
         private InstantSource clock = InstantSource.system();
-        private Pauses pauses = Pauses.real();
-        private Duration patience = Time.PATIENCE;
+        private Sleeper pauses = Sleeper.real();
+        private Duration patience = ClockAndSleeper.PATIENCE;
         private @Nullable BriefSettings briefs;
         private ContextService knowledge = new WorktreeContext();
-        private int recentHistory = ReadOnlyContext.LAST;
-        private SessionState sessionState = SessionState.none();
+        private int recentHistory = ProjectRecord.LAST;
+        private ProjectRecordListener sessionState = ProjectRecordListener.none();
 
         private Builder() {}
 
@@ -210,7 +213,7 @@ public final class CoderEngine implements AutoCloseable {
 
         /** Adds a model to the end of the roster. Switch off its own retries. */
         public Builder model(String name, ChatModel model, int window) {
-            return provider(new ChatModelProvider(name, model, Window.of(window)));
+            return provider(new ChatModelProvider(name, model, TokenWindow.of(window)));
         }
 
         /**
@@ -221,7 +224,7 @@ public final class CoderEngine implements AutoCloseable {
          * @throws BadInputException if there is no such model or agent, or its key or the vendor's library is missing
          */
         public Builder model(String spec) {
-            roster.addAll(new Specs(environment, clock).providers(spec));
+            roster.addAll(new ModelSpecs(environment, clock).providers(spec));
             return this;
         }
 
@@ -239,13 +242,13 @@ public final class CoderEngine implements AutoCloseable {
 
         /** Sets who judges; without it every review parks the run until a verdict is delivered. */
         public Builder architect(Architect architect) {
-            judge = new Judge.Own(architect, "host");
+            judge = new Reviewer.Own(architect, "host");
             return this;
         }
 
         /** Has models judge, in the order of preference. */
         public Builder architect(List<Provider> models) {
-            judge = new Judge.Models(models);
+            judge = new Reviewer.Models(models);
             return this;
         }
 
@@ -308,13 +311,13 @@ public final class CoderEngine implements AutoCloseable {
         }
 
         /** Shows every entry of every run to somebody, after it was written, on the thread that drives; it must not block. */
-        public Builder observe(BiConsumer<String, Recorded> observer) {
+        public Builder observe(BiConsumer<String, RecordedEntry> observer) {
             observers.add(observer);
             return this;
         }
 
         /** Sets how a run waits for a provider that is to be called again. */
-        public Builder pauses(Pauses own) {
+        public Builder pauses(Sleeper own) {
             pauses = own;
             return this;
         }
@@ -360,12 +363,12 @@ public final class CoderEngine implements AutoCloseable {
 
         /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5; five without it. */
         public Builder recentHistory(int tasks) {
-            recentHistory = ReadOnlyContext.checked(tasks);
+            recentHistory = ProjectRecord.checked(tasks);
             return this;
         }
 
         /** Shows somebody the project's record as each new prompt has it; {@link SessionStateFile} writes it to a file. */
-        public Builder sessionState(SessionState state) {
+        public Builder sessionState(ProjectRecordListener state) {
             sessionState = state;
             return this;
         }
@@ -377,8 +380,8 @@ public final class CoderEngine implements AutoCloseable {
          * @param entries all entries of the run, as a journal reads them
          * @return where what is written departs from the entries first; nothing where it does not
          */
-        public Optional<Difference> replay(List<Recorded> entries) {
-            return new Rerun(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
+        public Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
+            return new RunReplay(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
         }
 
         /**
@@ -395,20 +398,20 @@ public final class CoderEngine implements AutoCloseable {
             Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
             List<String> hidden = new ArrayList<>(secrets);
             hidden.addAll(Redaction.secretsOf(environment));
-            Kit kit = new Kit(
+            EngineServices kit = new EngineServices(
                     kept,
-                    new Cast(roster, helpers, judge, summarizers, shared, breakers),
-                    new Gear(new Toolbox(tools), servers),
-                    new Words(
+                    new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers),
+                    new ToolSources(new Toolbox(tools), servers),
+                    new PromptSources(
                             prompts,
                             briefs != null ? briefs : BriefSettings.of(environment),
                             new Redaction(hidden),
-                            new Knowledge(knowledge, recentHistory, sessionState),
+                            new KnowledgeSources(knowledge, recentHistory, sessionState),
                             pivotLimit),
                     workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
-                    new Time(clock, pauses, patience),
-                    Tries.in(kept));
-            return new CoderEngine(kit, Threads.executor(), observers, journal == null);
+                    new ClockAndSleeper(clock, pauses, patience),
+                    AttemptMemory.in(kept));
+            return new CoderEngine(kit, RunThreads.executor(), observers, journal == null);
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Spent;
 import dev.journeyman.report.PendingSubmission;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Decision;
 import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
@@ -34,22 +34,22 @@ public record Outcome(
         fitting = Set.copyOf(fitting);
     }
 
-    static Outcome of(String run, Standing standing) {
-        String reason = standing.way()
+    static Outcome of(String run, RunState standing) {
+        String reason = standing.history()
                 .end()
                 .map(Entry.RunEnded::reason)
-                .or(() -> standing.way().pause().map(Entry.RunPaused::reason))
+                .or(() -> standing.history().pause().map(Entry.RunPaused::reason))
                 .orElse("");
         return new Outcome(
                 run,
                 standing.position().state(),
                 reason,
                 standing.worktree().map(Worktree::branch).orElse(""),
-                standing.desk().waiting().map(Entry.ReviewRequested::request),
-                standing.desk().waiting().isPresent()
+                standing.review().waiting().map(Entry.ReviewRequested::request),
+                standing.review().waiting().isPresent()
                         ? PendingSubmission.of(standing).fitting()
                         : Set.of(),
-                standing.meter().all());
+                standing.usage().all());
     }
 
     /** Returns the coder's turns of the whole run. */

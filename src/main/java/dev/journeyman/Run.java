@@ -1,13 +1,13 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.Driver;
+import dev.journeyman.engine.RunController;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,13 +18,13 @@ import java.util.function.Consumer;
 /** A run of a story in an engine, one handle for each run. It may be used from any thread. */
 public final class Run {
 
-    private final Driver<Outcome> driver;
+    private final RunController<Outcome> driver;
 
-    Run(Driver<Outcome> driver) {
+    Run(RunController<Outcome> driver) {
         this.driver = driver;
     }
 
-    void start(Story story, Assignment assignment) {
+    void start(Story story, WorkspaceRequest assignment) {
         driver.start(story, assignment);
     }
 
@@ -76,7 +76,7 @@ public final class Run {
      * Shows every further entry that this engine writes to an observer, after it was written, on the thread that drives; it must not
      * block.
      */
-    public void observe(Consumer<Recorded> observer) {
+    public void observe(Consumer<RecordedEntry> observer) {
         driver.watch(observer);
     }
 

@@ -1,12 +1,12 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.Kit;
+import dev.journeyman.engine.EngineServices;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.AttemptEntries;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Standing;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.RunState;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,12 +15,12 @@ import java.util.Optional;
  *
  * @param kit what the engine works with
  */
-record RunAttempts(Kit kit) {
+record RunAttempts(EngineServices kit) {
 
     /** Returns what was tried so far, or until the run ended. */
     Optional<ExecutionContext> of(String run) {
-        List<Recorded> entries = kit.journal().read(run);
-        boolean over = Standing.of(entries).way().end().isPresent();
+        List<RecordedEntry> entries = kit.journal().read(run);
+        boolean over = RunState.of(entries).history().end().isPresent();
         return over ? archived(entries, run) : task(entries, run).flatMap(kept()::load);
     }
 
@@ -29,15 +29,15 @@ record RunAttempts(Kit kit) {
         return archived(kit.journal().read(run), run);
     }
 
-    private Optional<ExecutionContext> archived(List<Recorded> entries, String run) {
+    private Optional<ExecutionContext> archived(List<RecordedEntry> entries, String run) {
         return task(entries, run).flatMap(kept()::archived);
     }
 
     private AttemptEntries kept() {
-        return kit.tries().entries();
+        return kit.attempts().entries();
     }
 
-    private static Optional<TaskRun> task(List<Recorded> entries, String run) {
+    private static Optional<TaskRun> task(List<RecordedEntry> entries, String run) {
         return entries.stream()
                 .findFirst()
                 .map(first ->

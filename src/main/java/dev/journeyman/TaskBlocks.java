@@ -1,16 +1,16 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.Kit;
+import dev.journeyman.engine.EngineServices;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** The tasks of projects that are blocked in an engine's store. */
-record TaskBlocks(Kit kit) {
+record TaskBlocks(EngineServices kit) {
 
     void block(Path repository, String task, String reason) {
         if (!Story.isId(task)) {
@@ -28,6 +28,6 @@ record TaskBlocks(Kit kit) {
     }
 
     private Project project(Path repository) {
-        return kit.workspaces().project(new Assignment(repository, false, Map.of()));
+        return kit.workspaces().project(new WorkspaceRequest(repository, false, Map.of()));
     }
 }

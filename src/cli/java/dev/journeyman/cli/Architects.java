@@ -17,7 +17,7 @@ final class Architects {
 
     private Architects() {}
 
-    static void set(CoderEngine.Builder builder, String spec, Models models, Architect human) {
+    static void set(CoderEngine.Builder builder, String spec, ModelFactory models, Architect human) {
         switch (spec) {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());
@@ -30,14 +30,14 @@ final class Architects {
     }
 
     /** Returns the model that a spec names; nothing where it names none. */
-    static Optional<Provider> model(String spec, Models models) {
+    static Optional<Provider> model(String spec, ModelFactory models) {
         return NAMED.contains(spec) ? Optional.empty() : Optional.of(models.provider(spec));
     }
 
     /** Refuses a spec that names nobody. */
-    static void check(String spec, Models models) {
+    static void check(String spec, ModelFactory models) {
         if (!NAMED.contains(spec)) {
-            if (!Models.knows(spec)) {
+            if (!ModelFactory.knows(spec)) {
                 throw new BadInputException(
                         "\"%s\" is no architect. There are human, auto, park, %s.".formatted(spec, models.specs()));
             }
@@ -46,7 +46,7 @@ final class Architects {
     }
 
     /** Returns an architect that has the terminal to itself while it judges. */
-    static Architect alone(Architect architect, Screen screen) {
+    static Architect alone(Architect architect, ProgressScreen screen) {
         return request -> {
             screen.leave();
             try {

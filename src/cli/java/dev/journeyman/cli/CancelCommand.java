@@ -10,16 +10,16 @@ import picocli.CommandLine.Mixin;
         description = "Ends the story of a run, also of one that another process drives. Its work stays on its branch.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {"", "Example:", "  journeyman cancel greet-1a2b3c4d"})
 final class CancelCommand implements Callable<Integer> {
 
     @Mixin
-    private final Known known;
+    private final ExistingRun known;
 
     CancelCommand(Invocation invocation) {
-        known = new Known(invocation);
+        known = new ExistingRun(invocation);
     }
 
     @Override

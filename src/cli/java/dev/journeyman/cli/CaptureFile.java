@@ -1,7 +1,7 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Capture;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.RequestCapture;
 import dev.journeyman.story.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 final class CaptureFile {
 
     private final Path path;
-    private final Capture capture = new Capture();
+    private final RequestCapture capture = new RequestCapture();
 
     /** Takes a path that can be written, and writes nothing yet. */
     CaptureFile(Path path) {
@@ -30,11 +30,11 @@ final class CaptureFile {
     }
 
     /** Takes in a request that an earlier command wrote. */
-    void past(Recorded recorded) {
+    void past(RecordedEntry recorded) {
         capture.line(recorded);
     }
 
-    void accept(Recorded recorded) {
+    void accept(RecordedEntry recorded) {
         capture.line(recorded).ifPresent(this::keep);
     }
 

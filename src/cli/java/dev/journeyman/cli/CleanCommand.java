@@ -2,8 +2,8 @@ package dev.journeyman.cli;
 
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Standing;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Files;
@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         description = "Removes the worktrees of runs. Their branches stay.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {"", "Examples:", "  journeyman clean greet-1a2b3c4d", "  journeyman clean --force greet-1a2b3c4d"})
 final class CleanCommand implements Runnable {
 
@@ -33,7 +33,7 @@ final class CleanCommand implements Runnable {
     private List<String> runs;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Option(
             names = "--force",
@@ -41,7 +41,7 @@ final class CleanCommand implements Runnable {
     private boolean force;
 
     CleanCommand(Invocation invocation) {
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
@@ -61,7 +61,7 @@ final class CleanCommand implements Runnable {
             return;
         }
         boolean known = false;
-        if (!kept.store().equals(Stores.MEMORY) && Stores.exists(kept.store())) {
+        if (!kept.store().equals(StoreSpec.MEMORY) && StoreSpec.exists(kept.store())) {
             try (Journal journal = kept.existing()) {
                 known = journal.knows(run);
             }
@@ -75,16 +75,16 @@ final class CleanCommand implements Runnable {
 
     /** Returns what the checks of a run left behind; refuses a run that could go on: without its worktree it cannot. */
     private List<String> leftovers(String run) {
-        if (kept.store().equals(Stores.MEMORY) || !Stores.exists(kept.store())) {
+        if (kept.store().equals(StoreSpec.MEMORY) || !StoreSpec.exists(kept.store())) {
             return List.of();
         }
         try (Journal journal = kept.existing()) {
-            List<Recorded> entries = journal.read(run);
+            List<RecordedEntry> entries = journal.read(run);
             if (entries.isEmpty()) {
                 return List.of();
             }
             Entry.RunStarted.of(run, entries);
-            Standing standing = Standing.of(entries);
+            RunState standing = RunState.of(entries);
             if (!standing.position().over()) {
                 throw new BadInputException(
                         "Run %1$s is not over: it is in %2$s, and cannot go on without its worktree. See it through or end it with journeyman cancel %1$s; or use --force."

@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
         name = "completion",
         description = "Prints the script by which bash and zsh complete commands and options.",
         mixinStandardHelpOptions = true,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {
             "",
             "Examples:",

@@ -9,10 +9,10 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         description = "Prints what is known of a task, as a prompt would have it, and how many tokens that is.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {
             "",
             "Examples:",
@@ -82,22 +82,22 @@ final class ContextCommand implements Runnable {
     private @Nullable String run;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Option(names = "--explain", description = "Say of each item why it is there.")
     private boolean explain;
 
     ContextCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
     public void run() {
-        Story story = StoryFormat.read(Texts.read(invocation, task), task);
-        new Worktrees(kept.home()).check(new Assignment(repository, false, Map.of()));
+        Story story = StoryFormat.read(FileArgument.read(invocation, task), task);
+        new Worktrees(kept.home()).check(new WorkspaceRequest(repository, false, Map.of()));
         TaskContext context =
-                new TaskKnowledge(repository, invocation.environment()).of(story, role, phase(), rounds());
+                new StoryKnowledge(repository, invocation.environment()).of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
@@ -119,12 +119,12 @@ final class ContextCommand implements Runnable {
         };
     }
 
-    private @Nullable List<Round> rounds() {
+    private @Nullable List<AttemptRound> rounds() {
         if (run == null) {
             return null;
         }
         try (Journal journal = kept.existing()) {
-            Entry.RunStarted started = Entry.RunStarted.of(run, Known.past(journal, run));
+            Entry.RunStarted started = Entry.RunStarted.of(run, ExistingRun.past(journal, run));
             TaskRun tried = new TaskRun(started.story().id(), run);
             AttemptEntries entries = new AttemptEntries(journal);
             return entries.load(tried)

@@ -5,11 +5,11 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ReplayProvider;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktree;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,8 +31,13 @@ import picocli.CommandLine.Spec;
         description = "Drives a small story in a fresh repository, with a scripted model: no key, no network.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.DONE_MEANS, Exit.NOT_DONE_MEANS, Exit.BAD_INPUT_MEANS, Exit.INTERRUPTED_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            ExitCode.DONE_MEANS,
+            ExitCode.NOT_DONE_MEANS,
+            ExitCode.BAD_INPUT_MEANS,
+            ExitCode.INTERRUPTED_MEANS
+        },
         footer = {"", "Examples:", "  journeyman demo", "  journeyman demo --no-color"})
 final class DemoCommand implements Callable<Integer> {
 
@@ -40,13 +45,13 @@ final class DemoCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private final Display display;
+    private final ScreenChoice display;
 
-    private final Terminal terminal;
+    private final ConsoleTerminal terminal;
 
     DemoCommand(Invocation invocation) {
         terminal = invocation.terminal();
-        display = new Display(terminal);
+        display = new ScreenChoice(terminal);
     }
 
     @Override
@@ -75,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         ReplayProvider first = script("first.yaml");
         ReplayProvider second = script("second.yaml");
-        try (Interrupts interrupts = new Interrupts();
+        try (InterruptHandler interrupts = new InterruptHandler();
                 CoderEngine engine = CoderEngine.builder()
                         .provider(first)
                         .provider(second)
@@ -83,15 +88,19 @@ final class DemoCommand implements Callable<Integer> {
                         .home(place)
                         .journal(Journal.sqlite(place.resolve("runs.db")))
                         .build();
-                Watch watch = new Watch(display.onOutput(out), new Narration(), null, err, new CaptureFile(requests))) {
-            Run run = engine.start(story, new Assignment(repository, false, Map.of()), watch);
+                RunDisplay watch = new RunDisplay(
+                        display.onOutput(out), new DemoNarrator(), null, err, new CaptureFile(requests))) {
+            Run run = engine.start(story, new WorkspaceRequest(repository, false, Map.of()), watch);
             Outcome outcome = interrupts.await(run);
             if (outcome.done()) {
                 watch.end(whereItIs(run.id(), watch.standing(), repository, requests)
                         .stripTrailing());
             }
-            watch.end(outcome, new Why(watch.standing(), Instant.now(), new Dates(ZoneId.systemDefault())).clause());
-            return Exit.of(outcome);
+            watch.end(
+                    outcome,
+                    new OutcomeReason(watch.standing(), Instant.now(), new LocalTimes(ZoneId.systemDefault()))
+                            .clause());
+            return ExitCode.of(outcome);
         }
     }
 
@@ -102,7 +111,7 @@ final class DemoCommand implements Callable<Integer> {
                 terminal.showsOutput() ? text : text.replaceAll("delay: PT[0-9.]+S", "delay: PT0S"), name);
     }
 
-    private static String whereItIs(String run, Standing standing, Path repository, Path requests) throws Exception {
+    private static String whereItIs(String run, RunState standing, Path repository, Path requests) throws Exception {
         Worktree worktree = standing.worktree().orElseThrow();
         String branch = worktree.branch();
         return """

@@ -3,8 +3,8 @@ package dev.journeyman.cli;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.model.PriceList;
-import dev.journeyman.model.Wire;
-import dev.journeyman.model.agent.Agents;
+import dev.journeyman.model.VendorModels;
+import dev.journeyman.model.agent.AgentCatalog;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
@@ -29,11 +29,11 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = "Says what this machine has of what a run needs, and what to do about the rest.",
         mixinStandardHelpOptions = true,
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:git and the store can be used, whatever else is missing",
             "1:git or the store cannot be used; the last line says which",
-            Exit.BAD_INPUT_MEANS
+            ExitCode.BAD_INPUT_MEANS
         },
         footer = {"", "Example:", "  journeyman doctor"})
 final class DoctorCommand implements Callable<Integer> {
@@ -54,14 +54,14 @@ final class DoctorCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Option(names = "--agents", paramLabel = "FILE", description = "Coding agents to look for besides ours.")
     private @Nullable Path agents;
 
     DoctorCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
@@ -79,7 +79,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (!missing.isEmpty()) {
             out.println("No run can be driven here before this is mended: %s.".formatted(String.join(", ", missing)));
         }
-        return missing.isEmpty() ? Exit.DONE : Exit.NOT_DONE;
+        return missing.isEmpty() ? ExitCode.DONE : ExitCode.NOT_DONE;
     }
 
     /** One thing that was looked for. */
@@ -101,10 +101,10 @@ final class DoctorCommand implements Callable<Integer> {
     /** Looks at the store, which is not made by being looked at. */
     private Finding store() {
         String store = kept.store();
-        if (store.equals(Stores.MEMORY)) {
+        if (store.equals(StoreSpec.MEMORY)) {
             return new Finding(true, "store", "memory:, gone with the process");
         }
-        if (!Stores.exists(store)) {
+        if (!StoreSpec.exists(store)) {
             return new Finding(true, "store", store + ", made by the first run");
         }
         try (Journal journal = kept.existing()) {
@@ -120,7 +120,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private List<Finding> models() {
-        return new Wire(invocation.environment(), PriceList.ours())
+        return new VendorModels(invocation.environment(), PriceList.ours())
                 .access().stream()
                         .map(access -> new Finding(access.ready(), access.vendor(), access.detail()))
                         .toList();
@@ -128,7 +128,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     /** Looks for the coding agents and asks those that are there for their versions. */
     private List<Finding> agents() {
-        return Models.of(invocation, null, OwnFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
+        return ModelFactory.of(
+                        invocation, null, UserFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
                 .agents()
                 .known()
                 .stream()
@@ -136,7 +137,7 @@ final class DoctorCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static Finding agent(Agents.Known agent) {
+    private static Finding agent(AgentCatalog.Known agent) {
         String what = "cli:" + agent.name();
         if (!agent.there()) {
             String how = INSTALLED_BY.get(agent.name());

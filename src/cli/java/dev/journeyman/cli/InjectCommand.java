@@ -9,10 +9,10 @@ import dev.journeyman.story.StoryFormat;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionMetrics;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -39,12 +39,12 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:the agent was given the context, or told where it is; with --shadow: it was seen when that would have"
                     + " been",
             "1:it was not; the last line says why",
-            Exit.BAD_INPUT_MEANS
+            ExitCode.BAD_INPUT_MEANS
         },
         footer = {
             "",
@@ -108,14 +108,14 @@ final class InjectCommand implements Callable<Integer> {
     private @Nullable Path log;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The agent and its arguments, after --.")
     private List<String> command = new ArrayList<>();
 
     InjectCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
@@ -136,19 +136,20 @@ final class InjectCommand implements Callable<Integer> {
             written.counted(ended.metrics());
             spec.commandLine().getErr().println(counted(ended.metrics()));
         }
-        return ended.outcome().reached() || ended.shadow().isPresent() ? Exit.DONE : Exit.NOT_DONE;
+        return ended.outcome().reached() || ended.shadow().isPresent() ? ExitCode.DONE : ExitCode.NOT_DONE;
     }
 
     private Profile profile() {
         Profiles ours = Profiles.ours();
-        return options.of((profiles == null ? ours : ours.with(Texts.read(invocation, profiles), profiles)).of(agent));
+        return options.of(
+                (profiles == null ? ours : ours.with(FileArgument.read(invocation, profiles), profiles)).of(agent));
     }
 
     private StartupContext startup() {
         if (context == null && task == null && search == null) {
             throw new BadInputException("There is no context to inject. Name some with --context, --task or --search.");
         }
-        ProjectRecord record = new ProjectRecord(invocation.path("."), kept, invocation.environment());
+        ProjectTasks record = new ProjectTasks(invocation.path("."), kept, invocation.environment());
         StartupContext startup =
                 new StartupContext(given(context), task == null ? null : known(task, record), given(search));
         if (startup.text().isEmpty()) {
@@ -160,22 +161,23 @@ final class InjectCommand implements Callable<Integer> {
     private @Nullable String given(@Nullable String file) {
         return file == null
                 ? null
-                : new Redaction(Redaction.secretsOf(invocation.environment())).clean(Texts.read(invocation, file));
+                : new Redaction(Redaction.secretsOf(invocation.environment()))
+                        .clean(FileArgument.read(invocation, file));
     }
 
-    private String known(String file, ProjectRecord record) {
-        Story story = StoryFormat.read(Texts.read(invocation, file), file);
+    private String known(String file, ProjectTasks record) {
+        Story story = StoryFormat.read(FileArgument.read(invocation, file), file);
         Path here = invocation.path(".");
-        new Worktrees(kept.home()).check(new Assignment(here, false, Map.of()));
+        new Worktrees(kept.home()).check(new WorkspaceRequest(here, false, Map.of()));
         record.requireFree(story.id());
-        return new TaskKnowledge(here, invocation.environment())
+        return new StoryKnowledge(here, invocation.environment())
                 .of(story, Role.DEVELOPER, Phase.PLANNING, null)
                 .text();
     }
 
     /** Returns the one line at the end. */
     private String said(LiveAgent.Ended ended) {
-        Outcome outcome = ended.outcome();
+        InjectionOutcome outcome = ended.outcome();
         String end = ended.exit() == null ? "" : " The agent ended with %s.".formatted(ended.exit());
         if (ended.shadow().isPresent()) {
             return "journeyman: Nothing was injected. In %s. (SHADOW)%s"

@@ -25,7 +25,7 @@ record Invocation(
         InputStream in,
         PrintWriter out,
         PrintWriter err,
-        Terminal terminal) {
+        ConsoleTerminal terminal) {
 
     Invocation {
         environment = Map.copyOf(environment);
@@ -34,7 +34,7 @@ record Invocation(
     /** Returns the call by which this process was started. */
     static Invocation ofProcess(PrintWriter out, PrintWriter err) {
         Map<String, String> environment = System.getenv();
-        return new Invocation(Path.of(""), environment, System.in, out, err, Terminal.ofProcess(environment));
+        return new Invocation(Path.of(""), environment, System.in, out, err, ConsoleTerminal.ofProcess(environment));
     }
 
     /** Returns the same call, none of whose texts can steer a terminal. */

@@ -18,13 +18,13 @@ import picocli.CommandLine.ParseResult;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:the story is done, or the command did what it says",
-            Exit.NOT_DONE_MEANS,
-            Exit.BAD_INPUT_MEANS,
-            Exit.PARKED_MEANS,
-            Exit.INTERRUPTED_MEANS
+            ExitCode.NOT_DONE_MEANS,
+            ExitCode.BAD_INPUT_MEANS,
+            ExitCode.PARKED_MEANS,
+            ExitCode.INTERRUPTED_MEANS
         },
         footer = {
             "",
@@ -82,7 +82,7 @@ public final class Journeyman {
         });
         if (arguments.length == 0) {
             line.usage(called.err());
-            return Exit.BAD_INPUT;
+            return ExitCode.BAD_INPUT;
         }
         int code = line.execute(arguments);
         invocation.out().flush();
@@ -107,8 +107,8 @@ public final class Journeyman {
                 .setErr(invocation.err())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, invocation::path)
-                .setParameterExceptionHandler(new Refusal())
-                .setExecutionExceptionHandler(new Refusal());
+                .setParameterExceptionHandler(new ErrorHandler())
+                .setExecutionExceptionHandler(new ErrorHandler());
     }
 
     /** Returns the commands that a call needs: parsing one of them does not load the classes of the others. */
@@ -128,17 +128,17 @@ public final class Journeyman {
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
-            case "approve" -> new Verdicts.Approve(invocation);
-            case "changes" -> new Verdicts.Changes(invocation);
-            case "reject" -> new Verdicts.Reject(invocation);
-            case "continue" -> new Verdicts.Continue(invocation);
-            case "pivot" -> new Verdicts.Pivot(invocation);
-            case "escalate" -> new Verdicts.Escalate(invocation);
-            case "abandon" -> new Verdicts.Abandon(invocation);
-            case "answer" -> new Verdicts.Answer(invocation);
+            case "approve" -> new VerdictCommands.Approve(invocation);
+            case "changes" -> new VerdictCommands.Changes(invocation);
+            case "reject" -> new VerdictCommands.Reject(invocation);
+            case "continue" -> new VerdictCommands.Continue(invocation);
+            case "pivot" -> new VerdictCommands.Pivot(invocation);
+            case "escalate" -> new VerdictCommands.Escalate(invocation);
+            case "abandon" -> new VerdictCommands.Abandon(invocation);
+            case "answer" -> new VerdictCommands.Answer(invocation);
             case "cancel" -> new CancelCommand(invocation);
-            case "block" -> new Blocks.Block(invocation);
-            case "unblock" -> new Blocks.Unblock(invocation);
+            case "block" -> new BlockCommands.Block(invocation);
+            case "unblock" -> new BlockCommands.Unblock(invocation);
             case "context" -> new ContextCommand(invocation);
             case "compact" -> new CompactCommand();
             case "inject" -> new InjectCommand(invocation);

@@ -2,8 +2,8 @@ package dev.journeyman.cli;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Stats;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.HandoverStatistics;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
                         + " it waits for.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {"0:the runs were listed", Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {"0:the runs were listed", ExitCode.BAD_INPUT_MEANS},
         footer = {"", "Examples:", "  journeyman list", "  journeyman list --all", "  journeyman list --stats"})
 final class ListCommand implements Callable<Integer> {
 
@@ -46,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Option(names = "--all", description = "List all runs (default: as many as a screen holds).")
     private boolean all;
@@ -61,14 +61,14 @@ final class ListCommand implements Callable<Integer> {
 
     ListCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
     public Integer call() {
         if (kept.none()) {
             tellNone("No runs yet.");
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         try (Journal journal = kept.existing()) {
             Set<String> problems = new LinkedHashSet<>();
@@ -82,25 +82,25 @@ final class ListCommand implements Callable<Integer> {
     private void list(Journal journal, List<String> runs, Set<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
         if (stats) {
-            Stats all = new Stats();
+            HandoverStatistics all = new HandoverStatistics();
             journal.runs()
                     .forEach(run -> read(journal, run, problems)
                             .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
             out.print(all);
         } else if (json) {
-            Dates dates = new Dates(invocation.zone());
+            LocalTimes dates = new LocalTimes(invocation.zone());
             runs.forEach(run -> read(journal, run, problems)
-                    .ifPresent(entries -> out.println(
-                            ShownWriter.json(Listed.of(run, entries).json(dates).toString()))));
+                    .ifPresent(entries -> out.println(ShownWriter.json(
+                            ListedRun.of(run, entries).json(dates).toString()))));
         } else if (!runs.isEmpty()) {
             table(journal, runs, problems);
         }
     }
 
     /** Reads a run; of one that cannot be read it takes the sentence that says why. */
-    private static Optional<List<Recorded>> read(Journal journal, String run, Set<String> problems) {
+    private static Optional<List<RecordedEntry>> read(Journal journal, String run, Set<String> problems) {
         try {
-            return Optional.of(Known.past(journal, run));
+            return Optional.of(ExistingRun.past(journal, run));
         } catch (JournalException unreadable) {
             problems.add(String.valueOf(unreadable.getMessage()));
             return Optional.empty();
@@ -114,14 +114,14 @@ final class ListCommand implements Callable<Integer> {
 
     private void table(Journal journal, List<String> runs, Set<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
-        Terminal terminal = invocation.terminal();
+        ConsoleTerminal terminal = invocation.terminal();
         boolean shown = terminal.showsOutput();
-        RunTable table = new RunTable(new Dates(invocation.zone()), shown ? terminal.width() : WIDTH_OF_A_FILE);
-        int room = all ? Integer.MAX_VALUE : (shown ? terminal.height() : Terminal.USUAL_HEIGHT) - OTHER_LINES;
-        List<Listed> listed = new ArrayList<>();
+        RunTable table = new RunTable(new LocalTimes(invocation.zone()), shown ? terminal.width() : WIDTH_OF_A_FILE);
+        int room = all ? Integer.MAX_VALUE : (shown ? terminal.height() : ConsoleTerminal.USUAL_HEIGHT) - OTHER_LINES;
+        List<ListedRun> listed = new ArrayList<>();
         int looked = 0;
         for (String run : runs) {
-            Optional<Listed> next = read(journal, run, problems).map(entries -> Listed.of(run, entries));
+            Optional<ListedRun> next = read(journal, run, problems).map(entries -> ListedRun.of(run, entries));
             room -= next.map(table::height).orElse(0);
             if (room < 0 && !listed.isEmpty()) {
                 break;
@@ -133,7 +133,7 @@ final class ListCommand implements Callable<Integer> {
             table.lines(listed).forEach(out::println);
         }
         if (runs.size() > looked) {
-            out.println("… and %s. Show all with --all.".formatted(Counted.of(runs.size() - looked, "older run")));
+            out.println("… and %s. Show all with --all.".formatted(CountedNoun.of(runs.size() - looked, "older run")));
         }
     }
 
@@ -149,13 +149,13 @@ final class ListCommand implements Callable<Integer> {
 
     private int ended(Set<String> problems, boolean empty) {
         PrintWriter err = spec.commandLine().getErr();
-        problems.forEach(problem -> err.println("journeyman: " + Paint.TERMINAL.words(problem)));
+        problems.forEach(problem -> err.println("journeyman: " + TextStyle.TERMINAL.words(problem)));
         if (!problems.isEmpty()) {
-            return Exit.BAD_INPUT;
+            return ExitCode.BAD_INPUT;
         }
         if (empty) {
             err.println("journeyman: There is no run in %s yet.".formatted(kept.store()));
         }
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

@@ -7,11 +7,11 @@ import dev.journeyman.terminal.TmuxPane;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.startup.InjectionListener;
 import dev.journeyman.terminal.startup.InjectionMetrics;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
 import dev.journeyman.terminal.startup.MemoryFile;
-import dev.journeyman.terminal.startup.Outcome;
-import dev.journeyman.terminal.startup.Shadow;
+import dev.journeyman.terminal.startup.ShadowReport;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -69,12 +69,12 @@ final class LiveAgent {
      * @param exit the agent's exit code; null where the agent goes on
      */
     record Ended(
-            Outcome outcome,
+            InjectionOutcome outcome,
             InjectionMetrics metrics,
-            Optional<Shadow> shadow,
+            Optional<ShadowReport> shadow,
             @Nullable Integer exit) {
 
-        static Ended of(Injector injector, Outcome outcome, @Nullable Integer exit) {
+        static Ended of(Injector injector, InjectionOutcome outcome, @Nullable Integer exit) {
             return new Ended(outcome, injector.metrics(), injector.shadow(), exit);
         }
     }
@@ -97,15 +97,15 @@ final class LiveAgent {
      */
     Ended started(List<String> command, boolean before) throws InterruptedException {
         requireProgram(command.get(0));
-        Outcome known = before ? written() : null;
-        Seat seat = Seat.taken(invocation.terminal());
+        InjectionOutcome known = before ? written() : null;
+        RawTerminal seat = RawTerminal.taken(invocation.terminal());
         try (Together both = new Together(seat, terminal(command, seat))) {
             seat.whenResized(() -> both.terminal().resize(seat.size()));
             return attended(both.terminal(), known);
         }
     }
 
-    private Pty terminal(List<String> command, Seat seat) {
+    private Pty terminal(List<String> command, RawTerminal seat) {
         try {
             FileOutputStream screen = new FileOutputStream(FileDescriptor.out);
             return Pty.start(command, directory, invocation.environment(), seat.size(), screen);
@@ -121,11 +121,11 @@ final class LiveAgent {
     /** The person's terminal and the agent's, which are let go of together, also when the program is ended. */
     private static final class Together implements AutoCloseable {
 
-        private final Seat seat;
+        private final RawTerminal seat;
         private final Pty terminal;
         private final Thread ending;
 
-        Together(Seat seat, Pty terminal) {
+        Together(RawTerminal seat, Pty terminal) {
             this.seat = seat;
             this.terminal = terminal;
             this.ending = new Thread(this::endEarly, "journeyman-end");
@@ -155,11 +155,11 @@ final class LiveAgent {
         }
     }
 
-    private Outcome written() {
+    private InjectionOutcome written() {
         MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
         try {
             file.write(context.text());
-            return new Outcome(Outcome.Kind.LEFT_IN_FILE, 0, profile.memoryFile());
+            return new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 0, profile.memoryFile());
         } catch (IOException untouched) {
             throw new BadInputException(String.valueOf(untouched.getMessage()), untouched);
         }
@@ -186,8 +186,8 @@ final class LiveAgent {
                 new Injector.Ports(InstantSource.system(), new SecureRandom(), listener));
     }
 
-    private Ended attended(Pty terminal, @Nullable Outcome known) throws InterruptedException {
-        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+    private Ended attended(Pty terminal, @Nullable InjectionOutcome known) throws InterruptedException {
+        CompletableFuture<InjectionOutcome> outcome = new CompletableFuture<>();
         Injector injector = injector(terminal);
         start("journeyman-inject", () -> inject(injector, known, outcome));
         start("journeyman-keys", () -> type(terminal, invocation.in()));
@@ -207,7 +207,8 @@ final class LiveAgent {
         thread.start();
     }
 
-    private void inject(Injector injector, @Nullable Outcome known, CompletableFuture<Outcome> outcome) {
+    private void inject(
+            Injector injector, @Nullable InjectionOutcome known, CompletableFuture<InjectionOutcome> outcome) {
         try {
             injector.keep(context);
             outcome.complete(known == null ? injector.inject(context) : known);

@@ -1,7 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Format;
+import dev.journeyman.flow.MachineFormat;
 import dev.journeyman.story.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
         name = "machine",
         description = "Prints the state machine, made from its transition table.",
         mixinStandardHelpOptions = true,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {Exit.SAID_MEANS, Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {
             "",
             "Examples:",
@@ -38,9 +38,9 @@ final class MachineCommand implements Runnable {
         spec.commandLine().getOut().print(chosen().render(Flow.standard()));
     }
 
-    private Format chosen() {
+    private MachineFormat chosen() {
         try {
-            return Format.of(format);
+            return MachineFormat.of(format);
         } catch (IllegalArgumentException unknown) {
             throw new BadInputException(String.valueOf(unknown.getMessage()), unknown);
         }

@@ -3,8 +3,8 @@ package dev.journeyman.cli;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Difference;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.ReplayDifference;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,11 +28,11 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:every entry was written again",
             "1:an entry differs; the last lines show the first that does",
-            Exit.BAD_INPUT_MEANS
+            ExitCode.BAD_INPUT_MEANS
         },
         footer = {"", "Example:", "  journeyman replay greet-1a2b3c4d"})
 final class ReplayCommand implements Callable<Integer> {
@@ -50,34 +50,34 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable Path templates;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     ReplayCommand(Invocation invocation) {
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
     public Integer call() {
         try (Journal journal = kept.existing()) {
-            List<Recorded> entries = Known.past(journal, run);
+            List<RecordedEntry> entries = ExistingRun.past(journal, run);
             CoderEngine.Builder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
-                    .or(() -> OwnFiles.of(Entry.RunStarted.of(run, entries).options())
+                    .or(() -> UserFiles.of(Entry.RunStarted.of(run, entries).options())
                             .templates())
                     .ifPresent(builder::templates);
             return told(entries.size(), builder.replay(entries));
         }
     }
 
-    private int told(int entries, Optional<Difference> difference) {
+    private int told(int entries, Optional<ReplayDifference> difference) {
         PrintWriter out = spec.commandLine().getOut();
         if (difference.isEmpty()) {
             out.println("Run %s: all %s entries are the same in this version.".formatted(run, entries));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         out.println("Run %s: %s of %s entries are the same, then one is not."
                 .formatted(run, difference.get().seq() - 1, entries));
         out.println(difference.get());
-        return Exit.NOT_DONE;
+        return ExitCode.NOT_DONE;
     }
 }

@@ -12,19 +12,19 @@ import picocli.CommandLine.Option;
         description = "Goes on with a run that was stopped, cut off, or waits.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            Exit.DONE_MEANS,
-            Exit.NOT_DONE_MEANS,
-            Exit.BAD_INPUT_MEANS,
-            Exit.PARKED_MEANS,
-            Exit.INTERRUPTED_MEANS
+            ExitCode.DONE_MEANS,
+            ExitCode.NOT_DONE_MEANS,
+            ExitCode.BAD_INPUT_MEANS,
+            ExitCode.PARKED_MEANS,
+            ExitCode.INTERRUPTED_MEANS
         },
         footer = {"", "Examples:", "  journeyman resume greet-1a2b3c4d", "  journeyman resume greet-1a2b3c4d --now"})
 final class ResumeCommand implements Callable<Integer> {
 
     @Mixin
-    private final Known known;
+    private final ExistingRun known;
 
     @Option(
             names = "--now",
@@ -32,7 +32,7 @@ final class ResumeCommand implements Callable<Integer> {
     private boolean now;
 
     ResumeCommand(Invocation invocation) {
-        known = new Known(invocation);
+        known = new ExistingRun(invocation);
     }
 
     @Override

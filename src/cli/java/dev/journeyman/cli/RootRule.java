@@ -1,7 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,9 +31,9 @@ final class RootRule {
     }
 
     /** Refuses before anything is written. */
-    void check(Settings settings, Assignment assignment) {
+    void check(RunSettings settings, WorkspaceRequest assignment) {
         boolean accepted = allowed || assignment.notes().containsKey(NOTE);
-        boolean scripted = settings.models().stream().allMatch(model -> model.startsWith(Settings.REPLAY));
+        boolean scripted = settings.models().stream().allMatch(model -> model.startsWith(RunSettings.REPLAY));
         boolean attended = settings.architect().equals(Architects.HUMAN)
                 && settings.invocation().terminal().present();
         if (accepted || scripted || attended || assignment.sandbox().isPresent()) {

@@ -5,7 +5,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,13 +25,13 @@ import picocli.CommandLine.Spec;
         description = "Drives a story to its end, or until it waits for somebody.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
+        exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            Exit.DONE_MEANS,
-            Exit.NOT_DONE_MEANS,
-            Exit.BAD_INPUT_MEANS,
-            Exit.PARKED_MEANS,
-            Exit.INTERRUPTED_MEANS
+            ExitCode.DONE_MEANS,
+            ExitCode.NOT_DONE_MEANS,
+            ExitCode.BAD_INPUT_MEANS,
+            ExitCode.PARKED_MEANS,
+            ExitCode.INTERRUPTED_MEANS
         },
         footer = {
             "",
@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String architect;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     @Option(
             names = "--budget",
@@ -96,37 +96,37 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Integer window;
 
     @Mixin
-    private OwnFiles files = new OwnFiles();
+    private UserFiles files = new UserFiles();
 
     @Mixin
     private RootRule root = new RootRule();
 
     @Mixin
-    private Tuning tuning = new Tuning();
+    private TuningOptions tuning = new TuningOptions();
 
     @Mixin
-    private final Outputs outputs;
+    private final RunOutputs outputs;
 
     RunCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
-        outputs = new Outputs(invocation.terminal());
+        kept = new StoreOptions(invocation);
+        outputs = new RunOutputs(invocation.terminal());
     }
 
     @Override
     public Integer call() throws Exception {
-        Story asked = Budgets.overridden(StoryFormat.read(Texts.read(invocation, story), story), budget);
+        Story asked = BudgetOptions.overridden(StoryFormat.read(FileArgument.read(invocation, story), story), budget);
         String store = kept.store();
-        Settings settings = new Settings(invocation, models, judge(store), window, files, kept.home(), tuning);
-        Assignment open = new Assignment(repository, plain, root.in(settings.notes()));
-        Assignment assignment = sandbox == null ? open : open.in(sandbox);
+        RunSettings settings = new RunSettings(invocation, models, judge(store), window, files, kept.home(), tuning);
+        WorkspaceRequest open = new WorkspaceRequest(repository, plain, root.in(settings.notes()));
+        WorkspaceRequest assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();
         root.check(settings, assignment);
         outputs.check();
         new Worktrees(settings.home()).check(assignment);
         try (Journal journal = kept.open();
-                Claim claim = new Claim()) {
-            return new Driving(settings, store, outputs, spec, invocation.zone())
+                RunLock claim = new RunLock()) {
+            return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
                     .drive(journal, List.of(), repository, (engine, watch) -> {
                         Run run = engine.start(asked, assignment, watch);
                         claim.take(settings.home(), run.id());
@@ -137,7 +137,7 @@ final class RunCommand implements Callable<Integer> {
 
     private String judge(String store) {
         String chosen = architect != null ? architect : invocation.terminal().present() ? Architects.HUMAN : "park";
-        if (chosen.equals("park") && store.equals(Stores.MEMORY)) {
+        if (chosen.equals("park") && store.equals(StoreSpec.MEMORY)) {
             throw new BadInputException(
                     "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"
                             + " auto, human or a model.");

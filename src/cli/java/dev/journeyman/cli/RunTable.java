@@ -13,7 +13,7 @@ final class RunTable {
     private static final int LEAST_TITLE = 12;
     private static final int LONGEST_PROJECT = 20;
 
-    private final Dates dates;
+    private final LocalTimes dates;
     private final int width;
 
     /**
@@ -21,13 +21,13 @@ final class RunTable {
      *
      * @param width how many columns a line may take
      */
-    RunTable(Dates dates, int width) {
+    RunTable(LocalTimes dates, int width) {
         this.dates = dates;
         this.width = width;
     }
 
     /** Returns the lines of a run: one, or two where it waits. */
-    List<String> lines(List<Listed> runs) {
+    List<String> lines(List<ListedRun> runs) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("RUN", "UPDATED", "PROJECT", "STATE", "COST", "STORY"));
         runs.forEach(run -> rows.add(row(run)));
@@ -42,17 +42,17 @@ final class RunTable {
     }
 
     /** Returns how many lines a run takes. */
-    int height(Listed run) {
+    int height(ListedRun run) {
         return waits(run).isPresent() ? 2 : 1;
     }
 
-    private Optional<String> waits(Listed run) {
+    private Optional<String> waits(ListedRun run) {
         return run.waits(dates).map(words -> INDENT + cut(words, Math.max(LEAST_TITLE, width - INDENT.length())));
     }
 
-    private List<String> row(Listed run) {
+    private List<String> row(ListedRun run) {
         return List.of(
-                Paint.TERMINAL.words(run.run()),
+                TextStyle.TERMINAL.words(run.run()),
                 dates.of(run.updated()),
                 cut(run.project(), LONGEST_PROJECT),
                 run.standing().position().state().name(),
@@ -64,7 +64,7 @@ final class RunTable {
         return Stream.iterate(0, column -> column + 1)
                 .limit(rows.get(0).size())
                 .mapToInt(column -> rows.stream()
-                        .mapToInt(row -> Columns.of(row.get(column)))
+                        .mapToInt(row -> TextWidth.of(row.get(column)))
                         .max()
                         .orElse(0))
                 .toArray();
@@ -75,18 +75,18 @@ final class RunTable {
         for (int column = 0; column < row.size() - 1; column++) {
             String cell = row.get(column);
             line.append(cell)
-                    .append(" ".repeat(widths[column] - Columns.of(cell)))
+                    .append(" ".repeat(widths[column] - TextWidth.of(cell)))
                     .append(GAP);
         }
-        int room = Math.max(LEAST_TITLE, width - Columns.of(line.toString()));
+        int room = Math.max(LEAST_TITLE, width - TextWidth.of(line.toString()));
         return (line + cut(row.get(row.size() - 1), room)).stripTrailing();
     }
 
     /** Returns a text in one line and in so many columns, with a mark where something is left out. */
     private static String cut(String text, int columns) {
-        String line = Paint.TERMINAL.words(text).replaceAll("\\s+", " ").strip();
-        return Columns.of(line) <= columns
+        String line = TextStyle.TERMINAL.words(text).replaceAll("\\s+", " ").strip();
+        return TextWidth.of(line) <= columns
                 ? line
-                : Columns.cut(line, columns - 1).strip() + "…";
+                : TextWidth.cut(line, columns - 1).strip() + "…";
     }
 }

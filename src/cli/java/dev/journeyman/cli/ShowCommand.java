@@ -1,11 +1,12 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.UnreadableRunException;
 import dev.journeyman.policy.Spent;
-import dev.journeyman.report.Capture;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RequestCapture;
+import dev.journeyman.report.RunState;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -27,8 +28,8 @@ import picocli.CommandLine.Spec;
                 "Shows a run as it is or as it was: state and why, counters, and the newest request exactly as sent.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        exitCodeListHeading = Exit.HEADING,
-        exitCodeList = {"0:the run was shown", Exit.BAD_INPUT_MEANS},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {"0:the run was shown", ExitCode.BAD_INPUT_MEANS},
         footer = {
             "",
             "The last line is the request as --capture writes it, one JSON object. A terminal gets it with --at or"
@@ -60,18 +61,18 @@ final class ShowCommand implements Callable<Integer> {
     private boolean sent;
 
     @Mixin
-    private final Kept kept;
+    private final StoreOptions kept;
 
     ShowCommand(Invocation invocation) {
         this.invocation = invocation;
-        kept = new Kept(invocation);
+        kept = new StoreOptions(invocation);
     }
 
     @Override
     public Integer call() {
         try (Journal journal = kept.existing()) {
-            show(Known.past(journal, run));
-            return Exit.DONE;
+            show(ExistingRun.past(journal, run));
+            return ExitCode.DONE;
         } catch (UnreadableRunException unreadable) {
             if (unreadable.readable().isEmpty()
                     || request
@@ -79,17 +80,19 @@ final class ShowCommand implements Callable<Integer> {
                 throw unreadable;
             }
             show(unreadable.readable());
-            spec.commandLine().getErr().println("journeyman: " + Paint.TERMINAL.words("" + unreadable.getMessage()));
-            return Exit.BAD_INPUT;
+            spec.commandLine()
+                    .getErr()
+                    .println("journeyman: " + TextStyle.TERMINAL.words("" + unreadable.getMessage()));
+            return ExitCode.BAD_INPUT;
         }
     }
 
-    private void show(List<Recorded> all) {
+    private void show(List<RecordedEntry> all) {
         int to = at == null ? all.size() : at;
         if (to < 1 || to > all.size()) {
             throw new BadInputException("Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
         }
-        List<Recorded> entries = all.subList(0, to);
+        List<RecordedEntry> entries = all.subList(0, to);
         if (request) {
             waiting(entries);
         } else if (sent) {
@@ -104,25 +107,25 @@ final class ShowCommand implements Callable<Integer> {
                 "Run %s had sent no request by then. Look at a later entry with --at.".formatted(run));
     }
 
-    private void waiting(List<Recorded> entries) {
+    private void waiting(List<RecordedEntry> entries) {
         PrintWriter out = spec.commandLine().getOut();
-        WaitingRequest waiting = WaitingRequest.of(run, Standing.of(entries))
+        WaitingRequest waiting = WaitingRequest.of(run, RunState.of(entries))
                 .orElseThrow(() -> new BadInputException(
                         "Run %s waits for no verdict. See journeyman show %s.".formatted(run, run)));
         waiting.whole().lines().forEach(out::println);
         waiting.commands().forEach(out::println);
     }
 
-    private void show(List<Recorded> entries, int all) {
+    private void show(List<RecordedEntry> entries, int all) {
         PrintWriter out = spec.commandLine().getOut();
-        Standing standing = Standing.of(entries);
-        Recorded newest = entries.get(entries.size() - 1);
+        RunState standing = RunState.of(entries);
+        RecordedEntry newest = entries.get(entries.size() - 1);
         out.println("run      " + run);
         out.println("story    " + standing.contract().story().title());
         out.println("entry    %s of %s, %s at %s"
-                .formatted(entries.size(), all, newest.entry().getClass().getSimpleName(), newest.at()));
+                .formatted(entries.size(), all, EntryFormat.name(newest.entry().getClass()), newest.at()));
         out.println("state    " + standing.position());
-        out.println("why      " + new Why(standing, newest.at(), new Dates(invocation.zone())).clause());
+        out.println("why      " + new OutcomeReason(standing, newest.at(), new LocalTimes(invocation.zone())).clause());
         WaitingRequest.of(run, standing).ifPresent(waiting -> {
             out.println("waits    %s, %s"
                     .formatted(waiting.request(), waiting.submission().kind()));
@@ -134,13 +137,13 @@ final class ShowCommand implements Callable<Integer> {
         sent(entries).ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
     }
 
-    private static String used(Standing standing) {
-        Spent all = standing.meter().all();
+    private static String used(RunState standing) {
+        Spent all = standing.usage().all();
         return String.format(
                 Locale.ROOT,
                 "%s (%,d since the budget was last granted), %,d tokens%s, attempt %d",
-                Counted.of(all.turns(), "turn"),
-                standing.meter().spent().turns(),
+                CountedNoun.of(all.turns(), "turn"),
+                standing.usage().spent().turns(),
                 all.tokens(),
                 all.cost().signum() == 0 ? "" : ", " + Money.shown(all.cost()),
                 standing.attempts().number());
@@ -159,10 +162,10 @@ final class ShowCommand implements Callable<Integer> {
                 run);
     }
 
-    private static Optional<String> sent(List<Recorded> entries) {
-        Capture capture = new Capture();
+    private static Optional<String> sent(List<RecordedEntry> entries) {
+        RequestCapture capture = new RequestCapture();
         Optional<String> newest = Optional.empty();
-        for (Recorded recorded : entries) {
+        for (RecordedEntry recorded : entries) {
             Optional<String> line = capture.line(recorded);
             newest = line.isPresent() ? line : newest;
         }

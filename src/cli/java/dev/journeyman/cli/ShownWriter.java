@@ -46,7 +46,7 @@ final class ShownWriter extends PrintWriter {
         super.write(sequence, 0, sequence.length());
     }
 
-    /** Writes a text in the colours of {@link Paint}. */
+    /** Writes a text in the colours of {@link TextStyle}. */
     void painted(String text) {
         int from = 0;
         for (Matcher colour = COLOUR.matcher(text); colour.find(); from = colour.end()) {

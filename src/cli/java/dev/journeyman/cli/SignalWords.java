@@ -2,7 +2,7 @@ package dev.journeyman.cli;
 
 import static java.util.Map.entry;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -54,7 +54,7 @@ final class SignalWords {
                 : FIXED.getOrDefault(signal.getClass(), signal.name());
     }
 
-    private static String words(Exhaustion reason) {
+    private static String words(BudgetKind reason) {
         return switch (reason) {
             case STUCK -> "the coder goes round in circles";
             case CONTEXT -> "the window is full";

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * narrower than the terminal, because a terminal that is filled to its end may begin a new line. It may be used from any
  * thread.
  */
-final class StatusLine implements Screen {
+final class StatusLine implements ProgressScreen {
 
     private static final String CLEAR = "\r\u001B[K";
     /** A terminal that has become narrower since it was measured cuts what does not fit, in place of breaking it. */
@@ -28,17 +28,17 @@ final class StatusLine implements Screen {
     private final ShownWriter out;
     private final IntSupplier width;
     private final InstantSource clock;
-    private final Paint paint;
+    private final TextStyle paint;
     private final Instant start;
     private volatile int columns;
-    private Glance now = Glance.FIRST;
+    private StatusSnapshot now = StatusSnapshot.FIRST;
     private boolean on;
     private boolean closed;
     private String drawn = "";
     private @Nullable Timer timer;
 
     /** Draws when it is told something; {@link #begin} lets the time move on in between. */
-    StatusLine(PrintWriter out, IntSupplier width, InstantSource clock, Paint paint) {
+    StatusLine(PrintWriter out, IntSupplier width, InstantSource clock, TextStyle paint) {
         this.out = ShownWriter.over(out);
         this.width = width;
         this.clock = clock;
@@ -48,7 +48,7 @@ final class StatusLine implements Screen {
     }
 
     /** Returns a status line that is drawn anew twice a second, by a thread that ends with it and holds no program up. */
-    static StatusLine begin(PrintWriter out, IntSupplier width, Paint paint) {
+    static StatusLine begin(PrintWriter out, IntSupplier width, TextStyle paint) {
         StatusLine line = new StatusLine(out, width, InstantSource.system(), paint);
         Timer timer = new Timer("journeyman-status", true);
         timer.schedule(every(line::draw), 0, MILLIS_BETWEEN_DRAWINGS);
@@ -61,7 +61,7 @@ final class StatusLine implements Screen {
     @Override
     public synchronized void line(String text) {
         out.control(clearing());
-        out.painted(Columns.wrapped(text, columns));
+        out.painted(TextWidth.wrapped(text, columns));
         out.println();
         drawn = "";
         draw();
@@ -75,7 +75,7 @@ final class StatusLine implements Screen {
     }
 
     @Override
-    public synchronized void show(Glance glance) {
+    public synchronized void show(StatusSnapshot glance) {
         now = glance;
         on = !closed;
         draw();
@@ -94,7 +94,7 @@ final class StatusLine implements Screen {
     }
 
     @Override
-    public Paint paint() {
+    public TextStyle paint() {
         return paint;
     }
 

@@ -2,7 +2,7 @@ package dev.journeyman.cli;
 
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.report.PendingSubmission;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.SubmissionText;
@@ -23,8 +23,8 @@ record WaitingRequest(String run, String request, Submission submission) {
     private static final int BYTES = 2_000;
 
     /** Returns the request that waits in a run; nothing where none does. */
-    static Optional<WaitingRequest> of(String run, Standing standing) {
-        return standing.desk()
+    static Optional<WaitingRequest> of(String run, RunState standing) {
+        return standing.review()
                 .waiting()
                 .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
     }

@@ -22,8 +22,8 @@ class ArchitectsTest {
     void somebody_who_is_asked_on_the_terminal_has_it_alone() throws InterruptedException {
         StringWriter shown = new StringWriter();
         PrintWriter out = new PrintWriter(shown);
-        StatusLine status = new StatusLine(out, () -> 80, InstantSource.fixed(Instant.EPOCH), Paint.TERMINAL);
-        status.show(Glance.FIRST);
+        StatusLine status = new StatusLine(out, () -> 80, InstantSource.fixed(Instant.EPOCH), TextStyle.TERMINAL);
+        status.show(StatusSnapshot.FIRST);
         Architect architect = Architects.alone(
                 request -> {
                     out.print("Your verdict: ");

@@ -60,7 +60,7 @@ class DoctorCommandTest {
     void it_ends_well_where_only_models_and_agents_are_missing() {
         Spoken spoken = called(Map.of("PATH", ""));
 
-        assertThat(spoken.exit()).isEqualTo(Exit.DONE);
+        assertThat(spoken.exit()).isEqualTo(ExitCode.DONE);
         assertThat(spoken.err()).isEmpty();
     }
 
@@ -70,7 +70,7 @@ class DoctorCommandTest {
 
         Spoken spoken = called(Map.of(), "--store", "sqlite:" + store);
 
-        assertThat(spoken.exit()).isEqualTo(Exit.NOT_DONE);
+        assertThat(spoken.exit()).isEqualTo(ExitCode.NOT_DONE);
         assertThat(spoken.out()).endsWith("No run can be driven here before this is mended: store.\n");
     }
 

@@ -2,12 +2,12 @@ package dev.journeyman.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,11 +35,11 @@ class HostileTextTest {
                 "id: \"%s\"\ntitle: t\ncriteria: [ { text: c } ]\n".formatted("e\\e[2J\\x9b1m\\u202evil"));
         Files.writeString(place.resolve("script.yaml"), "name: \"e\\e[2J\\u202evil\"\nturns: []\n");
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
-            Entry.Sent sent = new Entry.Sent(EVIL, List.of(EVIL), 1, 9, Window.of(64_000));
+            Entry.RequestContent sent = new Entry.RequestContent(EVIL, List.of(EVIL), 1, 9, TokenWindow.of(64_000));
             StoredRun run = new StoredRun("greet-1", EVIL, Instant.parse("2026-03-04T12:00:00Z"));
             run.with(new Entry.WorkspacePrepared("/w", "journeyman/" + EVIL, "main"))
                     .moved(new Signal.WorkspaceReady())
-                    .with(new Entry.RequestSent(1, Caller.CODER, "coder", State.PLANNING, EVIL, sent))
+                    .with(new Entry.RequestSent(1, CallerRole.CODER, "coder", State.PLANNING, EVIL, sent))
                     .moved(new Signal.PlanSubmitted(EVIL + "\n" + EVIL))
                     .asks()
                     .into(journal);

@@ -30,14 +30,14 @@ class JourneymanTest {
 
             new Golden("src/cli/test-resources/dev/journeyman/cli/" + file).holds(spoken.out());
             assertThat(spoken.err()).isEmpty();
-            assertThat(spoken.exit()).isEqualTo(Exit.DONE);
+            assertThat(spoken.exit()).isEqualTo(ExitCode.DONE);
         }
 
         @Test
         void it_says_the_same_on_standard_error_when_nothing_is_asked() {
             assertThat(Spoken.on())
-                    .isEqualTo(
-                            new Spoken(Exit.BAD_INPUT, "", Spoken.on("--help").out()));
+                    .isEqualTo(new Spoken(
+                            ExitCode.BAD_INPUT, "", Spoken.on("--help").out()));
         }
     }
 
@@ -48,7 +48,7 @@ class JourneymanTest {
         @ValueSource(strings = {"--version", "-V"})
         void it_says_its_name_and_the_version_of_the_build(String option) {
             String line = "journeyman " + System.getProperty("journeyman.version") + System.lineSeparator();
-            assertThat(Spoken.on(option)).isEqualTo(new Spoken(Exit.DONE, line, ""));
+            assertThat(Spoken.on(option)).isEqualTo(new Spoken(ExitCode.DONE, line, ""));
         }
     }
 
@@ -67,7 +67,7 @@ class JourneymanTest {
             """)
         void it_says_so_in_one_line_with_the_remedy(String arguments, String line) {
             assertThat(Spoken.on(arguments.split(" ", -1)))
-                    .isEqualTo(new Spoken(Exit.BAD_INPUT, "", "journeyman: " + line + System.lineSeparator()));
+                    .isEqualTo(new Spoken(ExitCode.BAD_INPUT, "", "journeyman: " + line + System.lineSeparator()));
         }
     }
 }

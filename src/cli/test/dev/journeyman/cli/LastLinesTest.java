@@ -1,16 +1,16 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.context.Window;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.BreakerState;
-import dev.journeyman.model.Caller;
-import dev.journeyman.report.Standing;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.report.RunState;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class LastLinesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
-    private static final Dates DATES = new Dates(ZoneOffset.UTC);
+    private static final LocalTimes DATES = new LocalTimes(ZoneOffset.UTC);
     private static final Signal READY = new Signal.WorkspaceReady();
     private static final Signal PLAN = new Signal.PlanSubmitted("1. Write hello.txt\n2. Test it");
     private static final Signal EXPRESS = new Signal.ExpressReady();
@@ -89,7 +89,7 @@ class LastLinesTest {
         run(
                         "budget reviews led nowhere",
                         READY,
-                        new Signal.BudgetExhausted(Exhaustion.TURNS, "3 of 3 turns used"),
+                        new Signal.BudgetExhausted(BudgetKind.TURNS, "3 of 3 turns used"),
                         new Signal.Abandoned("6 budget reviews in a row without progress"))
                 .ended("6 budget reviews in a row without progress");
         run(
@@ -107,12 +107,12 @@ class LastLinesTest {
         run("work waits", EXPRESS, WORK, PASSED).asks();
         run("a question waits", READY, new Signal.QuestionAsked("Which port?", "8080 is taken."))
                 .asks();
-        run("a budget waits", READY, new Signal.BudgetExhausted(Exhaustion.STUCK, "the same call 3 times"))
+        run("a budget waits", READY, new Signal.BudgetExhausted(BudgetKind.STUCK, "the same call 3 times"))
                 .asks();
         run(
                         "an escalated budget waits",
                         READY,
-                        new Signal.BudgetExhausted(Exhaustion.TOKENS, "5,000 tokens used"),
+                        new Signal.BudgetExhausted(BudgetKind.TOKENS, "5,000 tokens used"),
                         new Signal.Escalated("I cannot tell."))
                 .asks();
         lost(run("a provider is out", READY), "rate_limit_exceeded", NOON.plusSeconds(900));
@@ -124,7 +124,7 @@ class LastLinesTest {
     private void interrupted() {
         run("it was stopped", READY).with(new Entry.RunPaused("stopped"));
         run("it was stopped in a review", READY, PLAN)
-                .with(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.Seen.NOTHING))
+                .with(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused("stopped"));
         run("its process ended", READY);
     }
@@ -136,10 +136,10 @@ class LastLinesTest {
     }
 
     private static void lost(StoredRun run, String failure, @Nullable Instant until) {
-        Entry.Sent sent = new Entry.Sent("", List.of(), 2, 900, Window.of(64_000));
+        Entry.RequestContent sent = new Entry.RequestContent("", List.of(), 2, 900, TokenWindow.of(64_000));
         State state = run.standing().position().state();
-        run.with(new Entry.RequestSent(2, Caller.CODER, "coder", state, "openai:gpt-5", sent))
-                .with(new Entry.CallFailed(2, Caller.CODER, "openai:gpt-5", failure, "Say more", null, null));
+        run.with(new Entry.RequestSent(2, CallerRole.CODER, "coder", state, "openai:gpt-5", sent))
+                .with(new Entry.CallFailed(2, CallerRole.CODER, "openai:gpt-5", failure, "Say more", null, null));
         if (until != null) {
             run.with(new Entry.BreakerChanged("openai:gpt-5", BreakerState.OPEN, failure, until));
         }
@@ -148,26 +148,27 @@ class LastLinesTest {
     }
 
     private static String told(String name, StoredRun run) {
-        Standing standing = run.standing();
-        List<Recorded> entries = run.entries();
-        Why why = new Why(standing, entries.get(entries.size() - 1).at(), DATES);
+        RunState standing = run.standing();
+        List<RecordedEntry> entries = run.entries();
+        OutcomeReason why =
+                new OutcomeReason(standing, entries.get(entries.size() - 1).at(), DATES);
         StringBuilder told = new StringBuilder("# %s\n".formatted(name));
         entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.Moved.class::isInstance)
                 .reduce((before, newest) -> newest)
-                .flatMap(newest -> new Progress().line(newest, standing, Paint.FILE))
+                .flatMap(newest -> new ProgressLines().line(newest, standing, TextStyle.FILE))
                 .ifPresent(line -> told.append("move: ").append(line).append('\n'));
         told.append("run:  ").append(lastLine(run, why));
         told.append("show: ").append(why.clause()).append('\n');
-        Listed.of("greet-1", entries)
+        ListedRun.of("greet-1", entries)
                 .waits(DATES)
                 .ifPresent(words -> told.append("list: waits for %s\n".formatted(words)));
         return told.append('\n').toString();
     }
 
-    private static String lastLine(StoredRun run, Why why) {
-        Standing standing = run.standing();
+    private static String lastLine(StoredRun run, OutcomeReason why) {
+        RunState standing = run.standing();
         StringWriter shown = new StringWriter();
         PrintWriter out = new PrintWriter(shown);
         Outcome outcome = new Outcome(
@@ -177,8 +178,9 @@ class LastLinesTest {
                 "journeyman/greet-1",
                 Optional.empty(),
                 Set.of(),
-                standing.meter().all());
-        new Watch(Screen.plain(out), new Progress(), null, out, null).end(outcome, why.clause(run.name()));
+                standing.usage().all());
+        new RunDisplay(ProgressScreen.plain(out), new ProgressLines(), null, out, null)
+                .end(outcome, why.clause(run.name()));
         return shown.toString();
     }
 }

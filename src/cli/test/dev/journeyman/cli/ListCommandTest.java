@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
@@ -45,7 +45,8 @@ class ListCommandTest {
             journal.append(
                     "old",
                     2,
-                    List.of(new dev.journeyman.journal.Recorded(3, NOON.plusSeconds(7_200), new Entry.RunResumed())));
+                    List.of(new dev.journeyman.journal.RecordedEntry(
+                            3, NOON.plusSeconds(7_200), new Entry.RunResumed())));
         });
 
         assertThat(listed()).extracting(line -> line.split(" ")[0]).containsExactly("RUN", "old", "new");
@@ -67,7 +68,7 @@ class ListCommandTest {
                     .asks()
                     .into(journal);
             run("b", 20)
-                    .moved(new Signal.ExpressReady(), new Signal.BudgetExhausted(Exhaustion.TURNS, "3 of 3 turns used"))
+                    .moved(new Signal.ExpressReady(), new Signal.BudgetExhausted(BudgetKind.TURNS, "3 of 3 turns used"))
                     .asks()
                     .into(journal);
             run("a", 1)
@@ -86,7 +87,7 @@ class ListCommandTest {
                         "  waits for a decision on how to go on: 3 of 3 turns used",
                         "  waits for a review of the claim that nothing is left to do: It was there. Word Word Word"
                                 + " Word Word Word Word Word Wor…")
-                .allMatch(line -> Columns.of(line) <= 120);
+                .allMatch(line -> TextWidth.of(line) <= 120);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Format;
+import dev.journeyman.flow.MachineFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,18 +12,19 @@ class MachineCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void it_prints_the_machine_in_the_format_asked_for_and_nothing_else(Format format) {
+    void it_prints_the_machine_in_the_format_asked_for_and_nothing_else(MachineFormat format) {
         assertThat(Spoken.on("machine", "--format", format.toString()))
-                .isEqualTo(new Spoken(Exit.DONE, format.render(Flow.standard()), ""));
+                .isEqualTo(new Spoken(ExitCode.DONE, format.render(Flow.standard()), ""));
     }
 
     @Test
     void it_prints_the_page_of_the_manual_when_no_format_is_asked_for() {
-        assertThat(Spoken.on("machine").out()).isEqualTo(Format.MARKDOWN.render(Flow.standard()));
+        assertThat(Spoken.on("machine").out()).isEqualTo(MachineFormat.MARKDOWN.render(Flow.standard()));
     }
 
     @Test
     void it_takes_a_format_in_any_case() {
-        assertThat(Spoken.on("machine", "--format=PlantUML").out()).isEqualTo(Format.PLANTUML.render(Flow.standard()));
+        assertThat(Spoken.on("machine", "--format=PlantUML").out())
+                .isEqualTo(MachineFormat.PLANTUML.render(Flow.standard()));
     }
 }

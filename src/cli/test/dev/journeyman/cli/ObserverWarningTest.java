@@ -3,16 +3,16 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedModel;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +30,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserverWarningTest {
 
     private static final Story STORY =
-            Story.of("Do it", "", Criterion.checked("it is so", "check")).withKind(Kind.EXPRESS);
+            Story.of("Do it", "", Criterion.checked("it is so", "check")).withKind(StoryKind.EXPRESS);
 
     @TempDir
     private Path place;
 
-    private final Logger log = Logger.getLogger("dev.journeyman.engine.Watchers");
+    private final Logger log = Logger.getLogger("dev.journeyman.engine.RunObservers");
     private final Warnings warnings = new Warnings();
 
     @BeforeEach
@@ -56,7 +56,7 @@ class ObserverWarningTest {
         ScriptedModel model = ScriptedModel.of(
                 Replies.call("submit_work", "summary", "done"), Replies.call("submit_work", "summary", "done"));
         try (CoderEngine engine = CoderEngine.builder()
-                .provider(new ChatModelProvider("scripted", model, Window.of(64_000)))
+                .provider(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, ScratchWorkspaces.ending(0)))
                 .observe((run, recorded) -> {
@@ -64,7 +64,7 @@ class ObserverWarningTest {
                 })
                 .build()) {
             for (int run = 1; run <= 2; run++) {
-                engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {
+                engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {
                             shown.incrementAndGet();
                             throw new IllegalStateException("the file is full");
                         })

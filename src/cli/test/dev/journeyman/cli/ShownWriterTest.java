@@ -42,7 +42,7 @@ class ShownWriterTest {
 
     @Test
     void the_programs_own_colours_pass_and_no_others() {
-        writer.painted(Paint.COLOURS.state(State.FAILED, "FAILED") + " \u001B[8m\u001B[2J\u001B[1;32");
+        writer.painted(TextStyle.COLOURS.state(State.FAILED, "FAILED") + " \u001B[8m\u001B[2J\u001B[1;32");
 
         assertThat(shown).hasToString("\u001B[1;31mFAILED\u001B[0m \uFFFD[8m\uFFFD[2J\uFFFD[1;32");
     }

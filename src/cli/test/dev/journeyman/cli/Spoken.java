@@ -30,7 +30,7 @@ record Spoken(int exit, String out, String err) {
                         InputStream.nullInputStream(),
                         new PrintWriter(out, true),
                         new PrintWriter(err, true),
-                        Terminal.none()),
+                        ConsoleTerminal.none()),
                 arguments);
         return new Spoken(exit, out.toString(), err.toString());
     }

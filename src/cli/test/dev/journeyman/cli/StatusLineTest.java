@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StatusLineTest {
 
     private static final String CLEAR = "\r\u001B[K";
-    private static final Glance CODING = coding("0.4211", "run_command");
+    private static final StatusSnapshot CODING = coding("0.4211", "run_command");
 
     private final StringWriter shown = new StringWriter();
     private final SettableClock clock = new SettableClock(Instant.EPOCH);
@@ -32,7 +32,7 @@ class StatusLineTest {
         """)
     void it_draws_what_fits(int width, String line) {
         columns = width;
-        StatusLine status = status(Paint.TERMINAL);
+        StatusLine status = status(TextStyle.TERMINAL);
         clock.advance(Duration.ofSeconds(7));
 
         status.show(CODING);
@@ -42,7 +42,7 @@ class StatusLineTest {
 
     @Test
     void it_leaves_money_out_where_nobody_has_prices() {
-        status(Paint.TERMINAL).show(coding("0", ""));
+        status(TextStyle.TERMINAL).show(coding("0", ""));
 
         assertThat(taken()).isEqualTo(drawn("CODING | turn 2 of 30 | 14,312 tokens | 0:00"));
     }
@@ -51,7 +51,7 @@ class StatusLineTest {
     void it_is_never_as_wide_as_the_terminal() {
         columns = CODING.fitted("0:00", 200).length();
 
-        status(Paint.TERMINAL).show(CODING);
+        status(TextStyle.TERMINAL).show(CODING);
 
         assertThat(taken()).isEqualTo(drawn("CODING | turn 2 of 30 | $0.43 | run_command | 0:00"));
     }
@@ -60,11 +60,11 @@ class StatusLineTest {
     void a_name_in_wide_letters_takes_two_columns_a_letter() {
         columns = 45;
 
-        status(Paint.TERMINAL).show(coding("0", "waiting for 模型模型"));
+        status(TextStyle.TERMINAL).show(coding("0", "waiting for 模型模型"));
 
         assertThat(taken()).isEqualTo(drawn("CODING | 2/30 | waiting for 模型模型 | 0:00"));
         columns = 40;
-        status(Paint.TERMINAL).show(coding("0", "waiting for 模型模型"));
+        status(TextStyle.TERMINAL).show(coding("0", "waiting for 模型模型"));
         assertThat(taken()).isEqualTo(drawn("CODING | 2/30 | 0:00"));
     }
 
@@ -72,14 +72,14 @@ class StatusLineTest {
     void it_cuts_a_state_on_a_terminal_that_is_no_wider() {
         columns = 8;
 
-        status(Paint.TERMINAL).show(new Glance(State.BUDGET_REVIEW, 0, 0, 0, BigDecimal.ZERO, ""));
+        status(TextStyle.TERMINAL).show(new StatusSnapshot(State.BUDGET_REVIEW, 0, 0, 0, BigDecimal.ZERO, ""));
 
         assertThat(taken()).isEqualTo(drawn("BUDGET_"));
     }
 
     @Test
     void time_moves_on_and_what_did_not_change_is_not_drawn_again() {
-        StatusLine status = status(Paint.TERMINAL);
+        StatusLine status = status(TextStyle.TERMINAL);
         status.show(coding("0", ""));
         taken();
 
@@ -95,7 +95,7 @@ class StatusLineTest {
 
     @Test
     void it_follows_a_terminal_whose_width_changes() {
-        StatusLine status = status(Paint.TERMINAL);
+        StatusLine status = status(TextStyle.TERMINAL);
         status.show(CODING);
         taken();
         columns = 30;
@@ -108,7 +108,7 @@ class StatusLineTest {
 
     @Test
     void only_the_state_is_coloured() {
-        status(Paint.COLOURS).show(coding("0", "DONE"));
+        status(TextStyle.COLOURS).show(coding("0", "DONE"));
 
         assertThat(taken()).isEqualTo(drawn("\u001B[1mCODING\u001B[0m | turn 2 of 30 | 14,312 tokens | DONE | 0:00"));
     }
@@ -118,7 +118,7 @@ class StatusLineTest {
 
         private static final String STATUS = drawn("CODING | turn 2 of 30 | 14,312 tokens | 0:00");
 
-        private final StatusLine status = status(Paint.TERMINAL);
+        private final StatusLine status = status(TextStyle.TERMINAL);
 
         @Test
         void it_makes_room_for_each_and_comes_back_below() {
@@ -138,7 +138,8 @@ class StatusLineTest {
         @Test
         void long_lines_are_broken_between_words() {
             columns = 24;
-            status(Paint.TERMINAL).line("  verdict: pivot – No list of letters.\nAnd\u0007_one_word_that_is_longer");
+            status(TextStyle.TERMINAL)
+                    .line("  verdict: pivot – No list of letters.\nAnd\u0007_one_word_that_is_longer");
 
             assertThat(taken())
                     .isEqualTo("  verdict: pivot – No\n    list of letters.\nAnd\uFFFD_one_word_that_is_longer\n");
@@ -173,11 +174,11 @@ class StatusLineTest {
         }
     }
 
-    private static Glance coding(String cost, String work) {
-        return new Glance(State.CODING, 2, 30, 14_312, new BigDecimal(cost), work);
+    private static StatusSnapshot coding(String cost, String work) {
+        return new StatusSnapshot(State.CODING, 2, 30, 14_312, new BigDecimal(cost), work);
     }
 
-    private StatusLine status(Paint paint) {
+    private StatusLine status(TextStyle paint) {
         return new StatusLine(new PrintWriter(shown), () -> columns, clock, paint);
     }
 

@@ -7,10 +7,10 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.langchain4j.data.message.AiMessage;
@@ -24,7 +24,7 @@ import java.util.Map;
 final class StoredRun {
 
     private final String name;
-    private final List<Recorded> entries = new ArrayList<>();
+    private final List<RecordedEntry> entries = new ArrayList<>();
     private Instant now;
 
     StoredRun(String name, String title, Instant begun) {
@@ -37,7 +37,7 @@ final class StoredRun {
 
     /** Adds an entry, a second after the one before. */
     StoredRun with(Entry entry) {
-        entries.add(new Recorded(entries.size() + 1, now, entry));
+        entries.add(new RecordedEntry(entries.size() + 1, now, entry));
         now = now.plusSeconds(1);
         return this;
     }
@@ -56,7 +56,7 @@ final class StoredRun {
     StoredRun turn(String cost) {
         return with(new Entry.ReplyReceived(
                 1,
-                Caller.CODER,
+                CallerRole.CODER,
                 "openai:gpt-5",
                 AiMessage.from("hm"),
                 new Usage(1_200, 34, 0, true),
@@ -67,7 +67,7 @@ final class StoredRun {
     /** Asks for a verdict and parks. */
     StoredRun asks() {
         State state = standing().position().state();
-        return with(new Entry.ReviewRequested("r1", state, "architect", Entry.Seen.NOTHING))
+        return with(new Entry.ReviewRequested("r1", state, "architect", Entry.WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
     }
 
@@ -80,11 +80,11 @@ final class StoredRun {
         return name;
     }
 
-    Standing standing() {
-        return Standing.of(entries);
+    RunState standing() {
+        return RunState.of(entries);
     }
 
-    List<Recorded> entries() {
+    List<RecordedEntry> entries() {
         return List.copyOf(entries);
     }
 

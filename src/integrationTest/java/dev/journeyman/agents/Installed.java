@@ -33,8 +33,11 @@ record Installed(Agent agent, Path program) {
     private static final int DEEPEST = 6;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Installs an agent where it is not there yet. The test is skipped where there is no npm. */
-    static Installed of(Agent agent) throws IOException {
+    /**
+     * Installs an agent where it is not there yet, one at a time: test classes run side by side, and an agent that another one
+     * installs again cannot be started. The test is skipped where there is no npm.
+     */
+    static synchronized Installed of(Agent agent) throws IOException {
         requireNpm(agent);
         Path place = PLACE.resolve(agent.command());
         Path modules = place.resolve("node_modules");

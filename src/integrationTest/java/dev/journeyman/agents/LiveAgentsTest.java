@@ -6,8 +6,8 @@ import dev.journeyman.agents.Live.In;
 import dev.journeyman.agents.Stage.Scene;
 import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.Watched;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
-import dev.journeyman.terminal.startup.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class LiveAgentsTest {
     private void reaches_the_model_once(String scenario, Scene scene, Stage stage, String context)
             throws InterruptedException {
         Instant begun = Instant.now();
-        Outcome outcome = stage.inject(context);
+        InjectionOutcome outcome = stage.inject(context);
         told(scenario, scene, stage, outcome, Duration.between(begun, Instant.now()));
 
         boolean asks = scene.agent() == Agent.CLAUDE;
@@ -79,7 +79,8 @@ class LiveAgentsTest {
                                 stage.said(),
                                 stage.live().terminal().given(),
                                 stage.live().terminal().screen()))
-                .isEqualTo(new Outcome(asks ? Outcome.Kind.ACKNOWLEDGED : Outcome.Kind.DELIVERED, 1, ""));
+                .isEqualTo(new InjectionOutcome(
+                        asks ? InjectionOutcome.Kind.ACKNOWLEDGED : InjectionOutcome.Kind.DELIVERED, 1, ""));
         assertThat(stage.asked()).allMatch(asked -> asked.times(first) <= 1);
         assertThat(newest(stage).times(first)).isOne();
         assertThat(newest(stage).times(last)).isOne();
@@ -105,7 +106,7 @@ class LiveAgentsTest {
         return text.replaceAll("[ \\n]?\\[\\d+/\\d+]\\n", "\n").replaceAll("(?m)[ \\t]+$", "");
     }
 
-    private void told(String scenario, Scene scene, Stage stage, Outcome outcome, Duration took) {
+    private void told(String scenario, Scene scene, Stage stage, InjectionOutcome outcome, Duration took) {
         int seen = stage.asked().isEmpty() ? 0 : newest(stage).times(first);
         String line = "| %s | %s | %s | %s | %s | %d | %.1f | %d |"
                 .formatted(
@@ -221,10 +222,10 @@ class LiveAgentsTest {
                 .fileFallbackAfterAttempts(2);
         try (Stage stage = new Stage(place, scene, hasty)) {
             Instant begun = Instant.now();
-            Outcome outcome = stage.inject(first);
+            InjectionOutcome outcome = stage.inject(first);
             told("onboarding", scene, stage, outcome, Duration.between(begun, Instant.now()));
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 2, "CLAUDE.md"));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 2, "CLAUDE.md"));
             assertThat(stage.live().terminal().screen().text()).contains("Choose the text style");
             assertThat(stage.live().terminal().given()).isEmpty();
             assertThat(stage.asked()).isEmpty();

@@ -3,9 +3,9 @@ package dev.journeyman.agents;
 import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
@@ -90,9 +90,9 @@ final class Stage implements AutoCloseable {
     }
 
     /** Injects a context, and looks after the agent until it has answered and a while longer. */
-    Outcome inject(String context) throws InterruptedException {
-        Outcome outcome = injector.inject(StartupContext.of(context));
-        if (outcome.kind() == Outcome.Kind.ACKNOWLEDGED || outcome.kind() == Outcome.Kind.DELIVERED) {
+    InjectionOutcome inject(String context) throws InterruptedException {
+        InjectionOutcome outcome = injector.inject(StartupContext.of(context));
+        if (outcome.kind() == InjectionOutcome.Kind.ACKNOWLEDGED || outcome.kind() == InjectionOutcome.Kind.DELIVERED) {
             shows(
                     screen ->
                             mind.words().stream().anyMatch(word -> screen.text().contains(word)),

@@ -55,11 +55,9 @@ public final class QuickStart {
         }
     }
 
+    /** Returns the archive that was dumped for this version of Java; the JVM takes that of another version for an error. */
     private static Optional<Path> archive() {
-        try (Stream<Path> files = Files.list(HOME.resolve("lib"))) {
-            return files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
+        String name = "journeyman-java-%s.jsa".formatted(System.getProperty("java.runtime.version"));
+        return Optional.of(HOME.resolve("lib").resolve(name)).filter(Files::exists);
     }
 }

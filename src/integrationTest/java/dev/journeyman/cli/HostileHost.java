@@ -4,10 +4,10 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ReplayProvider;
-import dev.journeyman.report.Capture;
-import dev.journeyman.report.Events;
+import dev.journeyman.report.EventLines;
+import dev.journeyman.report.RequestCapture;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,14 +31,14 @@ final class HostileHost {
                 .home(place.resolve("home"))
                 .journal(journal)
                 .build()) {
-            Assignment assignment = new Assignment(place.resolve("repository"), false, Map.of());
+            WorkspaceRequest assignment = new WorkspaceRequest(place.resolve("repository"), false, Map.of());
             var run = engine.start(
                     StoryFormat.read(Files.readString(place.resolve("story.yaml")), "story.yaml"),
                     assignment,
                     entry -> {});
             var outcome = run.await();
-            Capture capture = new Capture();
-            Events events = new Events(run.id());
+            RequestCapture capture = new RequestCapture();
+            EventLines events = new EventLines(run.id());
             List<String> entries = new ArrayList<>();
             List<String> requests = new ArrayList<>();
             for (var recorded : journal.read(run.id())) {

@@ -6,7 +6,7 @@ import dev.journeyman.build.DefaultSignals;
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -197,7 +197,7 @@ class InterruptedProgramTest {
     private List<Entry> entries() {
         try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
             return journal.read(journal.runs().get(0)).stream()
-                    .map(Recorded::entry)
+                    .map(RecordedEntry::entry)
                     .toList();
         }
     }

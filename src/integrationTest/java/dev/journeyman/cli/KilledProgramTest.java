@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,8 +76,8 @@ class KilledProgramTest {
             Files.deleteIfExists(place.resolve("runs.db"));
             Files.deleteIfExists(place.resolve("runs.db-wal"));
             Files.deleteIfExists(place.resolve("runs.db-shm"));
-            List<Recorded> before = killed(3 + random.nextInt(60), random.nextInt(LATER_MILLIS));
-            List<Recorded> after = resumedToTheEnd();
+            List<RecordedEntry> before = killed(3 + random.nextInt(60), random.nextInt(LATER_MILLIS));
+            List<RecordedEntry> after = resumedToTheEnd();
             lost += after.subList(0, before.size()).equals(before) ? 0 : 1;
             doubled += doubled(after);
         }
@@ -88,7 +88,7 @@ class KilledProgramTest {
     }
 
     /** Starts a run, kills it some moments after it has written so many entries, and returns what the store has then. */
-    private List<Recorded> killed(int entries, int millis) throws IOException, InterruptedException {
+    private List<RecordedEntry> killed(int entries, int millis) throws IOException, InterruptedException {
         ProcessBuilder program = new ProcessBuilder(command(
                         "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
                 .directory(place.toFile())
@@ -111,7 +111,7 @@ class KilledProgramTest {
         return read();
     }
 
-    private List<Recorded> resumedToTheEnd() {
+    private List<RecordedEntry> resumedToTheEnd() {
         String run = run();
         for (int times = 0; times < RESUMED; times++) {
             if (read().get(read().size() - 1).entry() instanceof Entry.RunEnded) {
@@ -125,7 +125,7 @@ class KilledProgramTest {
     }
 
     /** Returns how many calls left more than one trace, or none and no word about it. */
-    private int doubled(List<Recorded> entries) {
+    private int doubled(List<RecordedEntry> entries) {
         String traces = ScratchRepositories.git(repository, "show", "journeyman/" + run() + ":calls.txt");
         int wrong = (int) (traces.lines().count() - traces.lines().distinct().count());
         long interrupted = entries.stream()
@@ -144,13 +144,13 @@ class KilledProgramTest {
         }
     }
 
-    private List<Recorded> read() {
+    private List<RecordedEntry> read() {
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
             return read(journal);
         }
     }
 
-    private static List<Recorded> read(Journal journal) {
+    private static List<RecordedEntry> read(Journal journal) {
         List<String> runs = journal.runs();
         return runs.isEmpty() ? List.of() : journal.read(runs.get(0));
     }

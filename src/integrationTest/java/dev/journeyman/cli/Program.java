@@ -40,7 +40,7 @@ public record Program(Path directory, Map<String, String> environment) {
                 InputStream.nullInputStream(),
                 new PrintWriter(out, true),
                 new PrintWriter(err, true),
-                Terminal.none());
+                ConsoleTerminal.none());
         int exit = Journeyman.run(invocation, arguments);
         return new Finished(exit, out.toString(), err.toString());
     }

@@ -8,7 +8,7 @@ import dev.journeyman.build.Finished;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -273,7 +273,7 @@ class RunProgramTest {
         String id = run.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
         try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
             return journal.read(id).stream()
-                    .map(Recorded::entry)
+                    .map(RecordedEntry::entry)
                     .filter(Entry.Moved.class::isInstance)
                     .map(entry -> ((Entry.Moved) entry).move().signal().name())
                     .toList();

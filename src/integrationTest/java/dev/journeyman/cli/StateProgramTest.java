@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -29,7 +29,7 @@ class StateProgramTest {
         ScriptedModel model = ScriptedModel.of(Replies.call("submit_plan", "plan", "1. Do it."));
         try (CoderEngine engine = CoderEngine.builder()
                 .environment(environment)
-                .provider(new ChatModelProvider("scripted", model, Window.of(64_000)))
+                .provider(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))
                 .build()) {
             Run run = engine.start(Story.of("Do it", "", Criterion.checked("it is so", "true")), repository);
             run.await();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,7 +110,7 @@ final class StoreHolesProgramTest {
     void a_log_that_was_removed() throws IOException {
         byte[] left;
         try (Journal journal = Journal.sqlite(stores.store())) {
-            List<Recorded> begun = journal.read(first).subList(0, 9);
+            List<RecordedEntry> begun = journal.read(first).subList(0, 9);
             journal.append("begun", 0, begun);
             journal.append("new", 0, begun);
             left = Files.readAllBytes(stores.store());

@@ -2,7 +2,7 @@ package dev.journeyman.crash;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param lines what happened, as the processes saw it
  * @param traces the lines that the calls of tools wrote to a file
  */
-record Aftermath(List<Recorded> entries, List<Trace.Line> lines, List<String> traces) {
+record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<String> traces) {
 
     /** How long a tool's command may take; a check says otherwise, which tells the two apart. */
     private static final String TOOL = "PT2M ";
@@ -102,7 +102,7 @@ record Aftermath(List<Recorded> entries, List<Trace.Line> lines, List<String> tr
         return entries.stream()
                 .filter(recorded ->
                         recorded.entry() instanceof Entry.ToolStarted started && interrupted.contains(call(started)))
-                .mapToLong(Recorded::seq)
+                .mapToLong(RecordedEntry::seq)
                 .min()
                 .orElse(Long.MAX_VALUE);
     }
@@ -185,7 +185,7 @@ record Aftermath(List<Recorded> entries, List<Trace.Line> lines, List<String> tr
 
     private <T extends Entry> List<T> all(Class<T> kind) {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();

@@ -3,7 +3,7 @@ package dev.journeyman.crash;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -14,8 +14,8 @@ import dev.journeyman.model.ReplayProvider;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.tool.ForeignTool;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.workspace.Workspace;
@@ -100,8 +100,9 @@ final class CrashHost {
         }
 
         @Override
-        public List<ForeignTool> tools() {
-            return List.of(new ForeignTool("shelf__look", "Looks at it.", "{\"type\":\"object\"}", Offer.ALWAYS));
+        public List<ExternalTool> tools() {
+            return List.of(
+                    new ExternalTool("shelf__look", "Looks at it.", "{\"type\":\"object\"}", Availability.ALWAYS));
         }
 
         @Override
@@ -122,8 +123,8 @@ final class CrashHost {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         /** Like that of a script: what another process learned of it would be another world. */

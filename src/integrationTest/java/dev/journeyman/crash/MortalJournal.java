@@ -2,7 +2,7 @@ package dev.journeyman.crash;
 
 import dev.journeyman.crash.KillPoint.Moment;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class MortalJournal implements Journal {
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<Recorded> entries) {
+    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
         List<String> kinds = Trace.kinds(entries);
         String text = String.join(",", kinds);
         trace.write(Trace.Kind.APPENDING, text);
@@ -39,7 +39,7 @@ final class MortalJournal implements Journal {
     }
 
     @Override
-    public List<Recorded> read(String run) {
+    public List<RecordedEntry> read(String run) {
         return store.read(run);
     }
 

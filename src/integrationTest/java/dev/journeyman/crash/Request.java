@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
-import dev.journeyman.report.Capture;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.report.RequestCapture;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
  *
  * @param seq the place of its entry
  * @param caller on whose behalf it was sent
- * @param text the request, as {@link Capture} writes it
+ * @param text the request, as {@link RequestCapture} writes it
  * @param end how it ended, as far as the journal knows
  */
-record Request(long seq, Caller caller, String text, End end) {
+record Request(long seq, CallerRole caller, String text, End end) {
 
     static final String INTERRUPTED = "interrupted: outcome unknown";
 
@@ -48,18 +48,18 @@ record Request(long seq, Caller caller, String text, End end) {
     }
 
     /** Returns all requests of a run. */
-    static List<Request> of(List<Recorded> entries) {
+    static List<Request> of(List<RecordedEntry> entries) {
         Map<Integer, End> ends = new HashMap<>();
-        for (Recorded recorded : entries) {
+        for (RecordedEntry recorded : entries) {
             if (recorded.entry() instanceof Entry.ReplyReceived reply) {
                 ends.put(reply.number(), End.REPLY);
             } else if (recorded.entry() instanceof Entry.CallFailed failed) {
                 ends.put(failed.number(), End.FAILURE);
             }
         }
-        Capture capture = new Capture();
+        RequestCapture capture = new RequestCapture();
         List<Request> requests = new ArrayList<>();
-        for (Recorded recorded : entries) {
+        for (RecordedEntry recorded : entries) {
             capture.line(recorded).ifPresent(line -> {
                 Entry.RequestSent sent = (Entry.RequestSent) recorded.entry();
                 requests.add(new Request(

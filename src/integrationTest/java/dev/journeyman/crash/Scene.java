@@ -2,7 +2,7 @@ package dev.journeyman.crash;
 
 import dev.journeyman.build.QuickStart;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -98,7 +98,7 @@ record Scene(Path place) {
         }
     }
 
-    List<Recorded> entries() {
+    List<RecordedEntry> entries() {
         try (Journal journal = Journal.sqlite(place.resolve(CrashHost.STORE))) {
             List<String> runs = journal.runs();
             return runs.isEmpty() ? List.of() : journal.read(runs.get(0));

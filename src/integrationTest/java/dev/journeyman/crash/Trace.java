@@ -2,7 +2,7 @@ package dev.journeyman.crash;
 
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,23 +48,23 @@ record Trace(Path file) {
     }
 
     /** Returns an entry as a line holds it. */
-    static String text(Recorded recorded) {
+    static String text(RecordedEntry recorded) {
         return recorded.seq() + "\t" + recorded.at() + "\t" + EntryFormat.write(recorded.entry());
     }
 
     /** Returns the entry that a line holds. */
-    static Recorded recorded(String text) {
+    static RecordedEntry recorded(String text) {
         String[] parts = text.split("\t", 3);
-        return new Recorded(Long.parseLong(parts[0]), Instant.parse(parts[1]), EntryFormat.read(parts[2]));
+        return new RecordedEntry(Long.parseLong(parts[0]), Instant.parse(parts[1]), EntryFormat.read(parts[2]));
     }
 
     /** Returns the kinds of entries of an append, as a line holds them; a move is told by its signal as well. */
-    static List<String> kinds(List<Recorded> entries) {
+    static List<String> kinds(List<RecordedEntry> entries) {
         return entries.stream().map(recorded -> kind(recorded.entry())).toList();
     }
 
     private static String kind(Entry entry) {
-        String name = entry.getClass().getSimpleName();
+        String name = EntryFormat.name(entry.getClass());
         return entry instanceof Entry.Moved moved
                 ? name + KillPoint.OF + moved.move().signal().name()
                 : name;

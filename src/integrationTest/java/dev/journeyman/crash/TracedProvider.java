@@ -1,6 +1,6 @@
 package dev.journeyman.crash;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
@@ -21,7 +21,7 @@ record TracedProvider(Provider real, Trace trace) implements Provider {
     }
 
     @Override
-    public Window window() {
+    public TokenWindow window() {
         return real.window();
     }
 

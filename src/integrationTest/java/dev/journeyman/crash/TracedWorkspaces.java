@@ -1,9 +1,9 @@
 package dev.journeyman.crash;
 
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.ProcessRef;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import java.time.Duration;
@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
 
     @Override
-    public void check(Assignment assignment) {
+    public void check(WorkspaceRequest assignment) {
         real.check(assignment);
     }
 
     @Override
-    public String notice(Assignment assignment) {
+    public String notice(WorkspaceRequest assignment) {
         return real.notice(assignment);
     }
 
     @Override
-    public Worktree make(Assignment assignment, String run) {
+    public Worktree make(WorkspaceRequest assignment, String run) {
         return real.make(assignment, run);
     }
 
     @Override
-    public Workspace open(Worktree worktree, Assignment assignment) {
+    public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
         Workspace opened = real.open(worktree, assignment);
         return new Workspace(
                 opened.root(),
@@ -39,7 +39,7 @@ record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
     }
 
     @Override
-    public void endSurvivors(Worktree made, @Nullable Running last) {
+    public void endSurvivors(Worktree made, @Nullable ProcessRef last) {
         real.endSurvivors(made, last);
     }
 
@@ -47,13 +47,13 @@ record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
     private record Traced(Commands commands, Trace trace) implements Commands {
 
         @Override
-        public Ending run(String command, Duration limit) throws InterruptedException {
+        public CommandResult run(String command, Duration limit) throws InterruptedException {
             trace.write(Trace.Kind.RAN, limit + " " + command);
             return commands.run(command, limit);
         }
 
         @Override
-        public Commands telling(Consumer<Running> listener) {
+        public Commands telling(Consumer<ProcessRef> listener) {
             return new Traced(commands.telling(listener), trace);
         }
     }

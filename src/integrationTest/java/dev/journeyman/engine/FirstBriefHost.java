@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -26,7 +26,7 @@ final class FirstBriefHost {
         InstantSource clock = () -> {
             boolean brief = StackWalker.getInstance()
                     .walk(frames ->
-                            frames.anyMatch(frame -> frame.getClassName().equals(Told.class.getName())));
+                            frames.anyMatch(frame -> frame.getClassName().equals(BriefDelivery.class.getName())));
             if (brief) {
                 System.out.println(BEGINS);
                 System.out.flush();
@@ -56,8 +56,8 @@ final class FirstBriefHost {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override

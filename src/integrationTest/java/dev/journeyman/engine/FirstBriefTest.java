@@ -6,10 +6,10 @@ import dev.journeyman.build.Finished;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ class FirstBriefTest {
 
     @Test
     void it_finds_the_vocabulary_of_the_tokenizer_loaded_and_does_not_load_it() throws InterruptedException {
-        List<Recorded> entries = untilTheSecondRoundBegins();
+        List<RecordedEntry> entries = untilTheSecondRoundBegins();
         try (Journal journal = Journal.sqlite(home.resolve("runs.db"))) {
             journal.append(((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);
         }
@@ -45,14 +45,14 @@ class FirstBriefTest {
                 .anyMatch(line -> line.contains(" com.knuddels.jtokkit.EncodingFactory "));
     }
 
-    private List<Recorded> untilTheSecondRoundBegins() throws InterruptedException {
-        Actor coder = Actor.doing("coder", Lines.work(), VerificationTest.verify("1 true"), Lines.work());
-        Stage stage = new Stage(home).coders(coder);
+    private List<RecordedEntry> untilTheSecondRoundBegins() throws InterruptedException {
+        Actor coder = Actor.doing("coder", Lines.work(), CriterionVerificationTest.verify("1 true"), Lines.work());
+        EngineStage stage = new EngineStage(home).coders(coder);
         stage.play(Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-                .withKind(Kind.EXPRESS));
-        List<Recorded> entries = new ArrayList<>();
+                .withKind(StoryKind.EXPRESS));
+        List<RecordedEntry> entries = new ArrayList<>();
         int rounds = 0;
-        for (Recorded recorded : stage.recorded()) {
+        for (RecordedEntry recorded : stage.recorded()) {
             entries.add(recorded);
             if (recorded.entry() instanceof Entry.Moved moved
                     && moved.move().signal() instanceof Signal.WorkSubmitted) {

@@ -2,7 +2,7 @@ package dev.journeyman.experiment;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.testkit.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -31,7 +31,7 @@ record Mind(List<Deed> work, List<Wording> command) {
 
     AiMessage answer(ModelRequest request) {
         String heard = heard(request);
-        if (request.caller() == Caller.HELPER) {
+        if (request.caller() == CallerRole.HELPER) {
             return verify(heard);
         }
         int turn = turn(request.messages());

@@ -1,7 +1,7 @@
 package dev.journeyman.experiment;
 
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import dev.journeyman.workspace.Worktrees;
@@ -23,19 +23,19 @@ final class NamedWorktrees implements Workspaces {
     }
 
     @Override
-    public void check(Assignment assignment) {
+    public void check(WorkspaceRequest assignment) {
         real.check(assignment);
     }
 
     @Override
-    public Worktree make(Assignment assignment, String run) {
+    public Worktree make(WorkspaceRequest assignment, String run) {
         Worktree worktree = real.make(assignment, run);
         made.put(worktree.branch(), worktree);
         return new Worktree(NAME, worktree.branch(), worktree.base());
     }
 
     @Override
-    public Workspace open(Worktree worktree, Assignment assignment) {
+    public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
         return real.open(made.getOrDefault(worktree.branch(), worktree), assignment);
     }
 }

@@ -1,6 +1,6 @@
 package dev.journeyman.experiment;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -35,8 +35,8 @@ final class Peer implements Provider {
     }
 
     @Override
-    public Window window() {
-        return Window.of(WINDOW);
+    public TokenWindow window() {
+        return TokenWindow.of(WINDOW);
     }
 
     @Override

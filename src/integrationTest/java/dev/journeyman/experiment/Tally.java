@@ -1,7 +1,7 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.journal.Entry;
-import dev.journeyman.report.Stats;
+import dev.journeyman.report.HandoverStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +11,7 @@ import java.util.Map;
 final class Tally {
 
     private final List<Result> results;
-    private final Stats stats = new Stats();
+    private final HandoverStatistics stats = new HandoverStatistics();
 
     Tally(List<Result> results) {
         this.results = results;
@@ -34,7 +34,7 @@ final class Tally {
         return results.stream().mapToLong(Result::tokens).sum();
     }
 
-    Stats stats() {
+    HandoverStatistics stats() {
         return stats;
     }
 
@@ -53,7 +53,7 @@ final class Tally {
         return figures;
     }
 
-    private static String shown(Stats.Ratio ratio) {
+    private static String shown(HandoverStatistics.Ratio ratio) {
         return ratio.whole() == 0 ? "-" : "%s of %s, %s".formatted(ratio.part(), ratio.whole(), percent(ratio.value()));
     }
 

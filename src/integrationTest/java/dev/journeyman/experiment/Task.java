@@ -1,9 +1,9 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import java.util.List;
 
 /**
@@ -33,7 +33,7 @@ record Task(List<String> files, List<Criterion> criteria, int microCycles) {
 
     Story story(String title) {
         return Story.of(title, "", criteria.toArray(Criterion[]::new))
-                .withKind(Kind.EXPRESS)
+                .withKind(StoryKind.EXPRESS)
                 .withRetryPolicy(new RetryPolicy(ATTEMPTS, microCycles));
     }
 

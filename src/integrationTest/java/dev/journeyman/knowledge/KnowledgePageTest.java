@@ -6,8 +6,8 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.house.Golden;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.ScriptedModel;
@@ -36,7 +36,7 @@ class KnowledgePageTest {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Outcome outcome = own.start(
                         Story.of("Greet", "It greets.", Criterion.checked("it greets", "true"))
-                                .withKind(Kind.EXPRESS),
+                                .withKind(StoryKind.EXPRESS),
                         repository)
                 .await();
         own.close();
@@ -48,8 +48,8 @@ class KnowledgePageTest {
 
     @Test
     void its_record_is_as_prompts_have_it() {
-        ReadOnlyContext record = new ReadOnlyContext(
-                new ReadOnlyContext.Place("shop", "main", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
+        ProjectRecord record = new ProjectRecord(
+                new ProjectRecord.Place("shop", "main", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
                 List.of(new CompletedTask(
                         "version-endpoint",
                         "Say which build runs.",

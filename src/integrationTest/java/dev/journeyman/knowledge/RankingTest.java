@@ -54,7 +54,7 @@ class RankingTest {
     private static void holds(Workspace workspace, Expectations.Expected expected) throws InterruptedException {
         TaskContext context = new WorktreeContext()
                 .context(new ContextRequest(
-                        "", expected.story(), Role.DEVELOPER, Phase.PLANNING, false, Material.NONE, workspace));
+                        "", expected.story(), Role.DEVELOPER, Phase.PLANNING, false, RunFacts.NONE, workspace));
         List<String> first = FILE.matcher(context.text())
                 .results()
                 .map((MatchResult found) -> found.group(1))

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.build.QuickStart;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
-import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.ProcessRef;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,12 +22,12 @@ final class Desk {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Workspace workspace;
-    private final List<Running> started = new CopyOnWriteArrayList<>();
+    private final List<ProcessRef> started = new CopyOnWriteArrayList<>();
 
     Desk(Path scratch) throws IOException {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
-        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of());
         workspace =
                 worktrees.open(worktrees.make(assignment, "r-1"), assignment).telling(started::add);
     }
@@ -37,7 +37,7 @@ final class Desk {
     }
 
     /** Returns the processes that were started, in order. */
-    List<Running> started() {
+    List<ProcessRef> started() {
         return List.copyOf(started);
     }
 

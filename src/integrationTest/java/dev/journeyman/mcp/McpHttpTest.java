@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.ForeignTool;
+import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.ToolServerException;
@@ -57,7 +57,7 @@ final class McpHttpTest {
         ObjectNode listed = listed(60);
         listed.putObject("headers").put("Authorization", "Bearer sesame-9f31");
         try (ToolServer.Connection connection = desk.connect(listed)) {
-            assertThat(connection.tools()).extracting(ForeignTool::name).containsExactly("s__do");
+            assertThat(connection.tools()).extracting(ExternalTool::name).containsExactly("s__do");
             assertThat(connection.call("s__do", "{\"a\": 1}")).isEqualTo(ToolResult.of("done"));
         }
 

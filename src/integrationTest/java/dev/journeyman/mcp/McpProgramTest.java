@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.ForeignTool;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.ToolServerException;
@@ -51,11 +51,11 @@ final class McpProgramTest {
         void they_are_greeted_as_the_protocol_has_it_and_called_in_the_worktree() throws InterruptedException {
             try (ToolServer.Connection connection = desk.connect("usual")) {
                 assertThat(connection.tools())
-                        .containsExactly(new ForeignTool(
+                        .containsExactly(new ExternalTool(
                                 "s__do",
                                 "Does it.",
                                 "{\"type\":\"object\",\"properties\":{},\"required\":[]}",
-                                Offer.CODING));
+                                Availability.CODING));
                 assertThat(connection.call("s__do", "{\"a\": [1]}"))
                         .isEqualTo(ToolResult.of("{\"name\":\"do\",\"arguments\":{\"a\":[1]}}"));
                 assertThat(connection.call("s__do", "")).isEqualTo(ToolResult.of("{\"name\":\"do\",\"arguments\":{}}"));
@@ -117,11 +117,11 @@ final class McpProgramTest {
                 """;
             try (ToolServer.Connection connection = desk.connect("usual", pages.replace("\n", " "))) {
                 assertThat(connection.tools())
-                        .extracting(ForeignTool::name)
+                        .extracting(ExternalTool::name)
                         .containsExactly("s__b", "s__a_c", "s__a_c_2");
                 assertThat(connection.tools())
-                        .extracting(ForeignTool::offer)
-                        .containsExactly(Offer.ALWAYS, Offer.CODING, Offer.CODING);
+                        .extracting(ExternalTool::offer)
+                        .containsExactly(Availability.ALWAYS, Availability.CODING, Availability.CODING);
                 assertThat(connection.call("s__a_c_2", "{}").text()).contains("\"name\":\"a/c\"");
             }
         }
@@ -140,10 +140,10 @@ final class McpProgramTest {
             listed.putArray("tools").add("t7").add("t3");
             listed.putArray("planning").add("t7");
             try (ToolServer.Connection connection = desk.connect(listed)) {
-                assertThat(connection.tools()).extracting(ForeignTool::name).containsExactly("s__t3", "s__t7");
+                assertThat(connection.tools()).extracting(ExternalTool::name).containsExactly("s__t3", "s__t7");
                 assertThat(connection.tools())
-                        .extracting(ForeignTool::offer)
-                        .containsExactly(Offer.CODING, Offer.ALWAYS);
+                        .extracting(ExternalTool::offer)
+                        .containsExactly(Availability.CODING, Availability.ALWAYS);
                 assertThat(connection.call("s__t4", "{}"))
                         .isEqualTo(ToolResult.error("The tool server \"s\" has no tool s__t4. Use another one."));
             }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.build.Finished;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
 import java.io.File;
@@ -95,8 +95,8 @@ class RealServersTest {
         try (ToolServer.Connection connection = desk.connect(listed(PACKAGES.get(0), "{worktree}"))) {
             tell(PACKAGES.get(0), connection);
             assertThat(connection.tools())
-                    .anyMatch(tool -> tool.name().equals("s__read_text_file") && tool.offer() == Offer.ALWAYS)
-                    .anyMatch(tool -> tool.name().equals("s__write_file") && tool.offer() == Offer.CODING);
+                    .anyMatch(tool -> tool.name().equals("s__read_text_file") && tool.offer() == Availability.ALWAYS)
+                    .anyMatch(tool -> tool.name().equals("s__write_file") && tool.offer() == Availability.CODING);
             Path file = desk.workspace().root().resolve("a.txt");
             assertThat(call(connection, "write_file", "path", file.toString(), "content", "hello\n")
                             .error())
@@ -161,7 +161,7 @@ class RealServersTest {
             ToolResult result = connection.call(
                     "s__" + tool,
                     "{\"messageType\": \"error\", \"resourceType\": \"Text\", \"resourceId\": 1, \"count\": 2}");
-            System.out.println(tool + ": " + Excerpt.line(result.toString(), 300));
+            System.out.println(tool + ": " + ServerMessage.line(result.toString(), 300));
         }
     }
 

@@ -9,8 +9,8 @@ import dev.journeyman.Outcome;
 import dev.journeyman.house.Golden;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.ScriptedModel;
@@ -57,7 +57,7 @@ class ToolsPageTest {
                 builder.architect(Architect.auto()).home(place.resolve("home")).build()) {
             Outcome outcome = engine.start(
                             Story.of("Use it", "", Criterion.checked("it holds", "true"))
-                                    .withKind(Kind.EXPRESS),
+                                    .withKind(StoryKind.EXPRESS),
                             repository)
                     .await();
             assertThat(outcome).as(outcome.toString()).matches(Outcome::done);

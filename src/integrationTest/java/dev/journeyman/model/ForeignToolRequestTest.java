@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.journeyman.tool.ForeignTool;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.ExternalTool;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,11 +84,11 @@ final class ForeignToolRequestTest {
     }
 
     private static JsonNode sent(String spec, String schema) throws InterruptedException {
-        ForeignTool tool = new ForeignTool("s__t", "Does it.", schema, Offer.CODING);
+        ExternalTool tool = new ExternalTool("s__t", "Does it.", schema, Availability.CODING);
         try (RecordedPeer peer = RecordedPeer.answering()) {
             assertThatThrownBy(() -> peer.provider(spec)
                             .call(new ModelRequest(
-                                    Caller.CODER,
+                                    CallerRole.CODER,
                                     0,
                                     List.of(UserMessage.from("Do it.")),
                                     UserMessage.from("## TODO.md"),

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.build.Finished;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.house.Golden;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelsPageTest {
 
     private static final Story STORY = Story.of("Nothing", "It is so.", Criterion.checked("it is so", "true"))
-            .withKind(Kind.EXPRESS);
+            .withKind(StoryKind.EXPRESS);
 
     @TempDir
     private Path place;
@@ -61,7 +61,8 @@ class ModelsPageTest {
     }
 
     private boolean driven(String key, String place) throws InterruptedException {
-        Wire wire = new Wire(Map.of("ANTHROPIC_API_KEY", key, "ANTHROPIC_BASE_URL", place), PriceList.ours());
+        VendorModels wire =
+                new VendorModels(Map.of("ANTHROPIC_API_KEY", key, "ANTHROPIC_BASE_URL", place), PriceList.ours());
         CoderEngine engine = CoderEngine.builder()
                 .provider(wire.provider("anthropic:claude-sonnet-4-5"))
                 .architect(List.of(wire.provider("anthropic:claude-haiku-4-5")))
@@ -80,8 +81,8 @@ class ModelsPageTest {
             }
 
             @Override
-            public Window window() {
-                return Window.of(32_000);
+            public TokenWindow window() {
+                return TokenWindow.of(32_000);
             }
 
             @Override

@@ -68,7 +68,7 @@ final class RecordedPeer implements AutoCloseable {
     /** Returns the provider that a user gets who has set its key and base URL to this. */
     Provider provider(String spec) {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
-        return new Wire(
+        return new VendorModels(
                         Map.of(
                                 "OPENAI_API_KEY", KEY,
                                 "OPENAI_BASE_URL", url + "/v1",

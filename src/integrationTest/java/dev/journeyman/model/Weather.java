@@ -38,7 +38,7 @@ final class Weather {
         List<ChatMessage> messages = new ArrayList<>(List.of(SystemMessage.from("You know the weather.")));
         messages.addAll(List.of(conversation));
         return new ModelRequest(
-                Caller.CODER,
+                CallerRole.CODER,
                 0,
                 messages,
                 UserMessage.from("## TODO.md"),

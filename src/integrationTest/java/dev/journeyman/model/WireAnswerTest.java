@@ -236,7 +236,7 @@ class WireAnswerTest {
         return Shape.OPENAI
                 .at("http://127.0.0.1:%s/v1".formatted(port), "key")
                 .call(new ModelRequest(
-                        Caller.CODER,
+                        CallerRole.CODER,
                         0,
                         List.of(SystemMessage.from("You code."), UserMessage.from("Go.")),
                         null,

@@ -8,13 +8,13 @@ import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.WireStoryTest.Mortal;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
@@ -220,9 +220,9 @@ class WireFailureTest {
                 Outcome outcome = drive(shape, peer, journal);
 
                 assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
-                List<Recorded> entries = journal.read(outcome.run());
+                List<RecordedEntry> entries = journal.read(outcome.run());
                 assertThat(entries)
-                        .extracting(Recorded::entry)
+                        .extracting(RecordedEntry::entry)
                         .anySatisfy(entry -> assertThat(entry)
                                 .isInstanceOfSatisfying(Entry.CallFailed.class, failed -> {
                                     assertThat(failed.failure()).isEqualTo("rate_limit_exceeded");
@@ -237,7 +237,7 @@ class WireFailureTest {
     private Outcome drive(Shape shape, StrictPeer peer, Journal journal) throws InterruptedException {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Story story = Story.of("Wait", "It is there.", Criterion.checked("it is there", "test -f a.txt"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
         try (CoderEngine engine = CoderEngine.builder()
                 .provider(shape.provider(peer))
                 .architect(Architect.auto())
@@ -261,6 +261,10 @@ class WireFailureTest {
 
     private static ModelRequest request() {
         return new ModelRequest(
-                Caller.CODER, 0, List.of(SystemMessage.from("You code."), UserMessage.from("Go.")), null, List.of());
+                CallerRole.CODER,
+                0,
+                List.of(SystemMessage.from("You code."), UserMessage.from("Go.")),
+                null,
+                List.of());
     }
 }

@@ -8,14 +8,14 @@ import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.WireStoryTest.Shape;
-import dev.journeyman.report.Capture;
+import dev.journeyman.report.RequestCapture;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.StrictPeer;
@@ -39,7 +39,7 @@ class WireHandoverTest {
                     "a.txt says goodbye, and b.txt to whom.",
                     Criterion.checked("it says goodbye", "grep -q goodbye a.txt || { echo expected goodbye; exit 1; }"),
                     Criterion.stated("it says to whom"))
-            .withKind(Kind.EXPRESS)
+            .withKind(StoryKind.EXPRESS)
             .withRetryPolicy(new RetryPolicy(2, 0));
 
     private static final BriefSettings OFF = new BriefSettings(false, 10, BriefSettings.DEFAULT.kinds(), 2, 3);
@@ -59,7 +59,7 @@ class WireHandoverTest {
     private Path place;
 
     /** What came of a run: its entries, and everything the second vendor was sent, to the byte. */
-    private record Told(List<Recorded> entries, List<String> bodies) {}
+    private record Told(List<RecordedEntry> entries, List<String> bodies) {}
 
     @ParameterizedTest
     @EnumSource
@@ -116,8 +116,8 @@ class WireHandoverTest {
     }
 
     /** Returns every request as it was sent, without what tells one run from another. */
-    private String captured(List<Recorded> entries) {
-        Capture capture = new Capture();
+    private String captured(List<RecordedEntry> entries) {
+        RequestCapture capture = new RequestCapture();
         return entries.stream()
                 .map(capture::line)
                 .flatMap(Optional::stream)
@@ -133,9 +133,9 @@ class WireHandoverTest {
                 .replaceAll(block + "\\\\n\\\\n", "");
     }
 
-    private static List<String> kinds(List<Recorded> entries) {
+    private static List<String> kinds(List<RecordedEntry> entries) {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.BriefInjected.class::isInstance)
                 .map(entry -> ((Entry.BriefInjected) entry).kind().toString())
                 .toList();

@@ -59,7 +59,7 @@ class WirePlacesTest {
     void anthropic_is_found_with_and_without_its_version(String end) throws Exception {
         try (StrictPeer peer = StrictPeer.anthropic().replies(AiMessage.from("Here."))) {
             String root = peer.baseUrl().replaceAll("/v1$", "");
-            Wire wire = new Wire(
+            VendorModels wire = new VendorModels(
                     Map.of("ANTHROPIC_API_KEY", peer.key(), "ANTHROPIC_BASE_URL", root + end), PriceList.ours());
 
             assertThat(wire.provider("anthropic:claude-haiku-4-5")
@@ -78,7 +78,8 @@ class WirePlacesTest {
              "usageMetadata": {"promptTokenCount": 100, "candidatesTokenCount": 7, "cachedContentTokenCount": 60,
                                "totalTokenCount": 107}}
             """;
-        Wire wire = new Wire(Map.of("GEMINI_API_KEY", "k", "GEMINI_BASE_URL", url() + end), PriceList.ours());
+        VendorModels wire =
+                new VendorModels(Map.of("GEMINI_API_KEY", "k", "GEMINI_BASE_URL", url() + end), PriceList.ours());
         ModelReply reply = wire.provider("gemini:gemini-2.5-flash").call(request());
 
         assertThat(reply.message().text()).isEqualTo("Here.");
@@ -92,7 +93,8 @@ class WirePlacesTest {
             {"model": "qwen3", "created_at": "2026-01-01T00:00:00Z", "done": true, "done_reason": "stop",
              "message": {"role": "assistant", "content": "Here."}, "prompt_eval_count": 40, "eval_count": 3}
             """;
-        Wire wire = new Wire(Map.of("OLLAMA_HOST", url().substring("http://".length())), PriceList.ours());
+        VendorModels wire =
+                new VendorModels(Map.of("OLLAMA_HOST", url().substring("http://".length())), PriceList.ours());
         ModelReply reply = wire.provider("ollama:qwen3", 12_000).call(request());
 
         assertThat(reply.message().text()).isEqualTo("Here.");
@@ -106,8 +108,9 @@ class WirePlacesTest {
     @Test
     void no_answer_in_time_is_a_failure_of_its_own() {
         try (StrictPeer peer = StrictPeer.openAi().hangs()) {
-            HttpClient client =
-                    WireClient.builder().readTimeout(Duration.ofMillis(200)).build();
+            HttpClient client = VendorHttpClient.builder()
+                    .readTimeout(Duration.ofMillis(200))
+                    .build();
             HttpRequest request = HttpRequest.builder()
                     .method(HttpMethod.POST)
                     .url(peer.baseUrl() + "/chat/completions")
@@ -137,6 +140,10 @@ class WirePlacesTest {
 
     private static ModelRequest request() {
         return new ModelRequest(
-                Caller.CODER, 0, List.of(SystemMessage.from("You code."), UserMessage.from("Go.")), null, List.of());
+                CallerRole.CODER,
+                0,
+                List.of(SystemMessage.from("You code."), UserMessage.from("Go.")),
+                null,
+                List.of());
     }
 }

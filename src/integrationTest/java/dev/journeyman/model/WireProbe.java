@@ -9,7 +9,7 @@ final class WireProbe {
     private WireProbe() {}
 
     public static void main(String[] specs) {
-        Wire wire = new Wire(
+        VendorModels wire = new VendorModels(
                 Map.of("OPENAI_API_KEY", "k", "ANTHROPIC_API_KEY", "k", "GEMINI_API_KEY", "k"), PriceList.ours());
         try {
             System.out.println("made " + wire.provider(specs[0]).name());

@@ -1,7 +1,7 @@
 package dev.journeyman.model;
 
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -81,9 +81,9 @@ public final class WireStory {
     }
 
     /** Returns the way a run took, each move as {@code FROM Signal TO}. */
-    public static List<String> way(List<Recorded> entries) {
+    public static List<String> way(List<RecordedEntry> entries) {
         List<String> way = new ArrayList<>();
-        for (Recorded recorded : entries) {
+        for (RecordedEntry recorded : entries) {
             if (recorded.entry() instanceof Entry.Moved moved) {
                 way.add("%s %s %s"
                         .formatted(

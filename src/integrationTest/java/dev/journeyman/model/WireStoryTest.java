@@ -10,7 +10,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
@@ -60,7 +60,8 @@ class WireStoryTest {
         }
 
         Provider at(String place, String theirKey) {
-            return new Wire(Map.of(key, theirKey, url, place), PriceList.ours()).provider(spec, WireStory.WINDOW);
+            return new VendorModels(Map.of(key, theirKey, url, place), PriceList.ours())
+                    .provider(spec, WireStory.WINDOW);
         }
     }
 
@@ -77,7 +78,7 @@ class WireStoryTest {
             assertThat(peer.breaches()).isEmpty();
             assertThat(outcome).matches(Outcome::done);
             assertThat(outcome.spent().cost()).as("what it cost").isPositive();
-            List<Recorded> entries = journal.read(outcome.run());
+            List<RecordedEntry> entries = journal.read(outcome.run());
             assertThat(WireStory.way(entries)).isEqualTo(WireStory.WAY);
             assertThat(entries.toString()).contains("Compacted[");
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();
@@ -115,7 +116,7 @@ class WireStoryTest {
         try (StrictPeer peer = StrictPeer.openAi().replies(AiMessage.from("never said"))) {
             Provider provider = Shape.OPENAI.provider(peer);
             ModelRequest split = new ModelRequest(
-                    Caller.CODER,
+                    CallerRole.CODER,
                     0,
                     List.of(
                             SystemMessage.from("You code."),
@@ -174,13 +175,13 @@ class WireStoryTest {
     record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
 
         @Override
-        public List<Recorded> read(String run) {
+        public List<RecordedEntry> read(String run) {
             return journal.read(run);
         }
 
         @Override
-        public void append(String run, long expected, List<Recorded> entries) {
-            if (entries.stream().map(Recorded::entry).anyMatch(deadly)) {
+        public void append(String run, long expected, List<RecordedEntry> entries) {
+            if (entries.stream().map(RecordedEntry::entry).anyMatch(deadly)) {
                 throw new IllegalStateException("the host is dead");
             }
             journal.append(run, expected, entries);

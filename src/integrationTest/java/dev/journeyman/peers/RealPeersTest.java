@@ -8,11 +8,11 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.Wire;
+import dev.journeyman.model.VendorModels;
 import dev.journeyman.model.WireStory;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchRepositories;
@@ -77,14 +77,14 @@ class RealPeersTest {
     }
 
     /** What came of a story. */
-    private record Told(Outcome outcome, List<Recorded> entries) {}
+    private record Told(Outcome outcome, List<RecordedEntry> entries) {}
 
     private Told tell(String... specs) throws InterruptedException {
         return tell(Script.story(), null, specs);
     }
 
     private Told tell(Story story, @Nullable Integer window, String... specs) throws InterruptedException {
-        Wire wire = new Wire(tap.environment(), PriceList.ours());
+        VendorModels wire = new VendorModels(tap.environment(), PriceList.ours());
         List<Provider> roster =
                 Stream.of(specs).map(spec -> wire.provider(spec, window)).toList();
         Journal journal = Journal.memory();
@@ -209,7 +209,7 @@ class RealPeersTest {
                 .allSatisfy(failed -> assertThat(failed)
                         .isEqualTo(new Entry.CallFailed(
                                 failed.number(),
-                                Caller.CODER,
+                                CallerRole.CODER,
                                 limited,
                                 "rate_limit_exceeded",
                                 "Too many requests for the key [redacted].",
@@ -232,7 +232,7 @@ class RealPeersTest {
                 .isNotEmpty()
                 .allSatisfy(failed -> assertThat(failed)
                         .isEqualTo(new Entry.CallFailed(
-                                failed.number(), Caller.CODER, busy, "overloaded", "Overloaded", null, null)));
+                                failed.number(), CallerRole.CODER, busy, "overloaded", "Overloaded", null, null)));
     }
 
     private static List<String> called(JsonNode messages) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -60,7 +60,7 @@ final class Script {
     }
 
     /** Returns the states a run went through, with what led from each to the next. */
-    static List<String> walk(List<Recorded> entries) {
+    static List<String> walk(List<RecordedEntry> entries) {
         return of(Entry.Moved.class, entries)
                 .map(moved -> "%s -%s-> %s"
                         .formatted(
@@ -70,7 +70,10 @@ final class Script {
                 .toList();
     }
 
-    static <T extends Entry> Stream<T> of(Class<T> kind, List<Recorded> entries) {
-        return entries.stream().map(Recorded::entry).filter(kind::isInstance).map(kind::cast);
+    static <T extends Entry> Stream<T> of(Class<T> kind, List<RecordedEntry> entries) {
+        return entries.stream()
+                .map(RecordedEntry::entry)
+                .filter(kind::isInstance)
+                .map(kind::cast);
     }
 }

@@ -1,9 +1,9 @@
 package dev.journeyman.ranking;
 
 import dev.journeyman.knowledge.ContextRequest;
-import dev.journeyman.knowledge.Material;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.RunFacts;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;
@@ -34,7 +34,7 @@ record Places(int needed, int first, int more) {
     /** Returns the files that a developer is told of, in their order. */
     static List<String> told(Story story, Workspace workspace) {
         ContextRequest request =
-                new ContextRequest("", story, Role.DEVELOPER, Phase.PLANNING, false, Material.NONE, workspace);
+                new ContextRequest("", story, Role.DEVELOPER, Phase.PLANNING, false, RunFacts.NONE, workspace);
         return FILE.matcher(new WorktreeContext().context(request).text())
                 .results()
                 .map((MatchResult found) -> found.group(1))

@@ -8,9 +8,9 @@ import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionEvent;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -48,7 +48,7 @@ class StartupPageTest {
                     directory,
                     InjectionSettings.USUAL,
                     new Injector.Ports(InstantSource.system(), new SecureRandom(), listener));
-            Outcome outcome = injector.inject(StartupContext.of("The build is green. Next: the parser."));
+            InjectionOutcome outcome = injector.inject(StartupContext.of("The build is green. Next: the parser."));
             System.out.println(outcome.kind()); // ACKNOWLEDGED, DELIVERED, LEFT_IN_FILE, NOTIFIED or FAILED
             injector.tend(Duration.ofHours(1)); // answers when the agent asks for its context again
         }

@@ -137,7 +137,8 @@ class PtyTest {
                     .extracting(Screen::title, Screen::state)
                     .containsExactly("◇ Ready", AgentState.WORKING);
             assertThat(pty.heard(0))
-                    .containsExactly(new Heard(1, "◇ Ready", null), new Heard(2, null, AgentState.WORKING));
+                    .containsExactly(
+                            new TerminalNotice(1, "◇ Ready", null), new TerminalNotice(2, null, AgentState.WORKING));
         }
     }
 

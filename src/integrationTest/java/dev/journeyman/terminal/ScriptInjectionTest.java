@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,14 +53,14 @@ class ScriptInjectionTest {
     @TempDir
     private Path directory;
 
-    private Outcome injected(Terminal terminal, Profile profile, String context) throws InterruptedException {
+    private InjectionOutcome injected(Terminal terminal, Profile profile, String context) throws InterruptedException {
         Injector injector = new Injector(
                 terminal,
                 profile,
                 directory,
                 InjectionSettings.USUAL,
                 new Injector.Ports(InstantSource.system(), new Random(), new InjectionListener() {}));
-        Outcome outcome = injector.inject(StartupContext.of(context));
+        InjectionOutcome outcome = injector.inject(StartupContext.of(context));
         injector.tend(Duration.ofSeconds(1));
         return outcome;
     }
@@ -73,7 +73,8 @@ class ScriptInjectionTest {
     @Test
     void an_agent_that_reads_lines_gets_one() throws IOException, InterruptedException {
         try (Pty pty = Started.program(directory, bash("-c", AGENT), null)) {
-            assertThat(injected(pty, CUSTOM, CONTEXT)).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+            assertThat(injected(pty, CUSTOM, CONTEXT))
+                    .isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, ""));
         }
         assertThat(Files.readAllLines(directory.resolve("got")))
                 .singleElement()
@@ -87,7 +88,8 @@ class ScriptInjectionTest {
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, bash("-c", AGENT));
             try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
-                assertThat(injected(pane, CUSTOM, CONTEXT)).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+                assertThat(injected(pane, CUSTOM, CONTEXT))
+                        .isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, ""));
             }
         }
         assertThat(Files.readAllLines(directory.resolve("got")))
@@ -109,7 +111,7 @@ class ScriptInjectionTest {
             """;
         try (Pty pty = Started.program(directory, bash("--norc", "-i"), null)) {
             assertThat(injected(pty, Profiles.ours().of("shell"), wicked))
-                    .isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 1, ""));
+                    .isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, ""));
             Started.shows(pty, "touch nine");
         }
         assertThat(directory).isEmptyDirectory();
@@ -121,7 +123,8 @@ class ScriptInjectionTest {
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, List.of("sh", "-i"));
             try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
-                Outcome outcome = injected(pane, Profiles.ours().of("shell"), "touch one\n$(touch two)\n; touch three");
+                InjectionOutcome outcome =
+                        injected(pane, Profiles.ours().of("shell"), "touch one\n$(touch two)\n; touch three");
                 assertThat(outcome.reached()).isTrue();
                 Started.shows(pane, "touch three");
             }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class TakenBackTest {
 
-    private static final Outcome DELIVERED = new Outcome(Outcome.Kind.DELIVERED, 1, "");
+    private static final InjectionOutcome DELIVERED = new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, "");
 
     @TempDir
     private Path directory;
@@ -44,7 +44,7 @@ class TakenBackTest {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "skipped: there is no bash");
     }
 
-    private Outcome injected(Pty pty, String agent) throws InterruptedException {
+    private InjectionOutcome injected(Pty pty, String agent) throws InterruptedException {
         Injector injector = new Injector(
                 pty,
                 Profiles.ours().of(agent),

@@ -30,7 +30,7 @@ class TerminalInputTest {
         pty.type(bytes, bytes.length);
     }
 
-    private static Input of(Terminal terminal) {
+    private static InputMode of(Terminal terminal) {
         return terminal.input().orElseThrow();
     }
 
@@ -42,7 +42,7 @@ class TerminalInputTest {
     void a_line_waits_until_it_is_read() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, WAITS + "read line; printf \"$line:\"; cat", null)) {
             Started.shows(pty, "ready:");
-            assertThat(of(pty)).isEqualTo(new Input(true, true, false, 0L));
+            assertThat(of(pty)).isEqualTo(new InputMode(true, true, false, 0L));
             pty.paste("one");
             assertThat(of(pty).unread()).as("a line that is not complete").isFalse();
             pty.enter();
@@ -50,7 +50,7 @@ class TerminalInputTest {
             go();
             Started.shows(pty, "one:");
 
-            assertThat(of(pty)).isEqualTo(new Input(true, true, false, 0L));
+            assertThat(of(pty)).isEqualTo(new InputMode(true, true, false, 0L));
         }
     }
 
@@ -59,11 +59,11 @@ class TerminalInputTest {
         try (Pty pty = Started.script(directory, "stty raw -echo; " + WAITS + "cat", null)) {
             Started.shows(pty, "ready:");
             typed(pty, "x");
-            assertThat(of(pty)).isEqualTo(new Input(false, false, true, 0L));
+            assertThat(of(pty)).isEqualTo(new InputMode(false, false, true, 0L));
             go();
             Started.shows(pty, "x");
 
-            assertThat(of(pty)).isEqualTo(Input.READ);
+            assertThat(of(pty)).isEqualTo(InputMode.READ);
         }
     }
 
@@ -79,7 +79,7 @@ class TerminalInputTest {
             go();
             Started.shows(pty, "over:");
 
-            assertThat(of(pty)).isEqualTo(new Input(true, true, false, 1L));
+            assertThat(of(pty)).isEqualTo(new InputMode(true, true, false, 1L));
         }
     }
 
@@ -93,7 +93,7 @@ class TerminalInputTest {
                 pane.paste("one");
                 pane.enter();
                 Started.shows(pane, "one");
-                assertThat(of(pane)).isEqualTo(new Input(true, true, true, null));
+                assertThat(of(pane)).isEqualTo(new InputMode(true, true, true, null));
             }
         }
     }
@@ -103,7 +103,7 @@ class TerminalInputTest {
         try (Pty pty = Started.script(directory, "true", null)) {
             assertThat(pty.exit()).isZero();
 
-            assertThat(pty.input().map(Input::unread).orElse(false)).isFalse();
+            assertThat(pty.input().map(InputMode::unread).orElse(false)).isFalse();
         }
     }
 
@@ -134,7 +134,7 @@ class TerminalInputTest {
             Started.shows(pty, "raw:");
 
             assertThat(pty.occupied()).as("the program has it now").isTrue();
-            assertThat(pty.typed()).isEqualTo(new Typed(13, Integer.MAX_VALUE, false));
+            assertThat(pty.typed()).isEqualTo(new TypedKeys(13, Integer.MAX_VALUE, false));
         }
     }
 }

@@ -160,7 +160,7 @@ class TmuxPaneTest {
 
             assertThat(heard).isTrue();
             assertThat(pane.screen().state()).isEqualTo(AgentState.WORKING);
-            assertThat(pane.heard(0)).containsExactly(new Heard(1, null, AgentState.WORKING));
+            assertThat(pane.heard(0)).containsExactly(new TerminalNotice(1, null, AgentState.WORKING));
         }
     }
 

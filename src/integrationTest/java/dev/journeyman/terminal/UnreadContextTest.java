@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ class UnreadContextTest {
         Started.required("perl");
     }
 
-    private Outcome injected(Terminal terminal) throws InterruptedException {
+    private InjectionOutcome injected(Terminal terminal) throws InterruptedException {
         Injector injector = new Injector(
                 terminal,
                 Profiles.ours().of("custom"),
@@ -70,13 +70,13 @@ class UnreadContextTest {
         return injector.inject(StartupContext.of("The parser is done."));
     }
 
-    private Outcome injectedInto(String program) throws IOException, InterruptedException {
+    private InjectionOutcome injectedInto(String program) throws IOException, InterruptedException {
         try (Pty pty = Started.program(directory, List.of("perl", "-e", program), null)) {
             return injected(pty);
         }
     }
 
-    private Outcome injectedIntoPane(String program) throws IOException, InterruptedException {
+    private InjectionOutcome injectedIntoPane(String program) throws IOException, InterruptedException {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, List.of("perl", "-e", program));
@@ -99,7 +99,7 @@ class UnreadContextTest {
 
     @Test
     void a_program_that_reads_it_after_a_while_has_it() throws IOException, InterruptedException {
-        assertThat(injectedInto(PROGRESS + PROMPT).kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(injectedInto(PROGRESS + PROMPT).kind()).isEqualTo(InjectionOutcome.Kind.DELIVERED);
         assertThat(Files.readAllLines(directory.resolve("got")))
                 .singleElement()
                 .asString()
@@ -112,7 +112,7 @@ class UnreadContextTest {
         assertThat(directory.resolve("got")).doesNotExist();
     }
 
-    private static Outcome left() {
-        return new Outcome(Outcome.Kind.LEFT_IN_FILE, 1, "AGENTS.md");
+    private static InjectionOutcome left() {
+        return new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 1, "AGENTS.md");
     }
 }

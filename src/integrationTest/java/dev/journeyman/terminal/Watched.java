@@ -63,7 +63,7 @@ public final class Watched implements Terminal {
     }
 
     @Override
-    public List<Heard> heard(long after) {
+    public List<TerminalNotice> heard(long after) {
         return terminal.heard(after);
     }
 

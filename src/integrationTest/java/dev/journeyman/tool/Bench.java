@@ -1,10 +1,10 @@
 package dev.journeyman.tool;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class Bench {
     Bench(Path scratch) throws IOException {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
-        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of());
         workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 

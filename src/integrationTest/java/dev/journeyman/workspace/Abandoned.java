@@ -14,7 +14,7 @@ final class Abandoned {
         Path root = Path.of(arguments[0]);
         Path home = Path.of(arguments[1]);
         boolean unenclosed = arguments.length > 3 && arguments[3].equals(UNENCLOSED);
-        (unenclosed ? new Shell(root, home, Enclosure.NONE) : new Shell(root, home))
+        (unenclosed ? new Shell(root, home, Sandbox.NONE) : new Shell(root, home))
                 .telling(process -> System.out.println(process.pid() + " " + process.since()))
                 .run(arguments[2], Duration.ofMinutes(1));
     }

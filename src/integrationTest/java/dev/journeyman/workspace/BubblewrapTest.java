@@ -52,17 +52,17 @@ final class BubblewrapTest {
 
     @Test
     void another_sandbox_is_refused() {
-        assertThatThrownBy(() -> worktrees.check(new Assignment(checkout.root(), false, Map.of()).in("jail")))
+        assertThatThrownBy(() -> worktrees.check(new WorkspaceRequest(checkout.root(), false, Map.of()).in("jail")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("\"jail\" is no sandbox. There is bwrap.");
     }
 
     @Test
     void an_assignment_remembers_its_sandbox() {
-        Assignment open = new Assignment(checkout.root(), false, Map.of());
+        WorkspaceRequest open = new WorkspaceRequest(checkout.root(), false, Map.of());
 
-        assertThat(Assignment.of(open.options()).sandbox()).isEmpty();
-        assertThat(Assignment.of(open.in("bwrap").options()).sandbox()).contains("bwrap");
+        assertThat(WorkspaceRequest.of(open.options()).sandbox()).isEmpty();
+        assertThat(WorkspaceRequest.of(open.in("bwrap").options()).sandbox()).contains("bwrap");
     }
 
     @Nested
@@ -80,7 +80,7 @@ final class BubblewrapTest {
         }
 
         private void open(boolean plain) {
-            Assignment assignment = new Assignment(checkout.root(), plain, Map.of()).in("bwrap");
+            WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), plain, Map.of()).in("bwrap");
             workspace = worktrees.open(worktrees.make(assignment, plain ? "plain" : "run"), assignment);
             root = workspace.root();
         }
@@ -115,7 +115,7 @@ final class BubblewrapTest {
                     Path.of("/proc/sys/kernel/domainname"));
             for (Path path : elsewhere) {
                 boolean before = Files.exists(path);
-                Commands.Ending ending = run("echo gone 2>/dev/null >> '%s'".formatted(path));
+                Commands.CommandResult ending = run("echo gone 2>/dev/null >> '%s'".formatted(path));
 
                 assertThat(ending.exit()).as(path.toString()).isNotZero();
                 assertThat(Files.exists(path)).as(path.toString()).isEqualTo(before);
@@ -168,7 +168,7 @@ final class BubblewrapTest {
                 })
         void leaves_no_process_behind_when_it_ends(String start) throws Exception {
             Leash leash = child();
-            Commands.Ending ending = run("export PATH; " + start + "\nuntil [ -e up ]; do :; done; exit 7");
+            Commands.CommandResult ending = run("export PATH; " + start + "\nuntil [ -e up ]; do :; done; exit 7");
 
             assertThat(ending.exit()).isEqualTo(7);
             assertThat(leash.released()).isEqualTo("alive\n");
@@ -177,7 +177,7 @@ final class BubblewrapTest {
         @Test
         void leaves_no_process_behind_when_it_takes_too_long() throws Exception {
             Leash leash = child();
-            Commands.Ending ending =
+            Commands.CommandResult ending =
                     workspace.commands().run("env -i setsid -f sh child; sleep 300", Duration.ofSeconds(3));
 
             assertThat(ending.timedOut()).isTrue();
@@ -230,7 +230,7 @@ final class BubblewrapTest {
             return leash;
         }
 
-        private Commands.Ending run(String command) throws InterruptedException {
+        private Commands.CommandResult run(String command) throws InterruptedException {
             return workspace.commands().run(command, LONG);
         }
 

@@ -83,7 +83,7 @@ final class GitTrustTest {
         void of_a_template_are_not_run_in_a_plain_copy() throws IOException {
             Path plain = Files.createDirectories(scratch.resolve("plain"));
             Files.writeString(plain.resolve("a"), "a");
-            new Worktrees(scratch.resolve("state")).make(new Assignment(plain, true, Map.of()), "r1");
+            new Worktrees(scratch.resolve("state")).make(new WorkspaceRequest(plain, true, Map.of()), "r1");
 
             assertThat(trace).doesNotExist();
         }
@@ -368,7 +368,7 @@ final class GitTrustTest {
 
     private Workspace workspace() {
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
-        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of());
         return worktrees.open(worktrees.make(assignment, "run"), assignment);
     }
 
@@ -385,7 +385,7 @@ final class GitTrustTest {
         assertThat(workspace.repository().files()).contains("README.md", "new.txt");
         assertThat(workspace.repository().head()).isEqualTo(commit).isNotEqualTo(base);
         assertThat(workspace.repository().history("new.txt", 2))
-                .extracting(Revision::subject)
+                .extracting(FileRevision::subject)
                 .containsExactly("Work");
         assertThat(new Git(workspace.root()).output("show", "HEAD:new.txt")).isEqualTo("one");
     }

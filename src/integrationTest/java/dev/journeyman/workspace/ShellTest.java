@@ -48,7 +48,7 @@ final class ShellTest {
         @ParameterizedTest
         @CsvSource({"true, 0", "false, 1", "exit 42, 42", "kill -9 $$, 137", "no-such-command-here, 127"})
         void ends_with_its_exit_code(String command, int exit) throws InterruptedException {
-            Commands.Ending ending = shell.run(command, LONG);
+            Commands.CommandResult ending = shell.run(command, LONG);
 
             assertThat(ending.exit()).isEqualTo(exit);
             assertThat(ending.timedOut()).isFalse();
@@ -167,7 +167,7 @@ final class ShellTest {
 
         @Test
         void is_stopped_though_it_never_ends() throws InterruptedException {
-            Commands.Ending ending = shell.run("yes", Duration.ofSeconds(1));
+            Commands.CommandResult ending = shell.run("yes", Duration.ofSeconds(1));
 
             assertThat(ending.timedOut()).isTrue();
             assertThat(ending.output()).startsWith("y\ny\n").hasSizeLessThan(600 * 1024);
@@ -179,7 +179,7 @@ final class ShellTest {
 
         @Test
         void is_ended_with_what_it_printed_so_far() throws InterruptedException {
-            Commands.Ending ending = shell.run("echo begun; exec sleep 300", Duration.ofSeconds(2));
+            Commands.CommandResult ending = shell.run("echo begun; exec sleep 300", Duration.ofSeconds(2));
 
             assertThat(ending.timedOut()).isTrue();
             assertThat(ending.exit()).isEqualTo(-1);
@@ -189,7 +189,7 @@ final class ShellTest {
 
         @Test
         void cannot_refuse_to_be_ended() throws InterruptedException {
-            Commands.Ending ending =
+            Commands.CommandResult ending =
                     shell.run("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done", Duration.ofSeconds(2));
 
             assertThat(ending.timedOut()).isTrue();
@@ -212,7 +212,7 @@ final class ShellTest {
                 })
         void ends_them_when_it_ends_itself(String start) throws Exception {
             Leash leash = child();
-            Commands.Ending ending = shell.run(start + "\nuntil [ -e up ]; do :; done; exit 7", LONG);
+            Commands.CommandResult ending = shell.run(start + "\nuntil [ -e up ]; do :; done; exit 7", LONG);
 
             assertThat(ending.exit()).isEqualTo(7);
             assertThat(leash.released()).isEqualTo("alive\n");
@@ -222,7 +222,7 @@ final class ShellTest {
         @ValueSource(strings = {"sh child", "setsid -f sh child; sleep 300", "(setsid sh child &); sleep 300"})
         void ends_them_when_it_takes_too_long(String start) throws Exception {
             Leash leash = child();
-            Commands.Ending ending = shell.run(start, Duration.ofSeconds(3));
+            Commands.CommandResult ending = shell.run(start, Duration.ofSeconds(3));
 
             assertThat(ending.timedOut()).isTrue();
             assertThat(leash.released()).isEqualTo("alive\n");
@@ -252,7 +252,7 @@ final class ShellTest {
         @Test
         void leaves_those_of_another_command_alone() throws Exception {
             Leash leash = child();
-            CompletableFuture<Commands.Ending> other =
+            CompletableFuture<Commands.CommandResult> other =
                     CompletableFuture.supplyAsync(() -> await("sh child & until [ -e stop ]; do :; done; cat kept"));
             until_it_is_up();
             Files.writeString(root.resolve("kept"), "kept");
@@ -263,7 +263,7 @@ final class ShellTest {
             assertThat(leash.released()).isEqualTo("alive\n");
         }
 
-        private Commands.Ending await(String command) {
+        private Commands.CommandResult await(String command) {
             try {
                 return shell.run(command, LONG);
             } catch (InterruptedException stopped) {
@@ -281,7 +281,7 @@ final class ShellTest {
 
         @BeforeEach
         void do_without() {
-            shell = new Shell(root, home, Enclosure.NONE);
+            shell = new Shell(root, home, Sandbox.NONE);
         }
     }
 
@@ -301,7 +301,7 @@ final class ShellTest {
                 })
         void ends_them_when_it_ends_itself(String start) throws Exception {
             Leash leash = child();
-            Commands.Ending ending =
+            Commands.CommandResult ending =
                     shell.run(start + "\nuntil [ -e '%s' ]; do :; done; exit 7".formatted(root.resolve("up")), LONG);
 
             assertThat(ending.exit()).isEqualTo(7);
@@ -311,7 +311,7 @@ final class ShellTest {
         @Test
         void ends_them_when_it_takes_too_long() throws Exception {
             Leash leash = child();
-            Commands.Ending ending = shell.run("env -i setsid -f sh child; sleep 300", Duration.ofSeconds(3));
+            Commands.CommandResult ending = shell.run("env -i setsid -f sh child; sleep 300", Duration.ofSeconds(3));
 
             assertThat(ending.timedOut()).isTrue();
             assertThat(leash.released()).isEqualTo("alive\n");
@@ -359,7 +359,7 @@ final class ShellTest {
     }
 
     static boolean keptTogether() {
-        return Namespace.here().isPresent();
+        return PidNamespace.here().isPresent();
     }
 
     private Leash child() throws Exception {

@@ -117,18 +117,18 @@ final class StoppedDuringGitTest {
         }
 
         @Override
-        public void check(Assignment assignment) {
+        public void check(WorkspaceRequest assignment) {
             worktrees.check(assignment);
         }
 
         @Override
-        public Worktree make(Assignment assignment, String run) {
+        public Worktree make(WorkspaceRequest assignment, String run) {
             reached(When.MAKING_THE_WORKTREE);
             return worktrees.make(assignment, run);
         }
 
         @Override
-        public Workspace open(Worktree worktree, Assignment assignment) {
+        public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
             Workspace open = worktrees.open(worktree, assignment);
             return new Workspace(open.root(), open.commands(), new SlowRepository(open.repository()), false);
         }

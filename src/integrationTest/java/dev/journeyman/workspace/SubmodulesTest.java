@@ -52,7 +52,7 @@ final class SubmodulesTest {
 
     @Test
     void commits_that_it_was_removed() throws IOException {
-        new Removal(sub.root(), "sub", List.of()).remove(true);
+        new WorktreeRemoval(sub.root(), "sub", List.of()).remove(true);
         git.commitAll("Work", List.of());
 
         assertThat(checkout.git("ls-tree", "--name-only", "HEAD")).doesNotContain("s ub");

@@ -32,7 +32,7 @@ final class SurvivorsTest {
     @Test
     void are_ended_by_the_number_and_the_time_that_were_written_down() throws Exception {
         Leash leash = new Leash(root.resolve("leash"));
-        Running left = abandon(leash, "env -i sh child; :");
+        ProcessRef left = abandon(leash, "env -i sh child; :");
 
         Shell.endSurvivors(root.resolveSibling("another"), left);
 
@@ -52,7 +52,7 @@ final class SurvivorsTest {
     @Test
     void of_another_worktree_are_left_alone() throws Exception {
         Leash leash = new Leash(root.resolve("leash"));
-        Running left = abandon(leash, "sh child; :");
+        ProcessRef left = abandon(leash, "sh child; :");
 
         Shell.endSurvivors(Files.createDirectories(root.resolveSibling("work2")), null);
         Shell.endSurvivors(scratch, null);
@@ -64,14 +64,14 @@ final class SurvivorsTest {
 
     @Test
     void are_not_mistaken_for_a_process_that_was_given_their_number_later() {
-        Running before = new Running(ProcessHandle.current().pid(), Instant.parse("2026-01-02T03:04:05Z"));
+        ProcessRef before = new ProcessRef(ProcessHandle.current().pid(), Instant.parse("2026-01-02T03:04:05Z"));
 
         assertThat(before.process()).isEmpty();
-        assertThat(Running.of(ProcessHandle.current()).process()).contains(ProcessHandle.current());
+        assertThat(ProcessRef.of(ProcessHandle.current()).process()).contains(ProcessHandle.current());
     }
 
     /** Starts a host that runs a command, kills the host once the command is up, and returns what it said of the command. */
-    private Running abandon(Leash leash, String command) throws Exception {
+    private ProcessRef abandon(Leash leash, String command) throws Exception {
         Files.writeString(root.resolve("child"), leash.taken(root.resolve("up")));
         Leash up = new Leash(root.resolve("up"));
         Process host = new ProcessBuilder(
@@ -88,7 +88,7 @@ final class SurvivorsTest {
             String[] process = said.readLine().split(" ");
             up.released();
             host.destroyForcibly().waitFor();
-            return new Running(Long.parseLong(process[0]), Instant.parse(process[1]));
+            return new ProcessRef(Long.parseLong(process[0]), Instant.parse(process[1]));
         }
     }
 }

@@ -40,7 +40,7 @@ final class WorktreesRefusedTest {
         for (Path none : List.of(file, scratch.resolve("none"))) {
             for (boolean plain : new boolean[] {false, true}) {
                 refused(
-                        new Assignment(none, plain, Map.of()),
+                        new WorkspaceRequest(none, plain, Map.of()),
                         "%s is no directory. Name the repository with --repo.".formatted(none));
             }
         }
@@ -51,9 +51,9 @@ final class WorktreesRefusedTest {
         Path directory = Files.createDirectory(scratch.resolve("directory"));
 
         refused(
-                new Assignment(directory, false, Map.of()),
+                new WorkspaceRequest(directory, false, Map.of()),
                 "%s is no git repository. Run git init and commit there, or use --plain.".formatted(directory));
-        assertThatCode(() -> worktrees.check(new Assignment(directory, true, Map.of())))
+        assertThatCode(() -> worktrees.check(new WorkspaceRequest(directory, true, Map.of())))
                 .doesNotThrowAnyException();
     }
 
@@ -63,7 +63,7 @@ final class WorktreesRefusedTest {
         Checkout.make(scratch.resolve("full")).git("clone", "-q", "--bare", ".", bare.toString());
 
         refused(
-                new Assignment(bare, false, Map.of()),
+                new WorkspaceRequest(bare, false, Map.of()),
                 "%s is a bare repository, which has no files. Clone it and name the clone with --repo."
                         .formatted(bare));
     }
@@ -74,13 +74,13 @@ final class WorktreesRefusedTest {
         Path inside = full.root().resolve(".git/objects");
         String sentence =
                 "%s is not among the files of its repository. Name the directory that they are in with --repo.";
-        refused(new Assignment(inside, false, Map.of()), sentence.formatted(inside));
+        refused(new WorkspaceRequest(inside, false, Map.of()), sentence.formatted(inside));
         full.git(
                 "config",
                 "core.worktree",
                 scratch.toRealPath().resolve("elsewhere").toString());
 
-        refused(new Assignment(full.root(), false, Map.of()), sentence.formatted(full.root()));
+        refused(new WorkspaceRequest(full.root(), false, Map.of()), sentence.formatted(full.root()));
     }
 
     @Test
@@ -89,7 +89,7 @@ final class WorktreesRefusedTest {
         unborn.git("checkout", "-q", "--orphan", "fresh");
 
         refused(
-                new Assignment(unborn.root(), false, Map.of()),
+                new WorkspaceRequest(unborn.root(), false, Map.of()),
                 "%s has no commit to start from. Commit once, then run again.".formatted(unborn.root()));
     }
 
@@ -98,7 +98,7 @@ final class WorktreesRefusedTest {
         Checkout empty = Checkout.empty(scratch.resolve("empty"));
 
         refused(
-                new Assignment(empty.root(), false, Map.of()),
+                new WorkspaceRequest(empty.root(), false, Map.of()),
                 "%s has no commit to start from. Commit once, then run again.".formatted(empty.root()));
     }
 
@@ -108,7 +108,7 @@ final class WorktreesRefusedTest {
         taken.git("branch", "journeyman");
 
         refused(
-                new Assignment(taken.root(), false, Map.of()),
+                new WorkspaceRequest(taken.root(), false, Map.of()),
                 taken.root() + " has a branch journeyman, which leaves no room for branches below it. Rename it:"
                         + " git branch -m journeyman NAME.");
         assertThat(taken.git("branch", "--list")).isEqualTo("  journeyman\n* main");
@@ -124,12 +124,12 @@ final class WorktreesRefusedTest {
         }
 
         refused(
-                new Assignment(strange.root(), false, Map.of()),
+                new WorkspaceRequest(strange.root(), false, Map.of()),
                 strange.root() + " belongs to somebody else, and git does not trust it. If you do, run git config"
                         + " --global --add safe.directory " + strange.root() + ".");
     }
 
-    private void refused(Assignment assignment, String sentence) throws IOException {
+    private void refused(WorkspaceRequest assignment, String sentence) throws IOException {
         assertThatThrownBy(() -> worktrees.check(assignment))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(sentence);

@@ -26,16 +26,16 @@ final class WorktreesTest {
 
     private Worktrees worktrees;
     private Path state;
-    private Assignment assignment;
+    private WorkspaceRequest assignment;
 
     @BeforeEach
     void choose_where_worktrees_are_made() throws IOException {
         state = scratch.toRealPath().resolve("state");
-        assignment = new Assignment(scratch, false, Map.of());
+        assignment = new WorkspaceRequest(scratch, false, Map.of());
         worktrees = new Worktrees(state);
     }
 
-    private Worktree make(Assignment taken, String run) {
+    private Worktree make(WorkspaceRequest taken, String run) {
         assignment = taken;
         return worktrees.make(taken, run);
     }
@@ -125,7 +125,7 @@ final class WorktreesTest {
             checkout.git("clone", "-q", "--bare", ".", bare.toString());
             Path linked = scratch.toRealPath().resolve("linked");
             new Git(bare).output("worktree", "add", "-q", linked.toString(), "main");
-            Worktree made = WorktreesTest.this.make(new Assignment(linked, false, Map.of()), "r-1");
+            Worktree made = WorktreesTest.this.make(new WorkspaceRequest(linked, false, Map.of()), "r-1");
 
             assertThat(open(made).read("README.md")).isEqualTo("Read me.\n");
         }
@@ -189,7 +189,7 @@ final class WorktreesTest {
         }
 
         private Worktree make(String run) {
-            return WorktreesTest.this.make(new Assignment(checkout.root(), false, Map.of()), run);
+            return WorktreesTest.this.make(new WorkspaceRequest(checkout.root(), false, Map.of()), run);
         }
 
         private List<String> look() throws IOException {
@@ -292,9 +292,10 @@ final class WorktreesTest {
         @Test
         void may_be_made_inside_the_directory() throws IOException {
             Worktrees inside = new Worktrees(plain.resolve(".state"));
-            Worktree made = inside.make(new Assignment(plain, true, Map.of()), "r-1");
+            Worktree made = inside.make(new WorkspaceRequest(plain, true, Map.of()), "r-1");
 
-            assertThat(inside.open(made, new Assignment(plain, true, Map.of())).read("sub/file"))
+            assertThat(inside.open(made, new WorkspaceRequest(plain, true, Map.of()))
+                            .read("sub/file"))
                     .isEqualTo("text\r\n");
             assertThat(Path.of(made.path()).resolve(".state")).doesNotExist();
         }
@@ -317,7 +318,7 @@ final class WorktreesTest {
         }
 
         private Worktree copy(Path directory) {
-            return make(new Assignment(directory, true, Map.of()), "r-1");
+            return make(new WorkspaceRequest(directory, true, Map.of()), "r-1");
         }
     }
 
@@ -326,18 +327,19 @@ final class WorktreesTest {
 
         @Test
         void in_options_an_assignment_comes_back() {
-            Assignment assignment = new Assignment(scratch.resolve("a/../b"), true, Map.of("model", "replay:x"));
+            WorkspaceRequest assignment =
+                    new WorkspaceRequest(scratch.resolve("a/../b"), true, Map.of("model", "replay:x"));
 
-            assertThat(Assignment.of(assignment.options()).directory()).isEqualTo(scratch.resolve("b"));
-            assertThat(Assignment.of(assignment.options()).plain()).isTrue();
-            assertThat(Assignment.of(assignment.options()).notes()).containsEntry("model", "replay:x");
-            assertThat(Assignment.of(assignment.options()).options()).isEqualTo(assignment.options());
+            assertThat(WorkspaceRequest.of(assignment.options()).directory()).isEqualTo(scratch.resolve("b"));
+            assertThat(WorkspaceRequest.of(assignment.options()).plain()).isTrue();
+            assertThat(WorkspaceRequest.of(assignment.options()).notes()).containsEntry("model", "replay:x");
+            assertThat(WorkspaceRequest.of(assignment.options()).options()).isEqualTo(assignment.options());
         }
 
         @Test
         void nothing_is_left_beside_the_worktree() throws IOException {
             Checkout checkout = Checkout.make(scratch.resolve("repo"));
-            open(make(new Assignment(checkout.root(), false, Map.of()), "r-1"));
+            open(make(new WorkspaceRequest(checkout.root(), false, Map.of()), "r-1"));
 
             try (Stream<Path> files = Files.list(state.resolve("r-1"))) {
                 assertThat(files).containsExactlyInAnyOrder(state.resolve("r-1/worktree"), state.resolve("r-1/home"));

@@ -76,7 +76,7 @@ public class ContextBenchmark {
     @Warmup(iterations = 3, batchSize = 1_000)
     @Measurement(iterations = 10, batchSize = 1_000)
     public boolean appendThousandToContext(TenThousandTurns turns) {
-        return turns.ours.append(TURN, Provenance.USER);
+        return turns.ours.append(TURN, TurnSource.USER);
     }
 
     /** Appends a turn to LangChain4j's window. */
@@ -100,15 +100,15 @@ public class ContextBenchmark {
 
     /** Returns a context with so many turns: wishes, and calls with their results. */
     static ContextManager filled(int turns) {
-        ContextManager context = new ContextManager(Window.of(200_000), ESTIMATOR, Summarizer.NONE, change -> {});
+        ContextManager context = new ContextManager(TokenWindow.of(200_000), ESTIMATOR, Summarizer.NONE, change -> {});
         context.resetSystemPrompt("You write code. ".repeat(100));
         for (int i = 0; i < turns; i += 4) {
-            context.append(TURN, Provenance.USER);
-            context.append(CALL, Provenance.MODEL);
+            context.append(TURN, TurnSource.USER);
+            context.append(CALL, TurnSource.MODEL);
             ToolExecutionRequest call = context.openCalls().get(0);
             context.append(
-                    ToolExecutionResultMessage.from(call, "a line of a source file\n".repeat(10)), Provenance.TOOL);
-            context.append(TURN, Provenance.USER);
+                    ToolExecutionResultMessage.from(call, "a line of a source file\n".repeat(10)), TurnSource.TOOL);
+            context.append(TURN, TurnSource.USER);
         }
         return context;
     }

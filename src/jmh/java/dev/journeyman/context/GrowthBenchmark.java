@@ -78,7 +78,7 @@ public class GrowthBenchmark {
     /** Appends to our context. */
     @Benchmark
     public boolean appendOurs() {
-        return context.append(TURN, Provenance.USER);
+        return context.append(TURN, TurnSource.USER);
     }
 
     /** Appends to LangChain4j's window of tokens. */
@@ -121,7 +121,7 @@ public class GrowthBenchmark {
 
     /** Has our context give way; only the first of ten finds anything to do, the others see that. */
     @Benchmark
-    public Compaction compactOurs() {
+    public CompactionResult compactOurs() {
         return context.compact(context.window().trigger());
     }
 
@@ -130,11 +130,11 @@ public class GrowthBenchmark {
         ContextManager context = ContextBenchmark.filled(LONG);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int i = 0; i < WARM; i++) {
-            context.append(TURN, Provenance.USER);
+            context.append(TURN, TurnSource.USER);
         }
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < WARM; i++) {
-            context.append(TURN, Provenance.USER);
+            context.append(TURN, TurnSource.USER);
         }
         return (threads.getCurrentThreadAllocatedBytes() - before) / (double) WARM;
     }

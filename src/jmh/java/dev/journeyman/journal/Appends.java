@@ -1,7 +1,7 @@
 package dev.journeyman.journal;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.context.Provenance;
+import dev.journeyman.context.TurnSource;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class Appends {
                 FileChannel bare =
                         FileChannel.open(place.resolve("file"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (int i = 0; i < BEFORE + PAIRS; i++) {
-                Recorded recorded = new Recorded(i + 1, Instant.now(), entry(i));
+                RecordedEntry recorded = new RecordedEntry(i + 1, Instant.now(), entry(i));
                 long begun = System.nanoTime();
                 journal.append("run", i, List.of(recorded));
                 long between = System.nanoTime();
@@ -60,7 +60,7 @@ public final class Appends {
         return PAIRS * 1e9 / Arrays.stream(file).sum();
     }
 
-    private static byte[] line(Recorded recorded) {
+    private static byte[] line(RecordedEntry recorded) {
         String line = recorded.seq() + " " + recorded.at() + " " + EntryFormat.write(recorded.entry()) + "\n";
         return line.getBytes(StandardCharsets.UTF_8);
     }
@@ -73,6 +73,6 @@ public final class Appends {
                 .build();
         ToolExecutionResultMessage result =
                 ToolExecutionResultMessage.from(call, "a line of a source file\n".repeat(17));
-        return new Entry.ContextChanged("coder/1", new ContextChange.Appended(result, Provenance.TOOL, 120));
+        return new Entry.ContextChanged("coder/1", new ContextChange.Appended(result, TurnSource.TOOL, 120));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The assistant never has the last word in what is sent. */
-final class AssistantNeverLast implements OrderRule {
+final class AssistantNeverLast implements MessageOrderRule {
 
     @Override
     public Optional<String> violation(List<ChatMessage> messages) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The results of a turn's calls follow it directly, one for each, before anything else is said. */
-final class CallsAnsweredAtOnce implements OrderRule {
+final class CallsAnsweredAtOnce implements MessageOrderRule {
 
     @Override
     public Optional<String> violation(List<ChatMessage> messages) {

@@ -14,17 +14,17 @@ final class Compactor {
 
     private static final int LEAST_SUMMARY = 64;
 
-    private final Window window;
+    private final TokenWindow window;
     private final TokenCountEstimator estimator;
     private final Summarizer summarizer;
 
-    Compactor(Window window, TokenCountEstimator estimator, Summarizer summarizer) {
+    Compactor(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
         this.window = window;
         this.estimator = estimator;
         this.summarizer = summarizer;
     }
 
-    Window window() {
+    TokenWindow window() {
         return window;
     }
 
@@ -42,19 +42,19 @@ final class Compactor {
     Compacted plan(ContextState state, int max) {
         int fixed = state.systemTokens();
         int goal = Math.min(max, fixed + window.kept() + window.summary());
-        Draft draft = new Draft(state.turns(), estimator);
+        CompactionDraft draft = new CompactionDraft(state.turns(), estimator);
         draft.stubOldResults();
         Summary summary = Summary.NONE;
         if (fixed + draft.tokens() > goal) {
             summary = fold(state, draft, goal - fixed, max - fixed);
         }
-        for (int length = Draft.LONGEST;
-                fixed + summary.tokens() + draft.tokens() > max && length >= Draft.SHORTEST;
+        for (int length = CompactionDraft.LONGEST;
+                fixed + summary.tokens() + draft.tokens() > max && length >= CompactionDraft.SHORTEST;
                 length /= 2) {
             draft.shorten(length);
         }
         int after = fixed + summary.tokens() + draft.tokens();
-        Ledger ledger = draft.removed() == 0 ? state.ledger() : summary.ledger();
+        RemovedFacts ledger = draft.removed() == 0 ? state.ledger() : summary.ledger();
         return new Compacted(draft.removed(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
     }
 
@@ -62,13 +62,13 @@ final class Compactor {
      * Removes the fewest exchanges that leave room for a summary of them; all that may go, where even that is too few. The
      * summary is the shorter the less room the newest turns leave.
      */
-    private Summary fold(ContextState state, Draft draft, int room, int most) {
+    private Summary fold(ContextState state, CompactionDraft draft, int room, int most) {
         List<Turn> turns = state.turns();
-        int told = !turns.isEmpty() && turns.get(0).provenance() == Provenance.SUMMARY ? 1 : 0;
+        int told = !turns.isEmpty() && turns.get(0).provenance() == TurnSource.SUMMARY ? 1 : 0;
         int limit = Math.max(LEAST_SUMMARY, Math.min(window.summary(), most / 2));
         int cut = 0;
         int rest = draft.tokens();
-        for (int candidate : Exchanges.cuts(turns)) {
+        for (int candidate : CutPoints.cuts(turns)) {
             rest -= draft.tokens(cut, candidate);
             cut = candidate;
             if (cut > told && limit + rest <= room) {
@@ -78,28 +78,28 @@ final class Compactor {
         limit = Math.min(limit, Math.max(LEAST_SUMMARY, most - rest));
         if (cut > told) {
             draft.remove(cut);
-            return summary(LedgerReader.read(state.ledger(), turns.subList(0, cut)), turns.subList(0, cut), limit);
+            return summary(FactExtractor.read(state.ledger(), turns.subList(0, cut)), turns.subList(0, cut), limit);
         }
         return draft.tokens() > most ? toldShorter(state, draft, limit) : Summary.NONE;
     }
 
     /** Writes the summary there is once more in fewer tokens, where it is all that is older than the newest turns. */
-    private Summary toldShorter(ContextState state, Draft draft, int limit) {
+    private Summary toldShorter(ContextState state, CompactionDraft draft, int limit) {
         Summary shorter = counted(facts(state.ledger(), limit), state.ledger());
-        if (Exchanges.cuts(state.turns()).isEmpty() || shorter.tokens() >= draft.tokens(0, 1)) {
+        if (CutPoints.cuts(state.turns()).isEmpty() || shorter.tokens() >= draft.tokens(0, 1)) {
             return Summary.NONE;
         }
         draft.remove(1);
         return shorter;
     }
 
-    private Summary summary(Ledger ledger, List<Turn> gone, int limit) {
+    private Summary summary(RemovedFacts ledger, List<Turn> gone, int limit) {
         String facts = facts(ledger, limit);
         int goneTokens = gone.stream().mapToInt(Turn::tokens).sum();
         Summary plain = counted(facts, ledger);
         return prose(gone, limit - plain.tokens())
                 .filter(prose -> !prose.isBlank())
-                .map(prose -> counted(facts + "\n\n" + Texts.sound(prose.strip()), ledger))
+                .map(prose -> counted(facts + "\n\n" + MessageSanitizer.sound(prose.strip()), ledger))
                 .filter(written -> written.tokens() <= limit && written.tokens() < goneTokens)
                 .orElse(plain);
     }
@@ -115,18 +115,18 @@ final class Compactor {
         }
     }
 
-    private String facts(Ledger ledger, int limit) {
+    private String facts(RemovedFacts ledger, int limit) {
         return ledger.text(limit - Summary.FRAME, estimator).strip();
     }
 
-    private Summary counted(String text, Ledger ledger) {
+    private Summary counted(String text, RemovedFacts ledger) {
         return new Summary(text, ledger, estimator.estimateTokenCountInMessage(UserMessage.from(text)));
     }
 
     /** A summary, the ledger it is made of and what it costs. */
-    private record Summary(String text, Ledger ledger, int tokens) {
+    private record Summary(String text, RemovedFacts ledger, int tokens) {
 
-        static final Summary NONE = new Summary("", Ledger.EMPTY, 0);
+        static final Summary NONE = new Summary("", RemovedFacts.EMPTY, 0);
         static final int FRAME = 8;
     }
 }

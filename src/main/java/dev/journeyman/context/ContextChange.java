@@ -13,7 +13,7 @@ public sealed interface ContextChange {
     record Reset(String systemPrompt, int tokens) implements ContextChange {}
 
     /** A turn was appended. */
-    record Appended(ChatMessage message, Provenance provenance, int tokens) implements ContextChange {
+    record Appended(ChatMessage message, TurnSource provenance, int tokens) implements ContextChange {
         Turn turn() {
             return new Turn(message, provenance, tokens);
         }
@@ -32,7 +32,7 @@ public sealed interface ContextChange {
      * @param before tokens before
      * @param after tokens after
      */
-    record Compacted(int removed, List<Replaced> replaced, String summary, Ledger ledger, int before, int after)
+    record Compacted(int removed, List<Replaced> replaced, String summary, RemovedFacts ledger, int before, int after)
             implements ContextChange {
         public Compacted {
             replaced = List.copyOf(replaced);

@@ -43,7 +43,7 @@ public final class ContextManager {
     private final ContextState state;
 
     /** Creates an empty context that counts with the default tokenizer and keeps its changes to itself. */
-    public ContextManager(Window window) {
+    public ContextManager(TokenWindow window) {
         this(window, new JtokkitEstimator(), Summarizer.NONE, change -> {});
     }
 
@@ -56,7 +56,7 @@ public final class ContextManager {
      * @param log is given every change before it takes effect; what it throws stops the change
      */
     public ContextManager(
-            Window window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
+            TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
         this.compactor = new Compactor(window, estimator, summarizer);
         this.plain = new Compactor(window, estimator, Summarizer.NONE);
         this.log = log;
@@ -80,7 +80,7 @@ public final class ContextManager {
 
     /** Sets index 0 and empties everything else: the conversation, turns that wait, and open calls. */
     public void resetSystemPrompt(String prompt) {
-        String text = Texts.sound(prompt);
+        String text = MessageSanitizer.sound(prompt);
         write(new Reset(text, tokens(SystemMessage.from(text))));
     }
 
@@ -90,7 +90,7 @@ public final class ContextManager {
      *
      * @return whether it was taken
      */
-    public boolean append(ChatMessage message, Provenance provenance) {
+    public boolean append(ChatMessage message, TurnSource provenance) {
         if (message instanceof SystemMessage note) {
             return user(NOTE + note.text().strip(), provenance);
         }
@@ -101,7 +101,9 @@ public final class ContextManager {
             return reply(reply);
         }
         if (message instanceof UserMessage said) {
-            return said.hasSingleText() ? user(said.singleText(), provenance) : take(Texts.sound(said), provenance);
+            return said.hasSingleText()
+                    ? user(said.singleText(), provenance)
+                    : take(MessageSanitizer.sound(said), provenance);
         }
         throw new IllegalArgumentException("A message of type " + message.type()
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
@@ -109,7 +111,7 @@ public final class ContextManager {
 
     /** Appends what the engine has to say by itself, where it says something. */
     public boolean note(String text) {
-        return !text.isBlank() && append(SystemMessage.from(text), Provenance.NOTE);
+        return !text.isBlank() && append(SystemMessage.from(text), TurnSource.NOTE);
     }
 
     /** Returns the text of the user turn that is about to be sent, without a brief; empty where another turn is the last. */
@@ -137,28 +139,28 @@ public final class ContextManager {
      * Brings the context to at most so many tokens, or says why it cannot. It never touches index 0, keeps the newest two
      * turns with the exchanges they belong to, and is idempotent.
      */
-    public Compaction compact(int maxTokens) {
+    public CompactionResult compact(int maxTokens) {
         return compact(maxTokens, compactor);
     }
 
     /** Does the same without asking a summarizer: nothing is called and the same context gives the same summary. */
-    public Compaction compactWithoutProse(int maxTokens) {
+    public CompactionResult compactWithoutProse(int maxTokens) {
         return compact(maxTokens, plain);
     }
 
-    private Compaction compact(int maxTokens, Compactor by) {
+    private CompactionResult compact(int maxTokens, Compactor by) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException(
                     "A context cannot be compacted to %s tokens. Ask for at least 1.".formatted(maxTokens));
         }
         int before = tokens();
         if (before <= maxTokens) {
-            return new Compaction.Unneeded(before);
+            return new CompactionResult.Unneeded(before);
         }
         Compacted plan = by.plan(state, (int) (maxTokens / state.correction()));
         int after = corrected(plan.after());
         if (after > maxTokens) {
-            return new Compaction.Impossible(
+            return new CompactionResult.Impossible(
                     before,
                     Math.min(before, after),
                     String.format(
@@ -168,8 +170,8 @@ public final class ContextManager {
         }
         write(plan);
         return (before - after) * 10L < before
-                ? new Compaction.Futile(before, after)
-                : new Compaction.Done(before, after);
+                ? new CompactionResult.Futile(before, after)
+                : new CompactionResult.Done(before, after);
     }
 
     /** Returns the tokens of index 0 and the conversation, as estimated and corrected by what providers reported. */
@@ -178,7 +180,7 @@ public final class ContextManager {
     }
 
     /** Returns the window this context is kept in. */
-    public Window window() {
+    public TokenWindow window() {
         return compactor.window();
     }
 
@@ -219,9 +221,9 @@ public final class ContextManager {
     public List<ChatMessage> request() {
         interrupt();
         if (state.turns().isEmpty()) {
-            user(BEGIN, Provenance.NOTE);
+            user(BEGIN, TurnSource.NOTE);
         } else if (lastMessage() instanceof AiMessage) {
-            user(NOTE + GO_ON, Provenance.NOTE);
+            user(NOTE + GO_ON, TurnSource.NOTE);
         }
         List<ChatMessage> messages = new ArrayList<>(state.turns().size() + 1);
         systemPrompt().ifPresent(messages::add);
@@ -232,7 +234,7 @@ public final class ContextManager {
     /** Answers every open call with the fixed text for an outcome nobody knows. */
     public void interrupt() {
         for (ToolExecutionRequest call : openCalls()) {
-            take(ToolExecutionResultMessage.from(call.id(), call.name(), INTERRUPTED), Provenance.TOOL);
+            take(ToolExecutionResultMessage.from(call.id(), call.name(), INTERRUPTED), TurnSource.TOOL);
         }
     }
 
@@ -241,17 +243,17 @@ public final class ContextManager {
         state.apply(change);
     }
 
-    private boolean user(String text, Provenance provenance) {
-        return !text.isBlank() && take(UserMessage.from(Texts.sound(text.strip())), provenance);
+    private boolean user(String text, TurnSource provenance) {
+        return !text.isBlank() && take(UserMessage.from(MessageSanitizer.sound(text.strip())), provenance);
     }
 
-    private boolean result(ToolExecutionResultMessage result, Provenance provenance) {
+    private boolean result(ToolExecutionResultMessage result, TurnSource provenance) {
         ToolExecutionRequest call = state.open().get(result.id());
         if (call == null) {
             return false;
         }
-        String said = Texts.of(result);
-        String text = said.isEmpty() ? NO_OUTPUT : ResultCap.cap(Texts.sound(said));
+        String said = MessageSanitizer.of(result);
+        String text = said.isEmpty() ? NO_OUTPUT : ToolResultLimit.cap(MessageSanitizer.sound(said));
         return take(
                 ToolExecutionResultMessage.builder()
                         .id(call.id())
@@ -264,29 +266,29 @@ public final class ContextManager {
 
     /** Takes a reply in under ids of our own, after whatever an earlier one left open. */
     private boolean reply(AiMessage reply) {
-        String text = Texts.sound(Objects.requireNonNullElse(reply.text(), ""));
+        String text = MessageSanitizer.sound(Objects.requireNonNullElse(reply.text(), ""));
         if (text.isBlank() && !reply.hasToolExecutionRequests()) {
             return false;
         }
         interrupt();
         if (state.turns().isEmpty()) {
-            user(BEGIN, Provenance.NOTE);
+            user(BEGIN, TurnSource.NOTE);
         }
         List<ToolExecutionRequest> calls = new ArrayList<>();
         for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
             String id = "c" + (state.calls() + calls.size() + 1);
-            calls.add(Texts.owned(call, id));
+            calls.add(MessageSanitizer.owned(call, id));
         }
         return take(
                 reply.toBuilder()
                         .text(text.isBlank() ? null : text)
-                        .thinking(reply.thinking() == null ? null : Texts.sound(reply.thinking()))
+                        .thinking(reply.thinking() == null ? null : MessageSanitizer.sound(reply.thinking()))
                         .toolExecutionRequests(calls)
                         .build(),
-                Provenance.MODEL);
+                TurnSource.MODEL);
     }
 
-    private boolean take(ChatMessage message, Provenance provenance) {
+    private boolean take(ChatMessage message, TurnSource provenance) {
         write(new Appended(message, provenance, tokens(message)));
         return true;
     }

@@ -32,7 +32,7 @@ final class ContextState {
     private final Map<String, ToolExecutionRequest> open = new LinkedHashMap<>();
     private @Nullable Turn briefed;
     private boolean told;
-    private Ledger ledger = Ledger.EMPTY;
+    private RemovedFacts ledger = RemovedFacts.EMPTY;
     private int tokens;
     private int calls;
     private double correction = 1;
@@ -72,7 +72,7 @@ final class ContextState {
         return Collections.unmodifiableMap(open);
     }
 
-    Ledger ledger() {
+    RemovedFacts ledger() {
         return ledger;
     }
 
@@ -101,7 +101,7 @@ final class ContextState {
         told = false;
         held.clear();
         open.clear();
-        ledger = Ledger.EMPTY;
+        ledger = RemovedFacts.EMPTY;
         tokens = 0;
     }
 
@@ -129,7 +129,7 @@ final class ContextState {
             return;
         }
         String text = briefed(brief.brief(), before);
-        Provenance provenance = before == null ? Provenance.BRIEF : before.provenance();
+        TurnSource provenance = before == null ? TurnSource.BRIEF : before.provenance();
         if (told || before != null) {
             tokens -= turns.remove(turns.size() - 1).tokens();
         }
@@ -187,7 +187,7 @@ final class ContextState {
 
     private void compact(Compacted compacted) {
         for (Replaced replaced : compacted.replaced()) {
-            Provenance provenance = turns.get(replaced.index()).provenance();
+            TurnSource provenance = turns.get(replaced.index()).provenance();
             turns.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
         }
         int last = turns.size() - 1;
@@ -196,7 +196,7 @@ final class ContextState {
         turns.subList(0, compacted.removed()).clear();
         if (!compacted.summary().isEmpty()) {
             UserMessage summary = UserMessage.from(compacted.summary());
-            turns.add(0, new Turn(summary, Provenance.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
+            turns.add(0, new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
         }
         ledger = compacted.ledger();
         tokens = turns.stream().mapToInt(Turn::tokens).sum();

@@ -1,8 +1,8 @@
 package dev.journeyman.context;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 
 /**
  * What a coder is bound by, and what outlives every conversation. The system prompt is rendered from it.
@@ -31,7 +31,7 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
 
     /** Returns the contract with which a new attempt begins. An express story does not plan again: it goes on by its plan. */
     public Contract reopened() {
-        if (story.kind() == Kind.EXPRESS && !plan.isEmpty()) {
+        if (story.kind() == StoryKind.EXPRESS && !plan.isEmpty()) {
             return this;
         }
         return new Contract(story, "", lastPlan(), pivot);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Every result answers a call of the assistant turn before it, and no call is answered twice. */
-final class NoOrphanResult implements OrderRule {
+final class NoOrphanResult implements MessageOrderRule {
 
     @Override
     public Optional<String> violation(List<ChatMessage> messages) {

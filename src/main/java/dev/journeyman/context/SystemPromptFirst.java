@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The system prompt is index 0 and the only system message. */
-final class SystemPromptFirst implements OrderRule {
+final class SystemPromptFirst implements MessageOrderRule {
 
     @Override
     public Optional<String> violation(List<ChatMessage> messages) {

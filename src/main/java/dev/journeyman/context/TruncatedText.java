@@ -14,10 +14,10 @@ public final class TruncatedText {
      * @param mark what is put in the place of the rest
      */
     public static String head(String text, int bytes, String mark) {
-        if (ResultCap.within(text, bytes) == text.length()) {
+        if (ToolResultLimit.within(text, bytes) == text.length()) {
             return text;
         }
         int room = bytes - mark.getBytes(StandardCharsets.UTF_8).length;
-        return text.substring(0, ResultCap.within(text, Math.max(0, room))) + mark;
+        return text.substring(0, ToolResultLimit.within(text, Math.max(0, room))) + mark;
     }
 }

@@ -9,4 +9,4 @@ import dev.langchain4j.data.message.ChatMessage;
  * @param provenance where it comes from
  * @param tokens what it costs
  */
-public record Turn(ChatMessage message, Provenance provenance, int tokens) {}
+public record Turn(ChatMessage message, TurnSource provenance, int tokens) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The first message after the system prompt is a user turn. */
-final class UserSpeaksFirst implements OrderRule {
+final class UserSpeaksFirst implements MessageOrderRule {
 
     @Override
     public Optional<String> violation(List<ChatMessage> messages) {

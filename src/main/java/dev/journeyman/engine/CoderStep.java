@@ -1,22 +1,22 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.context.Compaction;
+import dev.journeyman.context.CompactionResult;
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.Provenance;
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.knowledge.Phase;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.prompt.View;
-import dev.journeyman.report.Coder;
-import dev.journeyman.report.Meter;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.PromptState;
+import dev.journeyman.report.RunState;
+import dev.journeyman.report.RunUsage;
 import dev.journeyman.tool.TerminalTool;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.agent.tool.ToolSpecification;
@@ -31,36 +31,36 @@ final class CoderStep implements Step {
     private static final int TODO_LIMIT = 8 * 1024;
 
     @Override
-    public StepEnd take(Driven run) throws InterruptedException {
-        Calls calls = new Calls(
+    public StepResult take(RunContext run) throws InterruptedException {
+        ModelCalls calls = new ModelCalls(
                         run,
-                        Caller.CODER,
-                        run.kit().cast().coders(),
-                        Coder.context(run.standing().attempts().number()))
+                        CallerRole.CODER,
+                        run.services().models().coders(),
+                        PromptState.context(run.runState().attempts().number()))
                 .reminding("You called no tool. Call the tools you need; to end, call %s."
                         .formatted(endings(run.state())));
         new CoderEntrance(run, calls.context()).open();
         while (true) {
-            Optional<Signal> ended = new CallsOfTurn(run, calls.context()).run();
+            Optional<Signal> ended = new ToolCalls(run, calls.context()).run();
             if (ended.isEmpty()) {
                 ended = limit(run);
             }
             if (ended.isPresent()) {
-                return new StepEnd.Signalled(ended.get());
+                return new StepResult.Signalled(ended.get());
             }
             try {
                 turn(run, calls);
-            } catch (RefusedException refused) {
+            } catch (RequestRefusedException refused) {
                 if (run.state() == State.PLANNING) {
                     throw refused; // an attempt cannot fail before it codes
                 }
-                return new StepEnd.Signalled(
-                        AttemptEnding.refused(run.standing(), String.valueOf(refused.getMessage())));
+                return new StepResult.Signalled(
+                        AttemptRule.refused(run.runState(), String.valueOf(refused.getMessage())));
             }
         }
     }
 
-    private static void turn(Driven run, Calls calls) throws InterruptedException {
+    private static void turn(RunContext run, ModelCalls calls) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("stopped between two turns");
         }
@@ -70,66 +70,66 @@ final class CoderStep implements Step {
         calls.turn(() -> tail(run), tools);
     }
 
-    private static Optional<Signal> limit(Driven run) {
-        Standing standing = run.standing();
-        Optional<Signal> attempt = AttemptEnding.overworked(standing);
+    private static Optional<Signal> limit(RunContext run) {
+        RunState standing = run.runState();
+        Optional<Signal> attempt = AttemptRule.overworked(standing);
         if (attempt.isPresent()) {
             return attempt;
         }
         Optional<Signal.BudgetExhausted> budget = stuck(standing)
                 .or(() -> BudgetRule.exhausted(
                         standing.contract().story().budget(),
-                        Views.turns(run),
-                        standing.meter().spent(),
-                        standing.meter().grants()));
+                        PromptViews.turns(run),
+                        standing.usage().spent(),
+                        standing.usage().grants()));
         return budget.map(Signal.class::cast);
     }
 
-    private static Optional<Signal.BudgetExhausted> stuck(Standing standing) {
-        if (standing.track().vain() >= Limits.VAIN_COMPACTIONS) {
+    private static Optional<Signal.BudgetExhausted> stuck(RunState standing) {
+        if (standing.activity().vain() >= Limits.VAIN_COMPACTIONS) {
             return Optional.of(new Signal.BudgetExhausted(
-                    Exhaustion.CONTEXT,
+                    BudgetKind.CONTEXT,
                     "%s compactions in a row freed next to nothing".formatted(Limits.VAIN_COMPACTIONS)));
         }
-        if (standing.track().silent() >= Limits.SILENT_REPLIES) {
+        if (standing.activity().silent() >= Limits.SILENT_REPLIES) {
             return Optional.of(new Signal.BudgetExhausted(
-                    Exhaustion.STUCK, "%s replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
+                    BudgetKind.STUCK, "%s replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
         }
-        return standing.track().calls().isEmpty()
+        return standing.activity().calls().isEmpty()
                 ? Optional.empty()
-                : StuckRule.stuck(standing.track().calls())
-                        .map(how -> new Signal.BudgetExhausted(Exhaustion.STUCK, how));
+                : StuckRule.stuck(standing.activity().calls())
+                        .map(how -> new Signal.BudgetExhausted(BudgetKind.STUCK, how));
     }
 
-    private static void warn(Driven run, ContextManager context) {
-        int turns = Views.turns(run);
-        if (run.standing().meter().told()) {
+    private static void warn(RunContext run, ContextManager context) {
+        int turns = PromptViews.turns(run);
+        if (run.runState().usage().told()) {
             return;
         }
-        BudgetRule.warning(turns, run.standing().meter().spent().turns())
+        BudgetRule.warning(turns, run.runState().usage().spent().turns())
                 .ifPresent(text -> run.together(() -> {
                     context.note(text);
                     run.write(new Entry.BudgetNoted(
-                            Meter.TURNS,
-                            Integer.toString(run.standing().meter().spent().turns()),
+                            RunUsage.TURNS,
+                            Integer.toString(run.runState().usage().spent().turns()),
                             Integer.toString(turns)));
                 }));
     }
 
-    private static void makeRoom(Driven run, Calls calls, int extra) {
+    private static void makeRoom(RunContext run, ModelCalls calls, int extra) {
         ContextManager context = calls.context();
         if (context.tokens() + extra <= context.trigger()) {
             return;
         }
-        Compaction compaction = context.compact(Math.max(1, context.trigger() - extra));
-        if (compaction instanceof Compaction.Impossible impossible) {
+        CompactionResult compaction = context.compact(Math.max(1, context.trigger() - extra));
+        if (compaction instanceof CompactionResult.Impossible impossible) {
             run.write(new Entry.CompactionFailed(
-                    Coder.context(run.standing().attempts().number()), impossible.reason()));
+                    PromptState.context(run.runState().attempts().number()), impossible.reason()));
         }
     }
 
     /** Returns the todo list as it is shown with a coding turn. It is no turn and is never kept. */
-    private static Optional<UserMessage> tail(Driven run) {
+    private static Optional<UserMessage> tail(RunContext run) {
         if (run.state() != State.CODING) {
             return Optional.empty();
         }
@@ -144,7 +144,7 @@ final class CoderStep implements Step {
 
     /** Returns whether a request is one of those that are shown the todo list. */
     static boolean showsTodo(Entry.RequestSent sent) {
-        return sent.caller() == Caller.CODER && sent.state() == State.CODING;
+        return sent.caller() == CallerRole.CODER && sent.state() == State.CODING;
     }
 
     /** Returns the todo list that a request was shown with. */
@@ -153,7 +153,7 @@ final class CoderStep implements Step {
     }
 
     /** Returns where the task is, for whoever knows what matters there. */
-    static Phase phase(Driven run) {
+    static Phase phase(RunContext run) {
         return run.state() == State.PLANNING ? Phase.PLANNING : Phase.CODING;
     }
 
@@ -167,31 +167,32 @@ final class CoderStep implements Step {
     }
 
     /** Tells a coder what a move left to say. */
-    private record CoderEntrance(Driven run, ContextManager context) {
+    private record CoderEntrance(RunContext run, ContextManager context) {
 
         void open() throws InterruptedException {
-            if (run.standing().coder().fresh()) {
-                View coder = Views.coder(run, new Knowing(run).forCoder(phase(run)));
-                String opening = run.kit().prompts().render(Views.opening(run));
+            if (run.runState().prompt().fresh()) {
+                View coder = PromptViews.coder(run, new TaskKnowledge(run).forCoder(phase(run)));
+                String opening = run.services().prompts().render(PromptViews.opening(run));
                 run.together(() -> {
-                    context.resetSystemPrompt(run.kit().prompts().render(coder));
+                    context.resetSystemPrompt(run.services().prompts().render(coder));
                     open(opening);
                 });
             }
-            run.standing()
-                    .coder()
+            run.runState()
+                    .prompt()
                     .owed()
-                    .ifPresent(move -> Saying.of(move.signal()).say(context));
+                    .ifPresent(move -> FeedbackMessage.of(move.signal()).say(context));
         }
 
         /** Begins the conversation; that of a new attempt with what did not pass before. */
         private void open(String opening) {
-            int attempt = run.standing().attempts().number();
-            Told told = new Told(run);
-            Optional<Told.Made> made = run.standing().coder().cause().isEmpty() ? told.onRetry() : Optional.empty();
+            int attempt = run.runState().attempts().number();
+            BriefDelivery told = new BriefDelivery(run);
+            Optional<BriefDelivery.Made> made =
+                    run.runState().prompt().cause().isEmpty() ? told.onRetry() : Optional.empty();
             String text = made.map(any -> any.brief().before(opening)).orElse(opening);
-            context.append(UserMessage.from(text), Provenance.OPENING);
-            made.ifPresent(any -> told.write(any, Coder.context(attempt), opening, context.tokens()));
+            context.append(UserMessage.from(text), TurnSource.OPENING);
+            made.ifPresent(any -> told.write(any, PromptState.context(attempt), opening, context.tokens()));
         }
     }
 }

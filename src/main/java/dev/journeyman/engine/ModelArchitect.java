@@ -1,8 +1,8 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.Provenance;
-import dev.journeyman.model.Caller;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.View;
 import dev.journeyman.review.Architect;
@@ -24,10 +24,10 @@ final class ModelArchitect implements Architect {
 
     private static final int ROUNDS = 3;
 
-    private final Driven run;
+    private final RunContext run;
     private final List<Provider> roster;
 
-    ModelArchitect(Driven run, List<Provider> roster) {
+    ModelArchitect(RunContext run, List<Provider> roster) {
         this.run = run;
         this.roster = roster;
     }
@@ -35,7 +35,7 @@ final class ModelArchitect implements Architect {
     @Override
     public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
         boolean question = request.submission() instanceof Submission.Question;
-        Calls calls = new Calls(run, Caller.ARCHITECT, roster, Knowing.reviewer(request.id()))
+        ModelCalls calls = new ModelCalls(run, CallerRole.ARCHITECT, roster, TaskKnowledge.reviewer(request.id()))
                 .reminding(question ? "" : "Judge with one call of verdict.");
         open(calls.context(), request);
         List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
@@ -52,12 +52,13 @@ final class ModelArchitect implements Architect {
 
     private void open(ContextManager context, ReviewRequest request) {
         if (context.turns().isEmpty()) {
-            View.KnownView known = new Knowing(run).forArchitect(request.id(), request.known());
+            View.KnownView known = new TaskKnowledge(run).forArchitect(request.id(), request.known());
             run.together(() -> {
-                context.resetSystemPrompt(run.kit()
+                context.resetSystemPrompt(run.services()
                         .prompts()
-                        .render(Views.architect(request.contract(), run.pivotLine(), request.submission(), known)));
-                context.append(UserMessage.from(SubmissionText.of(request.submission())), Provenance.OPENING);
+                        .render(PromptViews.architect(
+                                request.contract(), run.pivotLine(), request.submission(), known)));
+                context.append(UserMessage.from(SubmissionText.of(request.submission())), TurnSource.OPENING);
             });
         }
         if (!request.complaint().isEmpty()) {
@@ -75,14 +76,14 @@ final class ModelArchitect implements Architect {
     /** Reads the verdict out of an open call, or answers the call with what was wrong with it. */
     private Optional<Verdict> verdict(ContextManager context, Submission submission) {
         for (ToolExecutionRequest call : context.openCalls()) {
-            VerdictTool.Reading reading = run.standing().served().cutOff(Caller.ARCHITECT)
-                    ? new VerdictTool.Reading(null, CutOff.CALL)
+            VerdictTool.Reading reading = run.runState().calls().cutOff(CallerRole.ARCHITECT)
+                    ? new VerdictTool.Reading(null, CutOffNotice.CALL)
                     : VerdictTool.read(call, submission);
             if (reading.verdict() != null) {
                 return Optional.of(reading.verdict());
             }
             context.append(
-                    ToolExecutionResultMessage.from(call.id(), call.name(), reading.complaint()), Provenance.TOOL);
+                    ToolExecutionResultMessage.from(call.id(), call.name(), reading.complaint()), TurnSource.TOOL);
         }
         return Optional.empty();
     }

@@ -1,9 +1,9 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.context.Provenance;
 import dev.journeyman.context.Summarizer;
-import dev.journeyman.context.Window;
-import dev.journeyman.model.Caller;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
@@ -24,30 +24,30 @@ final class ModelSummarizer implements Summarizer {
 
     private static final int CHARACTERS_A_TOKEN = 3;
 
-    private final Driven run;
+    private final RunContext run;
 
-    ModelSummarizer(Driven run) {
+    ModelSummarizer(RunContext run) {
         this.run = run;
     }
 
     @Override
     public Optional<String> summarize(List<ChatMessage> removed, int tokens) {
-        List<Provider> models = run.kit().cast().summarizers();
-        String name = CONTEXT + (run.standing().served().requests() + 1);
-        Calls calls = new Calls(run, Caller.SUMMARIZER, models, name);
+        List<Provider> models = run.services().models().summarizers();
+        String name = CONTEXT + (run.runState().calls().requests() + 1);
+        ModelCalls calls = new ModelCalls(run, CallerRole.SUMMARIZER, models, name);
         run.together(() -> {
             calls.context()
-                    .resetSystemPrompt(run.kit()
+                    .resetSystemPrompt(run.services()
                             .prompts()
                             .render(new View.SummaryView(
-                                    StoryView.of(run.standing().contract().story()),
-                                    new Knowing(run).forSummarizer(),
+                                    StoryView.of(run.runState().contract().story()),
+                                    new TaskKnowledge(run).forSummarizer(),
                                     tokens)));
-            calls.context().append(UserMessage.from(told(removed, models.get(0).window())), Provenance.OPENING);
+            calls.context().append(UserMessage.from(told(removed, models.get(0).window())), TurnSource.OPENING);
         });
         try {
             calls.turn(Optional::empty, List.of());
-        } catch (NobodyServesException | RefusedException | UnsendableException unserved) {
+        } catch (NoProviderAvailableException | RequestRefusedException | RequestUnsendableException unserved) {
             return Optional.empty();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -60,7 +60,7 @@ final class ModelSummarizer implements Summarizer {
     }
 
     /** Returns a conversation as a text that fits into a window: the newest of it, where it is too long. */
-    private static String told(List<ChatMessage> removed, Window window) {
+    private static String told(List<ChatMessage> removed, TokenWindow window) {
         StringBuilder text = new StringBuilder();
         removed.forEach(message -> text.append(told(message)).append("\n\n"));
         int most = window.trigger() / 2 * CHARACTERS_A_TOKEN;

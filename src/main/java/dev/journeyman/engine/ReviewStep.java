@@ -4,8 +4,8 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.policy.Limits;
-import dev.journeyman.report.Desk;
 import dev.journeyman.report.PendingSubmission;
+import dev.journeyman.report.ReviewState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
@@ -19,18 +19,18 @@ final class ReviewStep implements Step {
     private static final int TRIES = 3;
 
     @Override
-    public StepEnd take(Driven run) throws InterruptedException {
-        Desk desk = run.standing().desk();
+    public StepResult take(RunContext run) throws InterruptedException {
+        ReviewState desk = run.runState().review();
         if (desk.open().isEmpty()) {
             run.write(new Entry.ReviewRequested(
                     desk.nextRequest(),
                     run.state(),
                     run.state().mover().name().toLowerCase(Locale.ROOT),
-                    Submissions.look(run)));
+                    SubmissionReader.look(run)));
         }
-        Submission submission = PendingSubmission.of(run.standing());
+        Submission submission = PendingSubmission.of(run.runState());
         if (submission instanceof Submission.Budget && desk.streak() >= Limits.STREAK_ABANDONED) {
-            return new StepEnd.Signalled(
+            return new StepResult.Signalled(
                     new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));
         }
         if (desk.verdict().isEmpty()) {
@@ -38,23 +38,23 @@ final class ReviewStep implements Step {
                 judge(run, submission)
                         .ifPresent(verdict -> run.write(
                                 new Entry.VerdictGiven(request(desk), verdict.decision(), verdict.feedback())));
-            } catch (RefusedException refused) {
-                return new StepEnd.Waits("%s waits for a person to answer %s. %s"
+            } catch (RequestRefusedException refused) {
+                return new StepResult.Parked("%s waits for a person to answer %s. %s"
                         .formatted(run.state(), request(desk), refused.getMessage()));
             }
         }
         return desk.verdict()
-                .<StepEnd>map(verdict -> new StepEnd.Signalled(submission.signal(verdict)))
-                .orElseGet(() -> new StepEnd.Waits("%s waits for %s to answer %s"
+                .<StepResult>map(verdict -> new StepResult.Signalled(submission.signal(verdict)))
+                .orElseGet(() -> new StepResult.Parked("%s waits for %s to answer %s"
                         .formatted(run.state(), run.state().mover().name().toLowerCase(Locale.ROOT), request(desk))));
     }
 
     /** Asks until a verdict fits, a few times at most. */
-    private static Optional<Verdict> judge(Driven run, Submission submission) throws InterruptedException {
+    private static Optional<Verdict> judge(RunContext run, Submission submission) throws InterruptedException {
         Architect architect = architect(run);
-        String id = request(run.standing().desk());
+        String id = request(run.runState().review());
         ReviewRequest request = new ReviewRequest(
-                id, run.standing().contract(), submission, new Knowing(run).forReview(id, submission), "");
+                id, run.runState().contract(), submission, new TaskKnowledge(run).forReview(id, submission), "");
         for (int tries = 0; tries < TRIES; tries++) {
             Optional<Verdict> verdict = architect.judge(request);
             if (verdict.isEmpty() || submission.fitting().contains(verdict.get().decision())) {
@@ -65,16 +65,17 @@ final class ReviewStep implements Step {
         return Optional.empty();
     }
 
-    private static Architect architect(Driven run) {
-        if (run.kit().cast().judge() instanceof Judge.Own own) {
+    private static Architect architect(RunContext run) {
+        if (run.services().models().judge() instanceof Reviewer.Own own) {
             return own.architect();
         }
         return run.state() == State.ESCALATED
                 ? Architect.park()
-                : new ModelArchitect(run, ((Judge.Models) run.kit().cast().judge()).roster());
+                : new ModelArchitect(
+                        run, ((Reviewer.Models) run.services().models().judge()).roster());
     }
 
-    private static String request(Desk desk) {
+    private static String request(ReviewState desk) {
         return desk.open().orElseThrow().request();
     }
 }

@@ -2,43 +2,43 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.report.Attempts;
-import dev.journeyman.story.Kind;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.report.AttemptState;
+import dev.journeyman.story.StoryKind;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktree;
 
 /** Prepares the workspace, once a run, and the attempt. */
 final class SetupStep implements Step {
 
-    private final Assignment assignment;
+    private final WorkspaceRequest assignment;
 
-    SetupStep(Assignment assignment) {
+    SetupStep(WorkspaceRequest assignment) {
         this.assignment = assignment;
     }
 
     @Override
-    public StepEnd take(Driven run) {
-        if (run.standing().worktree().isEmpty()) {
-            String notice = run.kit().workspaces().notice(assignment);
+    public StepResult take(RunContext run) {
+        if (run.runState().worktree().isEmpty()) {
+            String notice = run.services().workspaces().notice(assignment);
             if (!notice.isEmpty()) {
-                run.write(new Entry.Noticed(notice));
+                run.write(new Entry.NoticeGiven(notice));
             }
-            Worktree made = run.kit().workspaces().make(assignment, run.id());
+            Worktree made = run.services().workspaces().make(assignment, run.id());
             run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
         }
-        if (!run.standing().attempts().begun()) {
-            begin(run, run.standing().attempts());
+        if (!run.runState().attempts().begun()) {
+            begin(run, run.runState().attempts());
         }
-        boolean express = run.standing().contract().story().kind() == Kind.EXPRESS;
-        return new StepEnd.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
+        boolean express = run.runState().contract().story().kind() == StoryKind.EXPRESS;
+        return new StepResult.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
     }
 
     /** Begins the next attempt, once: a process that ended before the state was left has done so already. */
-    private static void begin(Driven run, Attempts attempts) {
+    private static void begin(RunContext run, AttemptState attempts) {
         int ended = attempts.number();
         if (ended > 0) {
-            Commits.commit(run, "Attempt %s ended".formatted(ended));
-            new Spells(run).failed(attempts.failure());
+            WorktreeCommits.commit(run, "Attempt %s ended".formatted(ended));
+            new AttemptRecorder(run).failed(attempts.failure());
         }
         run.together(() -> {
             if (ended > 0) {

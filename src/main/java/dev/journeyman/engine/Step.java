@@ -4,5 +4,5 @@ package dev.journeyman.engine;
 @FunctionalInterface
 interface Step {
 
-    StepEnd take(Driven run) throws InterruptedException;
+    StepResult take(RunContext run) throws InterruptedException;
 }

@@ -2,12 +2,12 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import dev.journeyman.policy.BudgetRule;
-import dev.journeyman.report.Served;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.ProviderCalls;
+import dev.journeyman.report.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -22,62 +22,63 @@ final class SuspendedStep implements Step {
 
     private static final Duration EXPIRY = Duration.ofHours(24);
 
-    private static final StepEnd EXPIRED =
-            new StepEnd.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
+    private static final StepResult EXPIRED =
+            new StepResult.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
 
     @Override
-    public StepEnd take(Driven run) throws InterruptedException {
-        Standing standing = run.standing();
-        if (expired(run, run.kit().clock().instant())) {
+    public StepResult take(RunContext run) throws InterruptedException {
+        RunState standing = run.runState();
+        if (expired(run, run.services().clock().instant())) {
             return EXPIRED;
         }
-        boolean asked = standing.way().resumed();
+        boolean asked = standing.history().resumed();
         if (asked) {
             roster(run).forEach(run.breakers()::retry);
         }
-        if (standing.desk().verdict().isPresent()
+        if (standing.review().verdict().isPresent()
                 || timeLeft(standing).filter(Duration.ZERO::equals).isPresent()) {
             return restored(); // a person did what no model could; or the coder's step has to ask for more time
         }
-        Instant deadline = standing.way()
+        Instant deadline = standing.history()
                 .waitingSince()
                 .orElseThrow()
-                .plus(run.kit().time().patience());
+                .plus(run.services().time().patience());
         Optional<Instant> next = callable(run, asked).filter(then -> !then.isAfter(deadline));
         if (next.isEmpty() || standing.at().isAfter(deadline)) {
-            return new StepEnd.Waits(
-                    ((Signal.ServiceLost) standing.way().newest().orElseThrow().signal()).detail());
+            return new StepResult.Parked(((Signal.ServiceLost)
+                            standing.history().newest().orElseThrow().signal())
+                    .detail());
         }
         pause(run, next.get());
-        return expired(run, run.kit().clock().instant())
+        return expired(run, run.services().clock().instant())
                 ? EXPIRED // the time it is written down at decides, as it will when it is replayed
                 : restored();
     }
 
-    private static StepEnd restored() {
-        return new StepEnd.Signalled(new Signal.ServiceRestored());
+    private static StepResult restored() {
+        return new StepResult.Signalled(new Signal.ServiceRestored());
     }
 
     /** Waits until a provider may be called, or until the story has no time left. */
-    private static void pause(Driven run, Instant next) throws InterruptedException {
-        Instant now = run.kit().clock().instant();
+    private static void pause(RunContext run, Instant next) throws InterruptedException {
+        Instant now = run.services().clock().instant();
         Duration wait = next.isAfter(now) ? Duration.between(now, next) : Duration.ZERO;
-        Duration left = timeLeft(run.standing()).orElse(wait);
+        Duration left = timeLeft(run.runState()).orElse(wait);
         Duration shorter = left.compareTo(wait) < 0 ? left : wait;
         if (!shorter.isZero()) {
-            run.kit().time().pauses().pause(shorter);
+            run.services().time().pauses().pause(shorter);
         }
     }
 
     /** Returns how much of its driven time the story has left, where it has a limit and its coder is the one who waits. */
-    private static Optional<Duration> timeLeft(Standing standing) {
+    private static Optional<Duration> timeLeft(RunState standing) {
         List<State> origins = standing.position().origins();
         State waiting = origins.get(origins.size() - 1);
         return waiting == State.PLANNING || waiting == State.CODING
                 ? BudgetRule.timeLeft(
                         standing.contract().story().budget(),
-                        standing.meter().spent(),
-                        standing.meter().grants())
+                        standing.usage().spent(),
+                        standing.usage().grants())
                 : Optional.empty();
     }
 
@@ -85,12 +86,12 @@ final class SuspendedStep implements Step {
      * Returns whether nothing served for too long. Where a key or a server is missing, the story is not to blame: it waits until a
      * person has mended that.
      */
-    private static boolean expired(Driven run, Instant now) {
-        Instant since = run.standing().way().suspended().orElseThrow();
+    private static boolean expired(RunContext run, Instant now) {
+        Instant since = run.runState().history().suspended().orElseThrow();
         return Duration.between(since, now).compareTo(EXPIRY) > 0
                 && roster(run).stream()
-                        .noneMatch(provider -> run.standing()
-                                .served()
+                        .noneMatch(provider -> run.runState()
+                                .calls()
                                 .lostBy(provider.name())
                                 .filter(failure -> failure.lasting() || failure == Failure.NO_SERVER)
                                 .isPresent());
@@ -102,16 +103,16 @@ final class SuspendedStep implements Step {
     }
 
     /** Returns the providers of the caller that was not served. */
-    private static List<Provider> roster(Driven run) {
-        return run.kit().cast().roster(run.standing().served().unserved().orElse(Caller.CODER));
+    private static List<Provider> roster(RunContext run) {
+        return run.services().models().roster(run.runState().calls().unserved().orElse(CallerRole.CODER));
     }
 
     /**
      * Returns the earliest time at which a provider may be called; one whose failure time alone does not end is called only when a
      * person resumes the run.
      */
-    private static Optional<Instant> callable(Driven run, boolean asked) {
-        Served served = run.standing().served();
+    private static Optional<Instant> callable(RunContext run, boolean asked) {
+        ProviderCalls served = run.runState().calls();
         return roster(run).stream()
                 .filter(provider -> asked
                         || served.lostBy(provider.name())

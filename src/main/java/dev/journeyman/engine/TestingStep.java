@@ -7,18 +7,18 @@ import java.util.List;
 final class TestingStep implements Step {
 
     @Override
-    public StepEnd take(Driven run) throws InterruptedException {
-        Commits.commit(
-                run, "Work submitted for " + run.standing().contract().story().title());
-        List<String> failures = new Checks(run, said(run)).failures();
-        return new StepEnd.Signalled(
-                failures.isEmpty() ? new Signal.ChecksPassed() : AttemptEnding.failed(run.standing(), failures));
+    public StepResult take(RunContext run) throws InterruptedException {
+        WorktreeCommits.commit(
+                run, "Work submitted for " + run.runState().contract().story().title());
+        List<String> failures = new AcceptanceChecks(run, said(run)).failures();
+        return new StepResult.Signalled(
+                failures.isEmpty() ? new Signal.ChecksPassed() : AttemptRule.failed(run.runState(), failures));
     }
 
     /** Returns what the coder says it did. */
-    private static String said(Driven run) {
-        return run.standing()
-                .desk()
+    private static String said(RunContext run) {
+        return run.runState()
+                .review()
                 .submitted()
                 .map(signal -> signal instanceof Signal.WorkSubmitted work ? work.summary() : "")
                 .orElse("");

@@ -1,7 +1,7 @@
 package dev.journeyman.flow;
 
 /** The machine as a Graphviz graph. */
-record DotDiagram(Sketch sketch) {
+record DotDiagram(DiagramModel sketch) {
 
     String text() {
         StringBuilder text =
@@ -9,7 +9,7 @@ record DotDiagram(Sketch sketch) {
         for (State state : State.values()) {
             text.append("    %s%s;\n".formatted(state, state.terminal() ? " [peripheries=2]" : ""));
         }
-        for (Sketch.Arrow arrow : sketch.arrows()) {
+        for (DiagramModel.Arrow arrow : sketch.arrows()) {
             text.append("    %s -> %s [label=\"%s\"%s];\n"
                     .formatted(arrow.from(), arrow.to(), arrow.label(), style(arrow)));
         }
@@ -17,7 +17,7 @@ record DotDiagram(Sketch sketch) {
         return text.append("\";\n}\n").toString();
     }
 
-    private static String style(Sketch.Arrow arrow) {
+    private static String style(DiagramModel.Arrow arrow) {
         if (arrow.clears()) {
             return ", style=bold";
         }

@@ -18,12 +18,12 @@ public final class Flow {
 
     private static final Flow STANDARD = new Flow(Table.ROWS);
 
-    private final List<Row> rows;
-    private final Map<State, Map<Class<? extends Signal>, Row>> decisions = new EnumMap<>(State.class);
+    private final List<TableRow> rows;
+    private final Map<State, Map<Class<? extends Signal>, TableRow>> decisions = new EnumMap<>(State.class);
     private final List<Transition> transitions;
 
     /** Builds a flow from rows, or says which row cannot stand beside the others. */
-    Flow(List<Row> rows) {
+    Flow(List<TableRow> rows) {
         this.rows = List.copyOf(rows);
         rows.forEach(this::enter);
         this.transitions = expand();
@@ -35,7 +35,7 @@ public final class Flow {
     }
 
     /** Returns the rows as they are written in the table. */
-    public List<Row> rows() {
+    public List<TableRow> rows() {
         return rows;
     }
 
@@ -45,8 +45,8 @@ public final class Flow {
     }
 
     /** Returns the row that decides a signal in a state, or throws where there is none. */
-    public Row row(State state, Class<? extends Signal> kind) {
-        Row row = rowsOf(state).get(kind);
+    public TableRow row(State state, Class<? extends Signal> kind) {
+        TableRow row = rowsOf(state).get(kind);
         if (row == null) {
             throw new IllegalTransitionException(this, new Position(state, List.of()), kind);
         }
@@ -64,24 +64,24 @@ public final class Flow {
      * @throws IllegalTransitionException if the table does not list the signal for the state
      */
     public Move decide(Position from, Signal signal) {
-        Row row = rowsOf(from.state()).get(signal.getClass());
+        TableRow row = rowsOf(from.state()).get(signal.getClass());
         if (row == null) {
             throw new IllegalTransitionException(this, from, signal.getClass());
         }
         return new Move(from, signal, from.through(row.target()), row.conversation());
     }
 
-    Map<Class<? extends Signal>, Row> rowsOf(State state) {
+    Map<Class<? extends Signal>, TableRow> rowsOf(State state) {
         return decisions.getOrDefault(state, Map.of());
     }
 
-    private void enter(Row row) {
+    private void enter(TableRow row) {
         for (State state : row.in()) {
             if (state.terminal()) {
                 throw new IllegalArgumentException(state + " ends a story; no row may leave it. Take it out of " + row);
             }
             for (Class<? extends Signal> kind : row.on()) {
-                Row before = decisions
+                TableRow before = decisions
                         .computeIfAbsent(state, any -> new LinkedHashMap<>())
                         .putIfAbsent(kind, row);
                 if (before != null) {
@@ -95,7 +95,7 @@ public final class Flow {
     private List<Transition> expand() {
         Map<State, Set<State>> origins = origins();
         List<Transition> expanded = new ArrayList<>();
-        for (Row row : rows) {
+        for (TableRow row : rows) {
             for (State from : row.in()) {
                 for (Class<? extends Signal> kind : row.on()) {
                     for (State to : ends(row.target(), from, origins)) {
@@ -110,13 +110,13 @@ public final class Flow {
     /** Finds, for each state that is a detour, the states it can have been entered from. */
     private Map<State, Set<State>> origins() {
         Map<State, Set<State>> origins = new EnumMap<>(State.class);
-        for (Row row : rows) {
+        for (TableRow row : rows) {
             if (row.target() instanceof Target.Detour detour) {
                 origins.computeIfAbsent(detour.state(), any -> EnumSet.noneOf(State.class))
                         .addAll(row.in());
             }
         }
-        for (Row row : rows) {
+        for (TableRow row : rows) {
             if (row.target() instanceof Target.Relay relay) {
                 Set<State> passedOn = EnumSet.noneOf(State.class);
                 row.in().forEach(from -> passedOn.addAll(origins.getOrDefault(from, Set.of())));

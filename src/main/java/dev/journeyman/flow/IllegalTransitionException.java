@@ -34,7 +34,7 @@ public final class IllegalTransitionException extends RuntimeException {
     private static String message(Flow flow, Position position, Class<? extends Signal> kind) {
         State state = position.state();
         String refusal = "%s cannot end with %s. ".formatted(state, Signal.name(kind));
-        Map<Class<? extends Signal>, Row> accepted = flow.rowsOf(state);
+        Map<Class<? extends Signal>, TableRow> accepted = flow.rowsOf(state);
         if (accepted.isEmpty()) {
             return refusal + "A story ends there; nothing follows it.";
         }

@@ -27,7 +27,7 @@ record JsonListing(Flow flow) {
     }
 
     private static String transition(Transition transition) {
-        Row row = transition.row();
+        TableRow row = transition.row();
         return "{\"from\": \"%s\", \"on\": \"%s\", \"to\": \"%s\", \"as\": \"%s\", \"conversation\": \"%s\", \"remark\": \"%s\"}"
                 .formatted(
                         transition.from(),

@@ -18,7 +18,7 @@ record MarkdownPage(Flow flow) {
             Signals marked *clears* and *new attempt* end the conversation; all others keep it.
 
             ```mermaid
-            """).append(Format.MERMAID.render(flow)).append("```\n");
+            """).append(MachineFormat.MERMAID.render(flow)).append("```\n");
         return text.toString();
     }
 
@@ -42,10 +42,10 @@ record MarkdownPage(Flow flow) {
             | in | on | go to | conversation |
             |---|---|---|---|
             """);
-        for (Row row : flow.rows()) {
+        for (TableRow row : flow.rows()) {
             String signals = row.on().stream().map(Signal::name).collect(Collectors.joining(", "));
             text.append("| %s | %s | %s | %s |\n"
-                    .formatted(States.of(row.in()), signals, target(row.target()), conversation(row)));
+                    .formatted(StateNames.of(row.in()), signals, target(row.target()), conversation(row)));
         }
         text.append('\n');
     }
@@ -60,9 +60,9 @@ record MarkdownPage(Flow flow) {
         return target instanceof Target.To to ? to.state().name() : "back";
     }
 
-    private static String conversation(Row row) {
+    private static String conversation(TableRow row) {
         String fate = row.conversation().name().toLowerCase(Locale.ROOT);
-        String shown = row.conversation() == Conversation.KEPT ? fate : "**" + fate + "**";
+        String shown = row.conversation() == ConversationRule.KEPT ? fate : "**" + fate + "**";
         if (row.remark().isEmpty()) {
             return shown;
         }

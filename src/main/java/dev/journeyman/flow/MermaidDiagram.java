@@ -1,13 +1,13 @@
 package dev.journeyman.flow;
 
 /** The machine as a Mermaid state diagram. */
-record MermaidDiagram(Sketch sketch) {
+record MermaidDiagram(DiagramModel sketch) {
 
     String text() {
         StringBuilder text = new StringBuilder("stateDiagram-v2\n    direction TB\n    [*] --> ")
                 .append(Position.start().state())
                 .append('\n');
-        for (Sketch.Arrow arrow : sketch.arrows()) {
+        for (DiagramModel.Arrow arrow : sketch.arrows()) {
             text.append("    %s --> %s : %s\n".formatted(arrow.from(), arrow.to(), arrow.label()));
         }
         for (State state : State.values()) {

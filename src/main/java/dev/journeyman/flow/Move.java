@@ -8,4 +8,4 @@ package dev.journeyman.flow;
  * @param to where the story goes
  * @param conversation what becomes of the conversation
  */
-public record Move(Position from, Signal signal, Position to, Conversation conversation) {}
+public record Move(Position from, Signal signal, Position to, ConversationRule conversation) {}

@@ -1,13 +1,13 @@
 package dev.journeyman.flow;
 
 /** The machine as a PlantUML state diagram. */
-record PlantUmlDiagram(Sketch sketch) {
+record PlantUmlDiagram(DiagramModel sketch) {
 
     String text() {
         StringBuilder text = new StringBuilder("@startuml\nhide empty description\n[*] --> ")
                 .append(Position.start().state())
                 .append('\n');
-        for (Sketch.Arrow arrow : sketch.arrows()) {
+        for (DiagramModel.Arrow arrow : sketch.arrows()) {
             text.append("%s %s %s : %s\n".formatted(arrow.from(), shaft(arrow), arrow.to(), arrow.label()));
         }
         for (State state : State.values()) {
@@ -20,7 +20,7 @@ record PlantUmlDiagram(Sketch sketch) {
         return text.append("end note\n@enduml\n").toString();
     }
 
-    private static String shaft(Sketch.Arrow arrow) {
+    private static String shaft(DiagramModel.Arrow arrow) {
         if (arrow.clears()) {
             return "-[bold]->";
         }

@@ -35,7 +35,7 @@ public sealed interface Signal {
     record QuestionAsked(String question, String context) implements Signal {}
 
     /** A budget ran out, or the coder goes round in circles. */
-    record BudgetExhausted(Exhaustion reason, String detail) implements Signal {}
+    record BudgetExhausted(BudgetKind reason, String detail) implements Signal {}
 
     /** The coder submitted its work for the checks. */
     record WorkSubmitted(String summary) implements Signal {}

@@ -1,9 +1,9 @@
 package dev.journeyman.flow;
 
-import static dev.journeyman.flow.Conversation.*;
-import static dev.journeyman.flow.Row.in;
-import static dev.journeyman.flow.Row.inEvery;
+import static dev.journeyman.flow.ConversationRule.*;
 import static dev.journeyman.flow.State.*;
+import static dev.journeyman.flow.TableRow.in;
+import static dev.journeyman.flow.TableRow.inEvery;
 
 import dev.journeyman.flow.Signal.*;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class Table {
 
-    static final List<Row> ROWS = List.of(
+    static final List<TableRow> ROWS = List.of(
 
         in(SETUP)                             .on(WorkspaceReady.class)                .to(PLANNING,          KEPT,    "the conversation is empty"),
         in(SETUP)                             .on(ExpressReady.class)                  .to(CODING,            KEPT,    "the story asks for no planning; the conversation is empty"),

@@ -8,4 +8,4 @@ package dev.journeyman.flow;
  * @param to the state it enters
  * @param row the row of the table it comes from
  */
-public record Transition(State from, Class<? extends Signal> on, State to, Row row) {}
+public record Transition(State from, Class<? extends Signal> on, State to, TableRow row) {}

@@ -3,7 +3,7 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +38,9 @@ public record AttemptRecord(
         if (attemptNumber < 1) {
             throw new IllegalArgumentException("Records are counted from 1, not from %s.".formatted(attemptNumber));
         }
-        filesCreated = Round.said(filesCreated);
-        filesUpdated = Round.said(filesUpdated);
-        validationErrors = Round.said(validationErrors);
+        filesCreated = AttemptRound.said(filesCreated);
+        filesUpdated = AttemptRound.said(filesUpdated);
+        validationErrors = AttemptRound.said(validationErrors);
     }
 
     /** Returns the same record with another time. */

@@ -24,9 +24,9 @@ public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds,
 
     public BriefSettings {
         kinds = Collections.unmodifiableSet(new TreeSet<>(kinds)); // in one order, as journals are written
-        BriefSetting.MAX_LINES.check(maxLines);
-        BriefSetting.HELPER_ATTEMPTS.check(helperAttempts);
-        BriefSetting.MAX_FILES.check(maxFiles);
+        BriefOption.MAX_LINES.check(maxLines);
+        BriefOption.HELPER_ATTEMPTS.check(helperAttempts);
+        BriefOption.MAX_FILES.check(maxFiles);
     }
 
     /**
@@ -35,12 +35,12 @@ public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds,
      * @throws dev.journeyman.story.BadInputException if it has a value that is not allowed
      */
     public static BriefSettings of(Map<String, String> environment) {
-        return BriefSetting.read(environment, DEFAULT);
+        return BriefOption.read(environment, DEFAULT);
     }
 
     /** Returns all settings as a table in Markdown: variable, component, default, what is allowed, meaning. */
     public static String table() {
-        return BriefSetting.table(DEFAULT);
+        return BriefOption.table(DEFAULT);
     }
 
     /** Returns whether somebody is told; a task may have it otherwise than everybody, null where it does not say. */

@@ -3,7 +3,7 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +29,7 @@ public record ExecutionContext(
 
     public ExecutionContext {
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
-        lastValidationErrors = lastValidationErrors == null ? null : Round.said(lastValidationErrors);
+        lastValidationErrors = lastValidationErrors == null ? null : AttemptRound.said(lastValidationErrors);
     }
 
     /** Returns the context of a task nobody tried yet. */
@@ -47,8 +47,8 @@ public record ExecutionContext(
 
     /** Returns the attempts that did not pass, the oldest first; several providers may have served one. */
     @JsonIgnore
-    public List<Round> rounds() {
-        List<Round> rounds = new ArrayList<>();
+    public List<AttemptRound> rounds() {
+        List<AttemptRound> rounds = new ArrayList<>();
         int from = 0;
         for (int i = 0; i < attempts.size(); i++) {
             if (attempts.get(i).exitReason() == ExitReason.VALIDATION_FAILURE) {
@@ -64,7 +64,7 @@ public record ExecutionContext(
 
     /** Returns the attempt that is under way, as far as providers that are out of it by now served it. */
     @JsonIgnore
-    public Round current() {
+    public AttemptRound current() {
         int from = 0;
         for (int i = 0; i < attempts.size(); i++) {
             from = attempts.get(i).exitReason() == ExitReason.VALIDATION_FAILURE ? i + 1 : from;
@@ -75,7 +75,7 @@ public record ExecutionContext(
         return round(rounds().size() + 1, since, errors);
     }
 
-    private static Round round(int number, List<AttemptRecord> served, List<String> errors) {
+    private static AttemptRound round(int number, List<AttemptRecord> served, List<String> errors) {
         Set<String> created = new LinkedHashSet<>();
         Set<String> updated = new LinkedHashSet<>();
         served.forEach(each -> {
@@ -83,6 +83,6 @@ public record ExecutionContext(
             updated.addAll(each.filesUpdated());
         });
         updated.removeAll(created);
-        return new Round(number, List.copyOf(created), List.copyOf(updated), errors);
+        return new AttemptRound(number, List.copyOf(created), List.copyOf(updated), errors);
     }
 }

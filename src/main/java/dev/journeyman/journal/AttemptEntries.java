@@ -36,7 +36,7 @@ public final class AttemptEntries implements AttemptStore {
 
     @Override
     public Optional<ExecutionContext> load(TaskRun task) {
-        List<Recorded> entries = journal.read(task.run());
+        List<RecordedEntry> entries = journal.read(task.run());
         return ended(entries) ? Optional.empty() : folded(task, entries.subList(cleared(entries), entries.size()));
     }
 
@@ -57,12 +57,12 @@ public final class AttemptEntries implements AttemptStore {
 
     @Override
     public Optional<ExecutionContext> archived(TaskRun task) {
-        List<Recorded> entries = journal.read(task.run());
+        List<RecordedEntry> entries = journal.read(task.run());
         return folded(task, ended(entries) ? entries : entries.subList(0, cleared(entries)));
     }
 
     /** Returns how many entries there are up to the last one that cleared what was tried; 0 where none did. */
-    private static int cleared(List<Recorded> entries) {
+    private static int cleared(List<RecordedEntry> entries) {
         int last = entries.size();
         while (last > 0 && !(entries.get(last - 1).entry() instanceof Entry.AttemptsCleared)) {
             last--;
@@ -70,13 +70,13 @@ public final class AttemptEntries implements AttemptStore {
         return last;
     }
 
-    private static boolean ended(List<Recorded> entries) {
+    private static boolean ended(List<RecordedEntry> entries) {
         return !entries.isEmpty() && entries.get(entries.size() - 1).entry() instanceof Entry.RunEnded;
     }
 
-    private static Optional<ExecutionContext> folded(TaskRun task, List<Recorded> entries) {
+    private static Optional<ExecutionContext> folded(TaskRun task, List<RecordedEntry> entries) {
         ExecutionContext context = ExecutionContext.of(task.task());
-        for (Recorded recorded : entries) {
+        for (RecordedEntry recorded : entries) {
             if (recorded.entry() instanceof Entry.AttemptRecorded attempt) {
                 context = context.with(attempt.attempt());
             }

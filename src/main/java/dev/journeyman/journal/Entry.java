@@ -2,24 +2,24 @@ package dev.journeyman.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.knowledge.Phase;
-import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.BreakerState;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
-import dev.journeyman.model.Use;
 import dev.journeyman.review.Decision;
 import dev.journeyman.story.Story;
-import dev.journeyman.tool.ForeignTool;
-import dev.journeyman.workspace.Running;
+import dev.journeyman.tool.ExternalTool;
+import dev.journeyman.workspace.ProcessRef;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -45,13 +45,13 @@ public sealed interface Entry {
          *
          * @throws UnreadableRunException if its entries begin with something else
          */
-        public static RunStarted of(String run, List<Recorded> entries) {
+        public static RunStarted of(String run, List<RecordedEntry> entries) {
             if (!entries.isEmpty() && entries.get(0).entry() instanceof RunStarted started) {
                 return started;
             }
             String first = entries.isEmpty()
                     ? "nothing"
-                    : entries.get(0).entry().getClass().getSimpleName();
+                    : EntryFormat.name(entries.get(0).entry().getClass());
             throw new UnreadableRunException(
                     "The store is damaged: run %s does not begin with its story but with %s. Restore the store from a copy."
                             .formatted(run, first),
@@ -67,8 +67,8 @@ public sealed interface Entry {
      * @param briefs the settings
      * @param pivotLimit the code points that the pivot line takes; null for the usual number
      */
-    record Equipped(
-            Map<Caller, List<Server>> servers,
+    record ModelsAssigned(
+            Map<CallerRole, List<ModelSeat>> servers,
             BriefSettings briefs,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -76,19 +76,19 @@ public sealed interface Entry {
             implements Entry {
 
         /** Who serves whom, with a pivot line of the usual length. */
-        public Equipped(Map<Caller, List<Server>> servers, BriefSettings briefs) {
+        public ModelsAssigned(Map<CallerRole, List<ModelSeat>> servers, BriefSettings briefs) {
             this(servers, briefs, null);
         }
 
-        public Equipped {
+        public ModelsAssigned {
             servers = Map.copyOf(servers);
         }
     }
 
     /** Who serves, what it takes, and whether it is an agent that works by itself. */
-    record Server(
+    record ModelSeat(
             String name,
-            Window window,
+            TokenWindow window,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {}
 
     /** The run is driven again; the time since the entry before was not. */
@@ -104,7 +104,7 @@ public sealed interface Entry {
     record WorkspacePrepared(String path, String branch, String base) implements Entry {}
 
     /** Something a person should know. */
-    record Noticed(String text) implements Entry {}
+    record NoticeGiven(String text) implements Entry {}
 
     /** The state of the worktree was committed. */
     record WorkCommitted(String commit, List<String> files) implements Entry {
@@ -135,7 +135,7 @@ public sealed interface Entry {
      * @param provider who is called
      * @param sent what is sent besides the context
      */
-    record RequestSent(int number, Caller caller, String context, State state, String provider, Sent sent)
+    record RequestSent(int number, CallerRole caller, String context, State state, String provider, RequestContent sent)
             implements Entry {}
 
     /**
@@ -148,22 +148,22 @@ public sealed interface Entry {
      * @param window what the provider takes
      * @param prompt what an agent is sent in place of all this; null for a model
      */
-    record Sent(
+    record RequestContent(
             String tail,
             List<String> tools,
             int messages,
             int tokens,
-            Window window,
+            TokenWindow window,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String prompt) {
 
         /** What a model is sent. */
-        public Sent(String tail, List<String> tools, int messages, int tokens, Window window) {
+        public RequestContent(String tail, List<String> tools, int messages, int tokens, TokenWindow window) {
             this(tail, tools, messages, tokens, window, null);
         }
 
-        public Sent {
+        public RequestContent {
             tools = List.copyOf(tools);
         }
     }
@@ -171,7 +171,7 @@ public sealed interface Entry {
     /** A model answered; the message is as it came. The end is missing of one that the provider cut off at its limit. */
     record ReplyReceived(
             int number,
-            Caller caller,
+            CallerRole caller,
             String provider,
             AiMessage message,
             Usage usage,
@@ -182,25 +182,25 @@ public sealed interface Entry {
     /** A call failed; the provider may have said when to come back, and have used something all the same. */
     record CallFailed(
             int number,
-            Caller caller,
+            CallerRole caller,
             String provider,
             String failure,
             String message,
             @Nullable Duration retryAfter,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Use used)
+            BilledUsage used)
             implements Entry {
 
         /** Returns the same with what it used. */
-        public CallFailed costing(@Nullable Use use) {
+        public CallFailed costing(@Nullable BilledUsage use) {
             return new CallFailed(number, caller, provider, failure, message, retryAfter, use);
         }
     }
 
     /** A provider was not asked, because its breaker is open; until when is null where only somebody can change that. */
     record ProviderSkipped(
-            Caller caller,
+            CallerRole caller,
             String context,
             String provider,
             String failure,
@@ -246,7 +246,7 @@ public sealed interface Entry {
      * @param tools the tools it brings, which stay the same until the run is driven anew
      * @param problem why it brings none; empty where it can be used
      */
-    record ToolsFound(String server, List<ForeignTool> tools, String problem) implements Entry {
+    record ToolsFound(String server, List<ExternalTool> tools, String problem) implements Entry {
         public ToolsFound {
             tools = List.copyOf(tools);
         }
@@ -265,7 +265,7 @@ public sealed interface Entry {
             implements Entry {}
 
     /** The project's own record was looked at for the prompt of a conversation. */
-    record ProjectSeen(String context, ReadOnlyContext seen) implements Entry {}
+    record ProjectSeen(String context, ProjectRecord seen) implements Entry {}
 
     /** A tool is about to run; the arguments are as the model sent them. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}
@@ -275,7 +275,7 @@ public sealed interface Entry {
             implements Entry {}
 
     /** A process of a command was started; what is left of it when its host dies is ended when the run goes on. */
-    record CommandStarted(Running process) implements Entry {}
+    record CommandStarted(ProcessRef process) implements Entry {}
 
     /** An acceptance check ran. */
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)
@@ -296,7 +296,7 @@ public sealed interface Entry {
             List<String> failures,
             boolean helped,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Shortfall> shortfalls,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CriterionFailure> shortfalls,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> touched)
             implements Entry {
 
@@ -321,7 +321,7 @@ public sealed interface Entry {
      * @param criterion its place in the story, counted from 1
      * @param reason the command and what it printed, or why there was nothing to run
      */
-    record Shortfall(int criterion, String reason) {}
+    record CriterionFailure(int criterion, String reason) {}
 
     /** The files that differ from where the story or a part of it began, at a moment when what follows depends on them. */
     record FilesDiffered(List<String> files) implements Entry {
@@ -331,7 +331,7 @@ public sealed interface Entry {
     }
 
     /** Somebody is asked to judge what the coder submitted, with the worktree as it is then. */
-    record ReviewRequested(String request, State state, String audience, Seen seen) implements Entry {}
+    record ReviewRequested(String request, State state, String audience, WorktreeSnapshot seen) implements Entry {}
 
     /**
      * What the worktree was like when somebody was asked; empty where that is no part of the question.
@@ -341,12 +341,12 @@ public sealed interface Entry {
      * @param diff what differs, as far as there is room
      * @param mark tells one state of the files from another
      */
-    record Seen(String commit, List<String> files, String diff, String mark) {
+    record WorktreeSnapshot(String commit, List<String> files, String diff, String mark) {
 
         /** Nothing was looked at. */
-        public static final Seen NOTHING = new Seen("", List.of(), "", "");
+        public static final WorktreeSnapshot NOTHING = new WorktreeSnapshot("", List.of(), "", "");
 
-        public Seen {
+        public WorktreeSnapshot {
             files = List.copyOf(files);
         }
     }
@@ -367,5 +367,5 @@ public sealed interface Entry {
      * @param kind what it says it is
      * @param text what is stored
      */
-    record Unreadable(String kind, String text) implements Entry {}
+    record DamagedEntry(String kind, String text) implements Entry {}
 }

@@ -49,9 +49,14 @@ public final class EntryFormat {
 
     private EntryFormat() {}
 
+    /** Returns the name under which entries of a kind are written, whatever their class is called. */
+    public static String name(Class<? extends Entry> kind) {
+        return WireNames.of(kind);
+    }
+
     /** Returns an entry as one line of JSON. */
     public static String write(Entry entry) {
-        if (entry instanceof Entry.Unreadable damaged) {
+        if (entry instanceof Entry.DamagedEntry damaged) {
             return damaged.text();
         }
         try {
@@ -86,19 +91,19 @@ public final class EntryFormat {
     }
 
     /**
-     * Returns the entry that a line of JSON holds; {@link Entry.Unreadable} for a damaged one that a run can do without.
+     * Returns the entry that a line of JSON holds; {@link Entry.DamagedEntry} for a damaged one that a run can do without.
      *
      * @throws IllegalArgumentException if it holds no entry
      */
     public static Entry read(String line) {
         try {
             Entry entry = Objects.requireNonNull(JSON.readValue(line, Entry.class));
-            Required.check(entry);
+            RequiredFields.check(entry);
             return entry;
         } catch (JsonProcessingException | NullPointerException | IllegalArgumentException problem) {
             String kind = kind(line);
             if (DISPENSABLE.contains(kind)) {
-                return new Entry.Unreadable(kind, line);
+                return new Entry.DamagedEntry(kind, line);
             }
             String refusal = "This is not an entry of a journal: " + line;
             String unknown = unknown(problem);

@@ -19,7 +19,7 @@ public interface Journal extends AutoCloseable {
      *
      * @throws UnreadableRunException if some of them are missing, damaged, or of a newer version
      */
-    List<Recorded> read(String run);
+    List<RecordedEntry> read(String run);
 
     /** Returns whether a run has entries. */
     default boolean knows(String run) {
@@ -28,7 +28,7 @@ public interface Journal extends AutoCloseable {
 
     /** Returns when the newest entry of a run was written; nothing where the run is not known. */
     default Optional<Instant> updated(String run) {
-        List<Recorded> entries = read(run);
+        List<RecordedEntry> entries = read(run);
         return entries.isEmpty()
                 ? Optional.empty()
                 : Optional.of(entries.get(entries.size() - 1).at());
@@ -40,7 +40,7 @@ public interface Journal extends AutoCloseable {
      * @param expected the seq of the last entry the writer has seen, 0 for a new run
      * @throws StaleWriterException if there are newer ones; nothing is appended then
      */
-    void append(String run, long expected, List<Recorded> entries);
+    void append(String run, long expected, List<RecordedEntry> entries);
 
     /** Returns the ids of all runs, the oldest first, also of those that cannot be read. */
     List<String> runs();

@@ -1,8 +1,8 @@
 package dev.journeyman.journal;
 
 import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.BreakerOutage;
 import dev.journeyman.model.BreakerStore;
-import dev.journeyman.model.Outage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,21 +12,21 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The store for tests and throw-away runs. */
 final class MemoryJournal implements Journal {
 
-    private final Map<String, List<Recorded>> runs = new LinkedHashMap<>();
+    private final Map<String, List<RecordedEntry>> runs = new LinkedHashMap<>();
     private final BreakerStore breakers = new Outages();
     private final TaskStore tasks = new MemoryTasks();
 
     @Override
-    public synchronized List<Recorded> read(String run) {
+    public synchronized List<RecordedEntry> read(String run) {
         return List.copyOf(runs.getOrDefault(run, List.of()));
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<Recorded> entries) {
+    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
         if (entries.isEmpty()) {
             return;
         }
-        List<Recorded> known = runs.getOrDefault(run, List.of());
+        List<RecordedEntry> known = runs.getOrDefault(run, List.of());
         if (known.size() != expected) {
             throw new StaleWriterException(run, expected, known.size());
         }
@@ -56,15 +56,15 @@ final class MemoryJournal implements Journal {
     /** Outages that are remembered as long as the process lives. */
     private static final class Outages implements BreakerStore {
 
-        private final Map<String, Outage> outages = new ConcurrentHashMap<>();
+        private final Map<String, BreakerOutage> outages = new ConcurrentHashMap<>();
 
         @Override
-        public Map<String, Outage> outages() {
+        public Map<String, BreakerOutage> outages() {
             return Map.copyOf(outages);
         }
 
         @Override
-        public void keep(String provider, Outage outage) {
+        public void keep(String provider, BreakerOutage outage) {
             outages.put(provider, outage);
         }
 

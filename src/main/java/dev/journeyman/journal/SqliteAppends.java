@@ -57,7 +57,7 @@ final class SqliteAppends {
     /** An entry as it is stored, and when it was written. */
     record Line(String at, String entry) {
 
-        static Line of(Recorded recorded) {
+        static Line of(RecordedEntry recorded) {
             return new Line(recorded.at().toString(), EntryFormat.write(recorded.entry()));
         }
     }

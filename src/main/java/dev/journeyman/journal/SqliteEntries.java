@@ -78,7 +78,7 @@ final class SqliteEntries {
      *
      * @throws UnreadableRunException if not all of them can be read
      */
-    List<Recorded> read(String run) {
+    List<RecordedEntry> read(String run) {
         Reading reading = file.with(connection -> read(connection, run));
         reading.end();
         if (file.isLogLost() && !reading.ended()) {
@@ -106,7 +106,7 @@ final class SqliteEntries {
     private final class Reading {
 
         private final String run;
-        private final List<Recorded> entries = new ArrayList<>();
+        private final List<RecordedEntry> entries = new ArrayList<>();
         private long counted;
 
         Reading(String run) {
@@ -136,9 +136,9 @@ final class SqliteEntries {
             entries.add(recorded(seq, at, entry));
         }
 
-        private Recorded recorded(long seq, @Nullable String at, @Nullable String entry) {
+        private RecordedEntry recorded(long seq, @Nullable String at, @Nullable String entry) {
             try {
-                return new Recorded(seq, Instant.parse(at), EntryFormat.read(Objects.requireNonNull(entry)));
+                return new RecordedEntry(seq, Instant.parse(at), EntryFormat.read(Objects.requireNonNull(entry)));
             } catch (NewerKindException newer) {
                 throw new UnreadableRunException(
                         "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."

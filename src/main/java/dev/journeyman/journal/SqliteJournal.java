@@ -26,12 +26,13 @@ final class SqliteJournal implements Journal {
     static final int PATIENCE_MILLIS = 5_000;
 
     private final SqliteFile file;
-    private final LogWatch log;
+    private final WriteAheadLogGuard log;
     private final SqliteEntries entries;
     private final SqliteAppends appends = new SqliteAppends();
-    private final @Nullable Whereabouts whereabouts;
+    private final @Nullable StoreFileGuard whereabouts;
 
-    private SqliteJournal(SqliteFile file, LogWatch log, SqliteEntries entries, @Nullable Whereabouts whereabouts) {
+    private SqliteJournal(
+            SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
         this.file = file;
         this.log = log;
         this.entries = entries;
@@ -84,20 +85,20 @@ final class SqliteJournal implements Journal {
         SqliteSchema.format(file, connection);
         SqliteFile.execute(connection, "pragma journal_mode = wal");
         SqliteSchema.complete(file, connection);
-        LogWatch log = new LogWatch(file);
+        WriteAheadLogGuard log = new WriteAheadLogGuard(file);
         log.begin(connection); // SQLite opens the log at the first look into the store
-        return new SqliteJournal(file, log, new SqliteEntries(file, true), new Whereabouts(file.path()));
+        return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
     }
 
     private static SqliteJournal looked(SqliteFile file, Connection connection) throws SQLException {
         SqliteSchema.format(file, connection);
-        LogWatch log = new LogWatch(file);
+        WriteAheadLogGuard log = new WriteAheadLogGuard(file);
         log.beginReading(connection);
         return new SqliteJournal(file, log, new SqliteEntries(file, SqliteSchema.hasHeads(connection)), null);
     }
 
     @Override
-    public List<Recorded> read(String run) {
+    public List<RecordedEntry> read(String run) {
         return entries.read(run);
     }
 
@@ -117,7 +118,7 @@ final class SqliteJournal implements Journal {
     }
 
     @Override
-    public void append(String run, long expected, List<Recorded> batch) {
+    public void append(String run, long expected, List<RecordedEntry> batch) {
         if (batch.isEmpty()) {
             return;
         }
@@ -155,7 +156,7 @@ final class SqliteJournal implements Journal {
 
     @Override
     public BreakerStore breakers() {
-        return new SqliteOutages(file);
+        return new SqliteBreakerStore(file);
     }
 
     @Override

@@ -24,10 +24,10 @@ final class SqliteSchema {
     private static final String[] HEADS = {
         "create table head (run text not null primary key, seq integer not null)",
         "insert into head select run, max(seq) from entry group by run order by min(rowid)",
-        LogWatch.TABLE,
+        WriteAheadLogGuard.TABLE,
         "create trigger entry_appended after insert on entry begin"
                 + " insert into head values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq; "
-                + LogWatch.APPENDED + "; end",
+                + WriteAheadLogGuard.APPENDED + "; end",
     };
 
     private SqliteSchema() {}
@@ -37,7 +37,7 @@ final class SqliteSchema {
         if (format(file, connection) == 0) {
             SqliteFile.execute(connection, FIRST);
         }
-        SqliteFile.execute(connection, SqliteOutages.TABLE);
+        SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
         SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));
         if (!hasHeads(connection)) {
             together(connection, () -> {

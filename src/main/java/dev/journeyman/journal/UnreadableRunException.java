@@ -11,20 +11,20 @@ public final class UnreadableRunException extends JournalException {
 
     private static final long serialVersionUID = 1;
 
-    private final transient List<Recorded> readable;
+    private final transient List<RecordedEntry> readable;
 
     /**
      * Says what is wrong with a run.
      *
      * @param readable its entries from the first on, up to the one that cannot be read
      */
-    public UnreadableRunException(String message, List<Recorded> readable, @Nullable Throwable cause) {
+    public UnreadableRunException(String message, List<RecordedEntry> readable, @Nullable Throwable cause) {
         super(message, cause);
         this.readable = List.copyOf(readable);
     }
 
     /** Returns the entries before the first one that cannot be read. */
-    public List<Recorded> readable() {
+    public List<RecordedEntry> readable() {
         return readable;
     }
 }

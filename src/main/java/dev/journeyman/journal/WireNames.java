@@ -3,6 +3,8 @@ package dev.journeyman.journal;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The names under which kinds of entries, signals and context changes are written, each with the version of its form. Stores keep
@@ -22,12 +24,12 @@ final class WireNames {
 
     static final List<Kind> ALL = List.of(
             named("RunStarted", 1, Entry.RunStarted.class),
-            named("Equipped", 1, Entry.Equipped.class),
+            named("Equipped", 1, Entry.ModelsAssigned.class),
             named("RunResumed", 1, Entry.RunResumed.class),
             named("RunPaused", 1, Entry.RunPaused.class),
             named("RunEnded", 1, Entry.RunEnded.class),
             named("WorkspacePrepared", 1, Entry.WorkspacePrepared.class),
-            named("Noticed", 1, Entry.Noticed.class),
+            named("Noticed", 1, Entry.NoticeGiven.class),
             named("WorkCommitted", 1, Entry.WorkCommitted.class),
             named("AttemptStarted", 1, Entry.AttemptStarted.class),
             named("AttemptEnded", 1, Entry.AttemptEnded.class),
@@ -86,7 +88,15 @@ final class WireNames {
             named("Compacted", 1, ContextChange.Compacted.class),
             named("Measured", 1, ContextChange.Measured.class));
 
+    private static final Map<Class<?>, String> BY_TYPE =
+            ALL.stream().collect(Collectors.toUnmodifiableMap(Kind::type, Kind::name, (older, newest) -> newest));
+
     private WireNames() {}
+
+    /** Returns the name of a kind; of a damaged entry the name of its class, since no store holds it. */
+    static String of(Class<?> type) {
+        return BY_TYPE.getOrDefault(type, type.getSimpleName());
+    }
 
     private static Kind named(String name, int version, Class<?> type) {
         return new Kind(name, version, type);

@@ -20,7 +20,7 @@ public record ContextRequest(
         Role role,
         Phase phase,
         boolean includePreviousAttempts,
-        Material material,
+        RunFacts material,
         Workspace workspace) {
 
     /** Returns the task's id. */

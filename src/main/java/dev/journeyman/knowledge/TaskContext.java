@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param sections in the order of their topics; none of them is empty
  */
-public record TaskContext(List<Section> sections) {
+public record TaskContext(List<KnowledgeSection> sections) {
 
     /** Nothing is known. */
     public static final TaskContext NOTHING = new TaskContext(List.of());
@@ -29,17 +29,17 @@ public record TaskContext(List<Section> sections) {
     public TaskContext {
         sections = sections.stream()
                 .filter(section -> !section.items().isEmpty())
-                .sorted(Comparator.comparing(Section::topic))
+                .sorted(Comparator.comparing(KnowledgeSection::topic))
                 .toList();
     }
 
     /** Returns a host's own words as a context. Where there is no room for all of them, the last paragraphs go first. */
     public static TaskContext of(String text) {
         List<String> parts = text.lines().collect(Collectors.joining("\n")).isBlank() ? List.of() : parts(text);
-        List<Item> items = IntStream.range(0, parts.size())
-                .mapToObj(i -> new Item(parts.get(i), "said by the host", parts.size() - i))
+        List<KnowledgeItem> items = IntStream.range(0, parts.size())
+                .mapToObj(i -> new KnowledgeItem(parts.get(i), "said by the host", parts.size() - i))
                 .toList();
-        return new TaskContext(List.of(new Section(Topic.NOTES, items)));
+        return new TaskContext(List.of(new KnowledgeSection(Topic.NOTES, items)));
     }
 
     private static List<String> parts(String text) {
@@ -68,7 +68,7 @@ public record TaskContext(List<Section> sections) {
     public String text(Set<Topic> elsewhere) {
         return sections.stream()
                 .filter(section -> !elsewhere.contains(section.topic()))
-                .map(Section::toString)
+                .map(KnowledgeSection::toString)
                 .collect(Collectors.joining("\n\n"));
     }
 
@@ -78,9 +78,9 @@ public record TaskContext(List<Section> sections) {
      * @param tokens how many tokens its text may have
      */
     public TaskContext within(int tokens, TokenCountEstimator estimator) {
-        List<Item> byWeight = sections.stream()
+        List<KnowledgeItem> byWeight = sections.stream()
                 .flatMap(section -> section.items().stream())
-                .sorted(Comparator.comparingDouble(Item::weight))
+                .sorted(Comparator.comparingDouble(KnowledgeItem::weight))
                 .toList();
         int few = 0;
         int enough = fits(tokens, estimator) ? 0 : byWeight.size();
@@ -99,15 +99,15 @@ public record TaskContext(List<Section> sections) {
         return estimator.estimateTokenCountInText(text()) <= tokens;
     }
 
-    private TaskContext without(List<Item> items) {
-        Set<Item> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+    private TaskContext without(List<KnowledgeItem> items) {
+        Set<KnowledgeItem> gone = Collections.newSetFromMap(new IdentityHashMap<>());
         gone.addAll(items);
         return keeping(item -> !gone.contains(item));
     }
 
-    private TaskContext keeping(Predicate<Item> which) {
+    private TaskContext keeping(Predicate<KnowledgeItem> which) {
         return new TaskContext(sections.stream()
-                .map(section -> new Section(
+                .map(section -> new KnowledgeSection(
                         section.topic(), section.items().stream().filter(which).toList()))
                 .toList());
     }
@@ -123,11 +123,11 @@ public record TaskContext(List<Section> sections) {
 
     private TaskContext map(UnaryOperator<String> change) {
         return new TaskContext(sections.stream()
-                .map(section -> new Section(
+                .map(section -> new KnowledgeSection(
                         section.topic(),
                         section.items().stream()
-                                .map(item ->
-                                        new Item(change.apply(item.text()), change.apply(item.reason()), item.weight()))
+                                .map(item -> new KnowledgeItem(
+                                        change.apply(item.text()), change.apply(item.reason()), item.weight()))
                                 .toList()))
                 .toList());
     }
@@ -135,9 +135,9 @@ public record TaskContext(List<Section> sections) {
     /** Returns each item with why it is there, a line each, for people. */
     public String explained() {
         StringBuilder text = new StringBuilder();
-        for (Section section : sections) {
+        for (KnowledgeSection section : sections) {
             text.append("### ").append(section.topic().title()).append("\n\n");
-            for (Item item : section.items()) {
+            for (KnowledgeItem item : section.items()) {
                 text.append(item.text())
                         .append("\n    because ")
                         .append(item.reason())

@@ -20,7 +20,7 @@ record ListedServer(
         @Nullable List<String> pass,
         @Nullable String url,
         @Nullable Map<String, String> headers,
-        @Nullable Patience timeout,
+        @Nullable TimeoutSetting timeout,
         @Nullable List<String> tools,
         @Nullable List<String> planning) {
 
@@ -50,8 +50,8 @@ record ListedServer(
     }
 
     /** Returns on which terms it is used. */
-    Terms terms() {
-        return new Terms(
+    ServerOptions terms() {
+        return new ServerOptions(
                 timeout == null ? Commands.USUAL : timeout.limit(),
                 Optional.ofNullable(tools).map(Set::copyOf),
                 Optional.ofNullable(planning).map(Set::copyOf));

@@ -8,10 +8,10 @@ import dev.journeyman.workspace.Workspace;
 final class McpServer implements ToolServer {
 
     private final String name;
-    private final Terms terms;
+    private final ServerOptions terms;
     private final Way way;
 
-    McpServer(String name, Terms terms, Way way) {
+    McpServer(String name, ServerOptions terms, Way way) {
         this.name = name;
         this.terms = terms;
         this.way = way;
@@ -22,7 +22,7 @@ final class McpServer implements ToolServer {
     interface Way {
 
         /** Returns what makes ways to it. */
-        Link.Opening from(Workspace workspace);
+        Transport.Opening from(Workspace workspace);
     }
 
     @Override
@@ -32,11 +32,11 @@ final class McpServer implements ToolServer {
 
     @Override
     public Connection connect(Workspace workspace) throws InterruptedException {
-        Session session = new Session(name, terms, way.from(workspace), workspace.root());
+        ReconnectingClient session = new ReconnectingClient(name, terms, way.from(workspace), workspace.root());
         try {
             session.begin();
             return session;
-        } catch (Trouble trouble) {
+        } catch (McpException trouble) {
             throw new ToolServerException(trouble.sentence(), trouble);
         }
     }

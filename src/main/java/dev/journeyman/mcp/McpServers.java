@@ -58,7 +58,7 @@ public final class McpServers {
     public static McpServers read(String text, String place, Map<String, String> environment) {
         ListedServers listed = StoryFormat.read(text, place, "list of servers", ListedServers.class);
         List<ToolServer> servers = new ArrayList<>();
-        Filling all = new Filling(place, environment);
+        EnvironmentSubstitution all = new EnvironmentSubstitution(place, environment);
         listed.servers().forEach((name, server) -> {
             McpServer.Way way = server.url() == null ? program(name, server, all) : address(name, place, server, all);
             servers.add(new McpServer(name, server.terms(), way));
@@ -76,7 +76,7 @@ public final class McpServers {
         return secrets;
     }
 
-    private static McpServer.Way program(String name, ListedServer server, Filling filling) {
+    private static McpServer.Way program(String name, ListedServer server, EnvironmentSubstitution filling) {
         List<String> command = new ArrayList<>();
         command.add(filling.plain("command", Objects.requireNonNull(server.command())));
         Objects.requireNonNullElse(server.args(), List.<String>of())
@@ -95,17 +95,18 @@ public final class McpServers {
                     passed,
                     placed,
                     STATE);
-            return inbox -> StdioLink.start(name, workspace.commands(), program, inbox);
+            return inbox -> StdioTransport.start(name, workspace.commands(), program, inbox);
         };
     }
 
-    private static McpServer.Way address(String name, String place, ListedServer server, Filling filling) {
+    private static McpServer.Way address(
+            String name, String place, ListedServer server, EnvironmentSubstitution filling) {
         String written = Objects.requireNonNull(server.url());
         String url = filling.url(written);
         Map<String, String> headers = filling.guarded("headers", server.headers());
-        HttpLink.Address address;
+        HttpTransport.Address address;
         try {
-            address = new HttpLink.Address(URI.create(url), headers);
+            address = new HttpTransport.Address(URI.create(url), headers);
             HttpRequest.newBuilder(address.url()); // refuses what is no address
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
@@ -118,7 +119,7 @@ public final class McpServers {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT)
                 .build();
-        return workspace -> inbox -> new HttpLink(name, client, address, inbox);
+        return workspace -> inbox -> new HttpTransport(name, client, address, inbox);
     }
 
     private static void requireHeader(String place, String name, String header, String value) {

@@ -27,8 +27,8 @@ final class Rpc {
         JSON.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST)
-                        .maxStringLength(Limits.BODY)
-                        .maxNameLength(Limits.BODY)
+                        .maxStringLength(ServerLimits.BODY)
+                        .maxNameLength(ServerLimits.BODY)
                         .maxNumberLength(DIGITS)
                         .build());
     }

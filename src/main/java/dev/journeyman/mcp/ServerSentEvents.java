@@ -31,7 +31,7 @@ final class ServerSentEvents {
             } else {
                 line.write(one);
             }
-            if (line.size() + data.length() > Limits.BODY) {
+            if (line.size() + data.length() > ServerLimits.BODY) {
                 return false;
             }
         }

@@ -13,71 +13,71 @@ import java.util.TreeSet;
 final class ToolList {
 
     private final String server;
-    private final Terms terms;
+    private final ServerOptions terms;
     private final Map<String, JsonNode> listed = new LinkedHashMap<>();
 
-    private ToolList(String server, Terms terms) {
+    private ToolList(String server, ServerOptions terms) {
         this.server = server;
         this.terms = terms;
     }
 
-    static List<Offered> of(Talk talk, String server, Terms terms, Deadline deadline)
-            throws Trouble, InterruptedException {
+    static List<McpTool> of(McpClient talk, String server, ServerOptions terms, Deadline deadline)
+            throws McpException, InterruptedException {
         ToolList list = new ToolList(server, terms);
         list.read(talk, deadline);
         return list.offered();
     }
 
-    private void read(Talk talk, Deadline deadline) throws Trouble, InterruptedException {
+    private void read(McpClient talk, Deadline deadline) throws McpException, InterruptedException {
         String cursor = "";
-        for (int page = 0; page < Limits.PAGES; page++) {
+        for (int page = 0; page < ServerLimits.PAGES; page++) {
             ObjectNode parameters =
                     cursor.isEmpty() ? Rpc.object() : Rpc.object().put("cursor", cursor);
             JsonNode result = talk.ask("tools/list", parameters, "tools/list", deadline);
             if (!result.path("tools").isArray()) {
-                throw new Trouble(
+                throw new McpException(
                         "The tool server \"%s\" answered tools/list without a list of tools. Do without it, or mend the server."
                                 .formatted(server),
                         null);
             }
             result.path("tools").forEach(this::add);
             cursor = result.path("nextCursor").asText("");
-            if (cursor.isEmpty() || listed.size() >= Limits.TOOLS) {
+            if (cursor.isEmpty() || listed.size() >= ServerLimits.TOOLS) {
                 return;
             }
         }
     }
 
     private void add(JsonNode tool) {
-        if (tool.path("name").isTextual() && listed.size() < Limits.TOOLS) {
+        if (tool.path("name").isTextual() && listed.size() < ServerLimits.TOOLS) {
             listed.putIfAbsent(tool.path("name").asText(), tool);
         }
     }
 
-    private List<Offered> offered() throws Trouble {
+    private List<McpTool> offered() throws McpException {
         requireAll("tools", terms.tools());
         requireAll("planning", terms.planning());
-        Naming naming = Naming.ofTools();
+        ToolNaming naming = ToolNaming.ofTools();
         return listed.entrySet().stream()
                 .filter(one -> terms.take(one.getKey()))
                 .flatMap(one -> naming
                         .name(server, one.getKey())
-                        .flatMap(name -> Offered.of(one.getValue(), name, terms.offer(one.getValue())))
+                        .flatMap(name -> McpTool.of(one.getValue(), name, terms.offer(one.getValue())))
                         .stream())
                 .toList();
     }
 
-    private void requireAll(String field, Optional<Set<String>> named) throws Trouble {
+    private void requireAll(String field, Optional<Set<String>> named) throws McpException {
         Set<String> missing = new TreeSet<>(named.orElse(Set.of()));
         missing.removeAll(listed.keySet());
         if (!missing.isEmpty()) {
-            throw new Trouble(
+            throw new McpException(
                     "The tool server \"%s\" has no tool \"%s\", which its \"%s\" names. It has: %s."
                             .formatted(
                                     server,
                                     missing.iterator().next(),
                                     field,
-                                    Excerpt.line(String.join(", ", listed.keySet()), Limits.DESCRIPTION)),
+                                    ServerMessage.line(String.join(", ", listed.keySet()), ServerLimits.DESCRIPTION)),
                     null);
         }
     }

@@ -78,7 +78,7 @@ final class AnswerBody {
         JsonNode json = json();
         JsonNode error = json.path("error");
         if (error.isObject() || error.isTextual()) {
-            throw new RefusedCallException(errorStatus(error), Complaint.of(text), text, null);
+            throw new RefusedCallException(errorStatus(error), ErrorBody.of(text), text, null);
         }
         if (!json.isObject() || json.isEmpty()) {
             throw new UnreadableAnswerException("it answered with JSON that is not an answer", null, null);

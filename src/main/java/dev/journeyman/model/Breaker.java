@@ -23,7 +23,7 @@ final class Breaker {
 
     private final CircuitBreaker circuit;
     private final InstantSource clock;
-    private @Nullable Outage outage;
+    private @Nullable BreakerOutage outage;
     private boolean trial;
 
     Breaker(String name, InstantSource clock) {
@@ -42,7 +42,7 @@ final class Breaker {
     }
 
     /** Takes an outage over that began before this process did. */
-    synchronized void restore(Outage known) {
+    synchronized void restore(BreakerOutage known) {
         open(known);
     }
 
@@ -78,11 +78,11 @@ final class Breaker {
             return Optional.empty(); // another call found out more
         }
         if (failure.lasting()) {
-            return Optional.of(open(new Outage(failure, null)));
+            return Optional.of(open(new BreakerOutage(failure, null)));
         }
         if (known.isPresent()) {
             Instant until = clock.instant().plus(known.get());
-            return outLonger(until) ? Optional.empty() : Optional.of(open(new Outage(failure, until)));
+            return outLonger(until) ? Optional.empty() : Optional.of(open(new BreakerOutage(failure, until)));
         }
         if (!failure.counts()) {
             circuit.releasePermission();
@@ -93,7 +93,7 @@ final class Breaker {
         if (open || circuit.getState() != CircuitBreaker.State.OPEN) {
             return Optional.empty();
         }
-        outage = new Outage(failure, clock.instant().plus(times.overload()));
+        outage = new BreakerOutage(failure, clock.instant().plus(times.overload()));
         return Optional.of(new Breakers.Shift(BreakerState.OPEN, outage));
     }
 
@@ -113,7 +113,7 @@ final class Breaker {
 
     synchronized Optional<Instant> callable() {
         return switch (circuit.getState()) {
-            case OPEN, FORCED_OPEN -> Optional.ofNullable(outage).map(Outage::until);
+            case OPEN, FORCED_OPEN -> Optional.ofNullable(outage).map(BreakerOutage::until);
             default -> Optional.of(trial ? clock.instant().plus(TRIAL) : clock.instant());
         };
     }
@@ -130,11 +130,11 @@ final class Breaker {
                 && !outage.until().isBefore(until);
     }
 
-    private Outage denied() {
-        return outage != null ? outage : new Outage(Failure.OVERLOADED, clock.instant());
+    private BreakerOutage denied() {
+        return outage != null ? outage : new BreakerOutage(Failure.OVERLOADED, clock.instant());
     }
 
-    private Breakers.Shift open(Outage why) {
+    private Breakers.Shift open(BreakerOutage why) {
         outage = why;
         if (why.until() == null) {
             circuit.transitionToForcedOpenState();

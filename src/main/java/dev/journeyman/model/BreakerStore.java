@@ -6,10 +6,10 @@ import java.util.Map;
 public interface BreakerStore {
 
     /** Returns the outages that were kept, by provider. */
-    Map<String, Outage> outages();
+    Map<String, BreakerOutage> outages();
 
     /** Keeps the outage of a provider, in place of an older one. */
-    void keep(String provider, Outage outage);
+    void keep(String provider, BreakerOutage outage);
 
     /** Forgets the outage of a provider that serves again. */
     void forget(String provider);
@@ -18,12 +18,12 @@ public interface BreakerStore {
     static BreakerStore none() {
         return new BreakerStore() {
             @Override
-            public Map<String, Outage> outages() {
+            public Map<String, BreakerOutage> outages() {
                 return Map.of();
             }
 
             @Override
-            public void keep(String provider, Outage outage) {
+            public void keep(String provider, BreakerOutage outage) {
                 // whoever asks later learns it by calling
             }
 

@@ -35,7 +35,7 @@ public interface Breakers {
      * @param outage why the provider must not be called; null where it may
      * @param shift what asking did to the breaker; null where it did nothing
      */
-    record Answer(@Nullable Outage outage, @Nullable Shift shift) {}
+    record Answer(@Nullable BreakerOutage outage, @Nullable Shift shift) {}
 
     /**
      * A breaker changed.
@@ -43,5 +43,5 @@ public interface Breakers {
      * @param state what it is now
      * @param outage why, where it is open
      */
-    record Shift(BreakerState state, @Nullable Outage outage) {}
+    record Shift(BreakerState state, @Nullable BreakerOutage outage) {}
 }

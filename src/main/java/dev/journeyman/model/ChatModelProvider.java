@@ -1,7 +1,7 @@
 package dev.journeyman.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.AuthenticationException;
@@ -53,23 +53,27 @@ public final class ChatModelProvider implements Provider {
 
     private final String name;
     private final ChatModel model;
-    private final Window window;
+    private final TokenWindow window;
     private final Prices prices;
     private final UnaryOperator<List<ChatMessage>> prepared;
 
     /** Makes a provider of a model that costs nothing. */
-    public ChatModelProvider(String name, ChatModel model, Window window) {
+    public ChatModelProvider(String name, ChatModel model, TokenWindow window) {
         this(name, model, window, Prices.NONE);
     }
 
     /** Makes a provider of a model that costs money. */
-    public ChatModelProvider(String name, ChatModel model, Window window, Prices prices) {
+    public ChatModelProvider(String name, ChatModel model, TokenWindow window, Prices prices) {
         this(name, model, window, prices, UnaryOperator.identity());
     }
 
     /** Makes a provider that prepares messages, all but the tail, before they are sent. */
     ChatModelProvider(
-            String name, ChatModel model, Window window, Prices prices, UnaryOperator<List<ChatMessage>> prepared) {
+            String name,
+            ChatModel model,
+            TokenWindow window,
+            Prices prices,
+            UnaryOperator<List<ChatMessage>> prepared) {
         this.name = name;
         this.model = model;
         this.window = window;
@@ -88,7 +92,7 @@ public final class ChatModelProvider implements Provider {
     }
 
     @Override
-    public Window window() {
+    public TokenWindow window() {
         return window;
     }
 
@@ -103,7 +107,7 @@ public final class ChatModelProvider implements Provider {
                     .messages(messages)
                     .toolSpecifications(request.tools())
                     .build());
-            Usage usage = TokenCount.of(response.tokenUsage());
+            Usage usage = UsageReader.of(response.tokenUsage());
             requireAnswer(response, usage);
             return new ModelReply(response.aiMessage(), usage, null, response.finishReason() == FinishReason.LENGTH);
         } catch (ProviderException known) {
@@ -155,8 +159,8 @@ public final class ChatModelProvider implements Provider {
                 : message.lines().findFirst().orElse("");
     }
 
-    private Use paid(Usage usage) {
-        return new Use(usage, prices.of(usage));
+    private BilledUsage paid(Usage usage) {
+        return new BilledUsage(usage, prices.of(usage));
     }
 
     /**
@@ -165,12 +169,12 @@ public final class ChatModelProvider implements Provider {
      */
     private void requireAnswer(ChatResponse response, @Nullable Usage usage) {
         AiMessage message = response.aiMessage();
-        Use used = usage == null ? null : paid(usage);
+        BilledUsage used = usage == null ? null : paid(usage);
         boolean empty = message.text() == null && !message.hasToolExecutionRequests();
         if (response.finishReason() == FinishReason.CONTENT_FILTER
                 || (empty && response.finishReason() == FinishReason.OTHER)) {
             String words =
-                    message.text() == null || message.text().isBlank() ? "" : ": " + Complaint.of(message.text());
+                    message.text() == null || message.text().isBlank() ? "" : ": " + ErrorBody.of(message.text());
             throw new ProviderException(Failure.REFUSED, name + " kept its answer back" + words, null, null, used);
         }
         if (empty && response.finishReason() == null && usage == null) {

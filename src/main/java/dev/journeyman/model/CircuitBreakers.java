@@ -68,7 +68,7 @@ public final class CircuitBreakers implements Breakers {
 
     private Optional<Shift> kept(Provider provider, Optional<Shift> shift) {
         shift.ifPresent(now -> {
-            Outage outage = now.outage();
+            BreakerOutage outage = now.outage();
             if (outage == null) {
                 store.forget(key(provider));
             } else if (outage.until() != null) {

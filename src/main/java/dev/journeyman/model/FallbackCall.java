@@ -21,7 +21,7 @@ public final class FallbackCall {
 
     private final List<Provider> providers;
     private final Breakers breakers;
-    private final Pauses pauses;
+    private final Sleeper pauses;
 
     /**
      * Prepares for calls over a list.
@@ -31,7 +31,7 @@ public final class FallbackCall {
      * @param pauses how to wait before another try
      * @throws IllegalArgumentException if the list is empty, or two providers have one name
      */
-    public FallbackCall(List<Provider> providers, Breakers breakers, Pauses pauses) {
+    public FallbackCall(List<Provider> providers, Breakers breakers, Sleeper pauses) {
         List<String> names = providers.stream().map(Provider::name).toList();
         if (names.isEmpty() || new HashSet<>(names).size() < names.size()) {
             throw new IllegalArgumentException(
@@ -51,9 +51,9 @@ public final class FallbackCall {
      */
     public FallbackResult call(ModelRequest request) throws InterruptedException {
         List<String> names = providers.stream().map(Provider::name).toList();
-        List<Tried> tried = new ArrayList<>();
-        Roster.Next next = Roster.next(names, null, tried);
-        while (next instanceof Roster.Call call) {
+        List<FailedCall> tried = new ArrayList<>();
+        FallbackRule.Next next = FallbackRule.next(names, null, tried);
+        while (next instanceof FallbackRule.Call call) {
             if (!call.pause().isZero()) {
                 pauses.pause(call.pause());
             }
@@ -68,24 +68,27 @@ public final class FallbackCall {
     }
 
     /** Returns what is to be done next. Nothing shortens the request here, so the roster's second try with it is left out. */
-    private Roster.Next next(List<String> names, List<Tried> tried, int last) {
-        Tried failed = tried.get(tried.size() - 1);
+    private FallbackRule.Next next(List<String> names, List<FailedCall> tried, int last) {
+        FailedCall failed = tried.get(tried.size() - 1);
         if (failed.skipped() || failed.failure() != Failure.CONTEXT_TOO_LONG) {
-            return Roster.next(names, null, tried);
+            return FallbackRule.next(names, null, tried);
         }
         int window = providers.get(last).window().size();
         OptionalInt larger = IntStream.range(last + 1, providers.size())
                 .filter(i -> providers.get(i).window().size() > window)
                 .findFirst();
-        return larger.isPresent() ? new Roster.Call(larger.getAsInt(), Duration.ZERO) : new Roster.Refusal(failed);
+        return larger.isPresent()
+                ? new FallbackRule.Call(larger.getAsInt(), Duration.ZERO)
+                : new FallbackRule.Refusal(failed);
     }
 
     /** Asks a provider whose breaker is closed; adds to what was tried where that brings no reply. */
-    private Optional<ModelReply> reply(Provider provider, ModelRequest request, List<Tried> tried)
+    private Optional<ModelReply> reply(Provider provider, ModelRequest request, List<FailedCall> tried)
             throws InterruptedException {
-        Outage outage = breakers.ask(provider).outage();
+        BreakerOutage outage = breakers.ask(provider).outage();
         if (outage != null) {
-            tried.add(new Tried(provider.name(), outage.failure(), "", null, true, outage.until(), provider.agent()));
+            tried.add(new FailedCall(
+                    provider.name(), outage.failure(), "", null, true, outage.until(), provider.agent()));
             return Optional.empty();
         }
         boolean settled = false;
@@ -115,12 +118,12 @@ public final class FallbackCall {
         }
     }
 
-    private Tried noted(Provider provider, ProviderException failed) {
+    private FailedCall noted(Provider provider, ProviderException failed) {
         Duration retryAfter = failed.retryAfter().orElse(null);
-        Outage outage = breakers.failed(provider, failed.failure(), retryAfter)
+        BreakerOutage outage = breakers.failed(provider, failed.failure(), retryAfter)
                 .map(Breakers.Shift::outage)
                 .orElse(null);
-        return new Tried(
+        return new FailedCall(
                 provider.name(),
                 failed.failure(),
                 Objects.requireNonNullElse(failed.getMessage(), "no reason given"),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tried the providers that did not serve, in the order in which it came to them
  */
 public record FallbackResult(
-        AttemptStatus status, String provider, @Nullable ModelReply answer, String stderr, List<Tried> tried) {
+        AttemptStatus status, String provider, @Nullable ModelReply answer, String stderr, List<FailedCall> tried) {
 
     /** What a result says where no provider is left. */
     public static final String NONE_LEFT = "All providers circuit-broken";
@@ -24,12 +24,12 @@ public record FallbackResult(
         tried = List.copyOf(tried);
     }
 
-    static FallbackResult completed(String provider, ModelReply reply, List<Tried> tried) {
+    static FallbackResult completed(String provider, ModelReply reply, List<FailedCall> tried) {
         return new FallbackResult(AttemptStatus.COMPLETED, provider, reply, "", tried);
     }
 
-    static FallbackResult failed(Roster.Next end, List<Tried> tried) {
-        String why = end instanceof Roster.Refusal refusal ? refusal.by().toString() : NONE_LEFT;
+    static FallbackResult failed(FallbackRule.Next end, List<FailedCall> tried) {
+        String why = end instanceof FallbackRule.Refusal refusal ? refusal.by().toString() : NONE_LEFT;
         return new FallbackResult(AttemptStatus.FAILED, "", null, why, tried);
     }
 
@@ -39,12 +39,12 @@ public record FallbackResult(
     }
 
     /** Returns the providers that were not asked, because their breakers were open. */
-    public List<Tried> skipped() {
-        return tried.stream().filter(Tried::skipped).toList();
+    public List<FailedCall> skipped() {
+        return tried.stream().filter(FailedCall::skipped).toList();
     }
 
     /** Returns the tries that failed, with what each failed with. */
-    public List<Tried> failed() {
+    public List<FailedCall> failed() {
         return tried.stream().filter(each -> !each.skipped()).toList();
     }
 }

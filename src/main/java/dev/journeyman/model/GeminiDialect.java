@@ -33,7 +33,7 @@ final class GeminiDialect {
 
     /** Returns a request in which turns that are nothing but results, and follow each other, are one. */
     static String sent(String request) {
-        return AnswerShape.changed(request, whole -> {
+        return AnswerRepair.changed(request, whole -> {
             ArrayNode turns = JsonNodeFactory.instance.arrayNode();
             for (JsonNode turn : whole.path(CONTENTS)) {
                 JsonNode before = turns.path(turns.size() - 1);
@@ -51,7 +51,7 @@ final class GeminiDialect {
 
     /** Returns an answer whose reasons for its end are ones that can be read, so that it is not lost for a word. */
     static String received(String answer) {
-        return AnswerShape.changed(answer, whole -> {
+        return AnswerRepair.changed(answer, whole -> {
             if (whole.path(CANDIDATES).isEmpty()) {
                 keptBack(whole, answer);
             }

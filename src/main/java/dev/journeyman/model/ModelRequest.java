@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param errand where an agent works; null for a model
  */
 public record ModelRequest(
-        Caller caller,
+        CallerRole caller,
         int turn,
         List<ChatMessage> messages,
         @Nullable UserMessage tail,
         List<ToolSpecification> tools,
-        @Nullable Errand errand) {
+        @Nullable AgentTask errand) {
 
     public ModelRequest {
         messages = List.copyOf(messages);
@@ -32,7 +32,7 @@ public record ModelRequest(
 
     /** A call of a model. */
     public ModelRequest(
-            Caller caller,
+            CallerRole caller,
             int turn,
             List<ChatMessage> messages,
             @Nullable UserMessage tail,

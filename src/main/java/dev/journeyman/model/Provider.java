@@ -1,6 +1,6 @@
 package dev.journeyman.model;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import java.util.Optional;
 
 /** Somebody who can serve model calls. Used by several runs at once, each from one thread. */
@@ -10,7 +10,7 @@ public interface Provider {
     String name();
 
     /** Returns how much it takes. */
-    Window window();
+    TokenWindow window();
 
     /** Returns what it costs. */
     default Prices prices() {

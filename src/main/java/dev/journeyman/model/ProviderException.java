@@ -11,7 +11,7 @@ public final class ProviderException extends RuntimeException {
 
     private final Failure failure;
     private final @Nullable Duration retryAfter;
-    private final @Nullable Use used;
+    private final @Nullable BilledUsage used;
 
     public ProviderException(
             Failure failure, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
@@ -24,7 +24,7 @@ public final class ProviderException extends RuntimeException {
             String message,
             @Nullable Duration retryAfter,
             @Nullable Throwable cause,
-            @Nullable Use used) {
+            @Nullable BilledUsage used) {
         super(message, cause);
         this.failure = failure;
         this.retryAfter = retryAfter;
@@ -37,7 +37,7 @@ public final class ProviderException extends RuntimeException {
     }
 
     /** Returns the same failure with what it used, where it does not say so itself. */
-    public ProviderException using(Use estimate) {
+    public ProviderException using(BilledUsage estimate) {
         return used != null
                 ? this
                 : new ProviderException(failure, String.valueOf(getMessage()), retryAfter, getCause(), estimate);
@@ -49,7 +49,7 @@ public final class ProviderException extends RuntimeException {
     }
 
     /** Returns what it used all the same. */
-    public Optional<Use> used() {
+    public Optional<BilledUsage> used() {
         return Optional.ofNullable(used);
     }
 

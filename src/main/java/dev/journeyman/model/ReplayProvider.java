@@ -1,6 +1,6 @@
 package dev.journeyman.model;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -70,8 +70,8 @@ public final class ReplayProvider implements Provider {
     }
 
     @Override
-    public Window window() {
-        return Window.of(script.window());
+    public TokenWindow window() {
+        return TokenWindow.of(script.window());
     }
 
     @Override
@@ -104,9 +104,9 @@ public final class ReplayProvider implements Provider {
     }
 
     /** Returns a sentence about turns that nobody took, or nothing; {@code taken} says how many each caller took. */
-    public List<String> leftovers(ToIntFunction<Caller> taken) {
+    public List<String> leftovers(ToIntFunction<CallerRole> taken) {
         List<String> sentences = new ArrayList<>();
-        for (Caller caller : Caller.values()) {
+        for (CallerRole caller : CallerRole.values()) {
             long left = script.count(caller) - taken.applyAsInt(caller);
             if (left > 0) {
                 sentences.add("%s has %s for the %s that %s not taken."
@@ -124,7 +124,7 @@ public final class ReplayProvider implements Provider {
         if (turn.expect() == null) {
             return;
         }
-        List<String> differences = Expected.differences(turn.expect(), request);
+        List<String> differences = ScriptExpectation.differences(turn.expect(), request);
         if (!differences.isEmpty()) {
             throw new ScriptException("%s, turn %s of the %s: the request is not what was expected.\n%s"
                     .formatted(place, request.turn() + 1, request.caller(), String.join("\n", differences)));
@@ -181,10 +181,10 @@ public final class ReplayProvider implements Provider {
     private static String asked(ModelRequest request) {
         ChatMessage last = request.messages().get(request.messages().size() - 1);
         if (last instanceof ToolExecutionResultMessage result) {
-            return "the result of " + result.toolName() + " " + Expected.shown(result.text());
+            return "the result of " + result.toolName() + " " + ScriptExpectation.shown(result.text());
         }
         return last instanceof UserMessage said && said.hasSingleText()
-                ? Expected.shown(said.singleText())
+                ? ScriptExpectation.shown(said.singleText())
                 : "a " + last.type() + " turn";
     }
 }

@@ -26,7 +26,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     }
 
     /** Returns how many turns one caller has, repeated ones as often as they are. */
-    long count(Caller caller) {
+    long count(CallerRole caller) {
         return turns.stream()
                 .filter(turn -> turn.as() == caller)
                 .mapToLong(ScriptTurn::repeat)
@@ -34,7 +34,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     }
 
     /** Returns a turn of one caller, counted from 0, where there is one. */
-    Optional<ScriptTurn> turn(Caller caller, int number) {
+    Optional<ScriptTurn> turn(CallerRole caller, int number) {
         long after = number;
         for (ScriptTurn turn : turns) {
             if (turn.as() == caller) {
@@ -73,7 +73,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
 
     /** One turn: what is expected of the request, and what is answered. */
     record ScriptTurn(
-            Caller as,
+            CallerRole as,
             @Nullable Expectation expect,
             @Nullable String text,
             @Nullable ScriptError error,
@@ -83,7 +83,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
             Integer repeat) {
 
         ScriptTurn(
-                @Nullable Caller as,
+                @Nullable CallerRole as,
                 @Nullable Expectation expect,
                 @Nullable String text,
                 @Nullable ScriptError error,
@@ -91,7 +91,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
                 @Nullable ScriptUsage usage,
                 @Nullable List<ScriptCall> tools,
                 @Nullable Integer repeat) {
-            this.as = as == null ? Caller.CODER : as;
+            this.as = as == null ? CallerRole.CODER : as;
             this.expect = expect;
             this.text = text;
             this.error = error;

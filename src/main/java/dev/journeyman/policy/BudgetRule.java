@@ -1,6 +1,6 @@
 package dev.journeyman.policy;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal.BudgetExhausted;
 import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
@@ -26,27 +26,27 @@ public final class BudgetRule {
      * @param grants how often each limit was granted once more
      */
     public static Optional<BudgetExhausted> exhausted(
-            Budget budget, int turns, Spent spent, Map<Exhaustion, Integer> grants) {
+            Budget budget, int turns, Spent spent, Map<BudgetKind, Integer> grants) {
         if (spent.turns() >= turns) {
             return out(
-                    Exhaustion.TURNS,
+                    BudgetKind.TURNS,
                     "%s of %s %s used".formatted(spent.turns(), turns, turns == 1 ? "turn" : "turns"));
         }
-        if (budget.tokens() != null && spent.tokens() / times(grants, Exhaustion.TOKENS) >= budget.tokens()) {
-            return out(Exhaustion.TOKENS, String.format(Locale.ROOT, "%,d tokens used", spent.tokens()));
+        if (budget.tokens() != null && spent.tokens() / times(grants, BudgetKind.TOKENS) >= budget.tokens()) {
+            return out(BudgetKind.TOKENS, String.format(Locale.ROOT, "%,d tokens used", spent.tokens()));
         }
         if (budget.cost() != null
-                && spent.cost().compareTo(budget.cost().multiply(BigDecimal.valueOf(times(grants, Exhaustion.COST))))
+                && spent.cost().compareTo(budget.cost().multiply(BigDecimal.valueOf(times(grants, BudgetKind.COST))))
                         >= 0) {
             return out(
-                    Exhaustion.COST, "%s dollars spent".formatted(spent.cost().toPlainString()));
+                    BudgetKind.COST, "%s dollars spent".formatted(spent.cost().toPlainString()));
         }
         if (budget.wallClock() != null
                 && spent.driven()
-                                .dividedBy(times(grants, Exhaustion.WALL_CLOCK))
+                                .dividedBy(times(grants, BudgetKind.WALL_CLOCK))
                                 .compareTo(budget.wallClock())
                         >= 0) {
-            return out(Exhaustion.WALL_CLOCK, "driven for %s".formatted(spent.driven()));
+            return out(BudgetKind.WALL_CLOCK, "driven for %s".formatted(spent.driven()));
         }
         return Optional.empty();
     }
@@ -55,22 +55,22 @@ public final class BudgetRule {
      * Returns how often a limit is granted once it is granted again: once more, or as often as leaves something to use where a
      * single call used up more than that.
      */
-    public static int granted(Budget budget, Exhaustion kind, Spent spent, int grants) {
+    public static int granted(Budget budget, BudgetKind kind, Spent spent, int grants) {
         long used = 0;
-        if (kind == Exhaustion.TOKENS && budget.tokens() != null) {
+        if (kind == BudgetKind.TOKENS && budget.tokens() != null) {
             used = spent.tokens() / budget.tokens();
-        } else if (kind == Exhaustion.COST && budget.cost() != null) {
+        } else if (kind == BudgetKind.COST && budget.cost() != null) {
             used = spent.cost().divideToIntegralValue(budget.cost()).longValue();
-        } else if (kind == Exhaustion.WALL_CLOCK && budget.wallClock() != null) {
+        } else if (kind == BudgetKind.WALL_CLOCK && budget.wallClock() != null) {
             used = spent.driven().dividedBy(budget.wallClock());
         }
         return (int) Math.min(Integer.MAX_VALUE - 1, Math.max(grants + 1L, used));
     }
 
     /** Returns how much driven time a story has left, never less than zero; nothing where its time has no limit. */
-    public static Optional<Duration> timeLeft(Budget budget, Spent spent, Map<Exhaustion, Integer> grants) {
+    public static Optional<Duration> timeLeft(Budget budget, Spent spent, Map<BudgetKind, Integer> grants) {
         return Optional.ofNullable(budget.wallClock())
-                .map(limit -> limit.multipliedBy(times(grants, Exhaustion.WALL_CLOCK)))
+                .map(limit -> limit.multipliedBy(times(grants, BudgetKind.WALL_CLOCK)))
                 .map(limit -> limit.minus(spent.driven()))
                 .map(left -> left.isNegative() ? Duration.ZERO : left);
     }
@@ -83,11 +83,11 @@ public final class BudgetRule {
                 : Optional.empty();
     }
 
-    private static long times(Map<Exhaustion, Integer> grants, Exhaustion kind) {
+    private static long times(Map<BudgetKind, Integer> grants, BudgetKind kind) {
         return 1L + grants.getOrDefault(kind, 0);
     }
 
-    private static Optional<BudgetExhausted> out(Exhaustion reason, String detail) {
+    private static Optional<BudgetExhausted> out(BudgetKind reason, String detail) {
         return Optional.of(new BudgetExhausted(reason, detail));
     }
 }

@@ -1,7 +1,7 @@
 package dev.journeyman.report;
 
 import dev.journeyman.journal.Entry;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ import java.util.List;
  * @param round what came of it; its number counts the rounds that failed, over all attempts
  * @param shortfalls why the criteria failed that a helper made commands for
  */
-public record FailedRound(Round round, List<Entry.Shortfall> shortfalls) {
+public record FailedRound(AttemptRound round, List<Entry.CriterionFailure> shortfalls) {
     public FailedRound {
         shortfalls = List.copyOf(shortfalls);
     }

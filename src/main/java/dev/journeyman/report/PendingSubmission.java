@@ -11,8 +11,8 @@ public final class PendingSubmission {
     private PendingSubmission() {}
 
     /** Returns what waits; only for a run in whose history something was submitted. */
-    public static Submission of(Standing standing) {
-        Desk desk = standing.desk();
+    public static Submission of(RunState standing) {
+        ReviewState desk = standing.review();
         Signal signal = desk.submitted().orElseThrow();
         if (signal instanceof Signal.PlanSubmitted plan) {
             return new Submission.Plan(plan.plan());
@@ -23,7 +23,8 @@ public final class PendingSubmission {
         if (signal instanceof Signal.QuestionAsked question) {
             return new Submission.Question(question.question(), question.context());
         }
-        Entry.Seen seen = desk.open().map(Entry.ReviewRequested::seen).orElse(Entry.Seen.NOTHING);
+        Entry.WorktreeSnapshot seen =
+                desk.open().map(Entry.ReviewRequested::seen).orElse(Entry.WorktreeSnapshot.NOTHING);
         if (signal instanceof Signal.WorkSubmitted work) {
             return new Submission.Work(work.summary(), seen.commit(), seen.files(), seen.diff());
         }

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.flow.Conversation;
+import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.CoderWork;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
@@ -41,7 +41,7 @@ public final class WorkSinceReview {
         } else if (entry instanceof Entry.CheckFinished check && !check.passed()) {
             failing = tail(check.output());
         } else if (entry instanceof Entry.RequestSent sent
-                && sent.caller() == Caller.CODER
+                && sent.caller() == CallerRole.CODER
                 && TodoFile.shown(sent.sent().tail())) {
             todo = TodoFile.listIn(sent.sent().tail());
         } else if (entry instanceof Entry.Moved moved) {
@@ -98,10 +98,10 @@ public final class WorkSinceReview {
         }
     }
 
-    private void moved(Signal signal, Conversation conversation) {
+    private void moved(Signal signal, ConversationRule conversation) {
         if (signal instanceof Signal.Continued
                 || signal instanceof Signal.Pivoted
-                || conversation == Conversation.NEW) {
+                || conversation == ConversationRule.NEW) {
             calls.clear();
             failing = "";
         }

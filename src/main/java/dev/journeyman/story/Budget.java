@@ -39,18 +39,19 @@ public record Budget(
             @Nullable Duration wallClock,
             @Nullable Integer maxOperations,
             @Nullable Integer maxIterations) {
-        this.planningTurns = Fields.atLeast(1, "planning_turns", planningTurns, 10);
-        this.codingTurns = Fields.atLeast(1, "coding_turns", codingTurns, 30);
+        this.planningTurns = StoryFields.atLeast(1, "planning_turns", planningTurns, 10);
+        this.codingTurns = StoryFields.atLeast(1, "coding_turns", codingTurns, 30);
         this.tokens = tokens;
         this.cost = cost;
         this.wallClock = wallClock;
         this.maxOperations = maxOperations;
         this.maxIterations = maxIterations;
-        Fields.positive("max_operations", maxOperations, maxOperations != null && maxOperations > 0);
-        Fields.positive("max_iterations", maxIterations, maxIterations != null && maxIterations > 0);
-        Fields.positive("tokens", tokens, tokens != null && tokens > 0);
-        Fields.positive("cost", cost, cost != null && cost.signum() > 0);
-        Fields.positive("wall_clock", wallClock, wallClock != null && !wallClock.isZero() && !wallClock.isNegative());
+        StoryFields.positive("max_operations", maxOperations, maxOperations != null && maxOperations > 0);
+        StoryFields.positive("max_iterations", maxIterations, maxIterations != null && maxIterations > 0);
+        StoryFields.positive("tokens", tokens, tokens != null && tokens > 0);
+        StoryFields.positive("cost", cost, cost != null && cost.signum() > 0);
+        StoryFields.positive(
+                "wall_clock", wallClock, wallClock != null && !wallClock.isZero() && !wallClock.isNegative());
     }
 
     /** Creates a budget with the usual limits of an attempt. */

@@ -15,10 +15,10 @@ public record Criterion(String text, @Nullable String command, Duration timeout)
     static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(5);
 
     public Criterion(@Nullable String text, @Nullable String command, @Nullable Duration timeout) {
-        this.text = Fields.required("text", "criterion", text);
+        this.text = StoryFields.required("text", "criterion", text);
         this.command = command == null || command.isBlank() ? null : command;
-        Fields.atMost(Fields.LONGEST_COMMAND, "text", this.text);
-        Fields.atMost(Fields.LONGEST_COMMAND, "command", this.command == null ? "" : this.command);
+        StoryFields.atMost(StoryFields.LONGEST_COMMAND, "text", this.text);
+        StoryFields.atMost(StoryFields.LONGEST_COMMAND, "command", this.command == null ? "" : this.command);
         this.timeout = timeout == null ? DEFAULT_TIMEOUT : timeout;
         if (this.timeout.isZero() || this.timeout.isNegative()) {
             throw BadInputException.of(

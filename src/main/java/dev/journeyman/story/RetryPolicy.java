@@ -14,7 +14,7 @@ public record RetryPolicy(Integer maxRetries, Integer microCycles) {
     public static final RetryPolicy DEFAULT = new RetryPolicy(null, null);
 
     public RetryPolicy(@Nullable Integer maxRetries, @Nullable Integer microCycles) {
-        this.maxRetries = Fields.atLeast(1, "max_retries", maxRetries, 3);
-        this.microCycles = Fields.atLeast(0, "micro_cycles", microCycles, 2);
+        this.maxRetries = StoryFields.atLeast(1, "max_retries", maxRetries, 3);
+        this.microCycles = StoryFields.atLeast(0, "micro_cycles", microCycles, 2);
     }
 }

@@ -25,12 +25,12 @@ public record Story(
         String title,
         String description,
         String intent,
-        Kind kind,
+        StoryKind kind,
         List<Criterion> criteria,
         RetryPolicy retryPolicy,
         List<String> protect,
         Budget budget,
-        Options options) {
+        StoryOptions options) {
 
     private static final int MOST_CRITERIA = 100;
     private static final int MOST_PROTECTED = 100;
@@ -41,22 +41,22 @@ public record Story(
             @Nullable String title,
             @Nullable String description,
             @Nullable String intent,
-            @Nullable Kind kind,
+            @Nullable StoryKind kind,
             @Nullable List<Criterion> criteria,
             @Nullable RetryPolicy retryPolicy,
             @Nullable List<String> protect,
             @Nullable Budget budget,
-            @Nullable Options options) {
-        this.title = Fields.required("title", "story", title);
+            @Nullable StoryOptions options) {
+        this.title = StoryFields.required("title", "story", title);
         this.id = id == null || id.isBlank() ? idOf(this.title) : id.strip();
         this.description = description == null ? "" : description.strip();
         this.intent = intent == null ? "" : intent.strip();
-        this.kind = kind == null ? Kind.STANDARD : kind;
+        this.kind = kind == null ? StoryKind.STANDARD : kind;
         this.criteria = criteria == null ? List.of() : List.copyOf(criteria);
         this.retryPolicy = retryPolicy == null ? RetryPolicy.DEFAULT : retryPolicy;
         this.protect = protect == null ? List.of() : List.copyOf(protect);
         this.budget = budget == null ? Budget.DEFAULT : budget;
-        this.options = options == null ? Options.DEFAULT : options;
+        this.options = options == null ? StoryOptions.DEFAULT : options;
         check();
     }
 
@@ -76,7 +76,7 @@ public record Story(
     }
 
     /** Returns this story as one of another kind. */
-    public Story withKind(Kind other) {
+    public Story withKind(StoryKind other) {
         return new Story(id, title, description, intent, other, criteria, retryPolicy, protect, budget, options);
     }
 
@@ -101,11 +101,11 @@ public record Story(
 
     /** Refuses what no prompt could hold, and patterns that are not any, before anything is written. */
     private void checkSizes() {
-        Fields.atMost(Fields.LONGEST_LINE, "title", title);
-        Fields.atMost(Fields.LONGEST_TEXT, "description", description);
-        Fields.atMost(Fields.LONGEST_TEXT, "intent", intent);
-        Fields.atMost(MOST_CRITERIA, "criteria", criteria);
-        Fields.atMost(MOST_PROTECTED, "protect", protect);
+        StoryFields.atMost(StoryFields.LONGEST_LINE, "title", title);
+        StoryFields.atMost(StoryFields.LONGEST_TEXT, "description", description);
+        StoryFields.atMost(StoryFields.LONGEST_TEXT, "intent", intent);
+        StoryFields.atMost(MOST_CRITERIA, "criteria", criteria);
+        StoryFields.atMost(MOST_PROTECTED, "protect", protect);
         for (String glob : protect) {
             try {
                 Glob.of(glob);

@@ -57,16 +57,16 @@ public final class StoryFormat {
         boolean json = text.stripLeading().startsWith("{");
         requireLength(text, place, json ? LONGEST_JSON : LONGEST_YAML);
         ObjectMapper mapper = json ? JSON : YAML;
-        Places places = places(mapper.getFactory(), text, place);
+        SourcePositions places = places(mapper.getFactory(), text, place);
         if (places.empty()) {
             throw new BadInputException("%s is empty. Write a %s into it.".formatted(place, what));
         }
         try {
             return mapper.readValue(text, type);
         } catch (JsonMappingException problem) {
-            throw refusal(place, Objection.toContent(problem, places, what), problem);
+            throw refusal(place, ParseProblem.toContent(problem, places, what), problem);
         } catch (JsonProcessingException problem) {
-            throw refusal(place, Objection.toSyntax(problem), problem);
+            throw refusal(place, ParseProblem.toSyntax(problem), problem);
         }
     }
 
@@ -82,17 +82,17 @@ public final class StoryFormat {
         }
     }
 
-    private static Places places(JsonFactory form, String text, String place) {
+    private static SourcePositions places(JsonFactory form, String text, String place) {
         try (JsonParser parser = form.createParser(text)) {
-            return Places.of(parser, place);
+            return SourcePositions.of(parser, place);
         } catch (JsonProcessingException problem) {
-            throw refusal(place, Objection.toSyntax(problem), problem);
+            throw refusal(place, ParseProblem.toSyntax(problem), problem);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }
     }
 
-    private static BadInputException refusal(String place, Objection objection, Exception problem) {
+    private static BadInputException refusal(String place, ParseProblem objection, Exception problem) {
         String line = objection.line() < 1 ? "" : ", line " + objection.line();
         return new BadInputException("%s%s: %s.".formatted(place, line, objection.sentence()), problem);
     }

@@ -8,7 +8,7 @@ final class EditFile implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "edit_file",
                 "Replaces one passage of a file. The passage must occur exactly once: include enough of what surrounds"
                         + " it.",

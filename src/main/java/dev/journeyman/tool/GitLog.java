@@ -1,6 +1,6 @@
 package dev.journeyman.tool;
 
-import dev.journeyman.workspace.Revision;
+import dev.journeyman.workspace.FileRevision;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
@@ -14,7 +14,7 @@ final class GitLog implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "git_log",
                 "Shows which commits changed a file or a directory, the newest first: id, day, subject; at most %s."
                         .formatted(MOST),
@@ -23,8 +23,8 @@ final class GitLog implements Tool {
     }
 
     @Override
-    public Offer offer() {
-        return Offer.ALWAYS;
+    public Availability offer() {
+        return Availability.ALWAYS;
     }
 
     @Override
@@ -33,14 +33,14 @@ final class GitLog implements Tool {
         int most = Math.min(MOST, arguments.positive("limit").orElse(MOST));
         String relative =
                 workspace.root().relativize(workspace.file(path)).toString().replace('\\', '/');
-        List<Revision> history = workspace.repository().history(relative, most);
+        List<FileRevision> history = workspace.repository().history(relative, most);
         return ToolResult.of(
                 history.isEmpty()
                         ? "no commit has changed \"%s\"".formatted(path)
                         : history.stream().map(GitLog::line).collect(Collectors.joining("\n")));
     }
 
-    private static String line(Revision revision) {
+    private static String line(FileRevision revision) {
         String subject = revision.subject().replaceAll("\\p{Cntrl}+", " ").strip();
         String shown = subject.codePointCount(0, subject.length()) > WIDTH
                 ? subject.substring(0, subject.offsetByCodePoints(0, WIDTH)) + "…"

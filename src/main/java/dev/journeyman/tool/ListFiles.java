@@ -12,7 +12,7 @@ final class ListFiles implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "list_files",
                 "Lists files that git does not ignore, at most %s.".formatted(MOST),
                 "path?: a directory, relative to the workspace; all of it where left out",
@@ -20,13 +20,13 @@ final class ListFiles implements Tool {
     }
 
     @Override
-    public Offer offer() {
-        return Offer.ALWAYS;
+    public Availability offer() {
+        return Availability.ALWAYS;
     }
 
     @Override
     public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
-        List<String> files = Listing.files(workspace, arguments.optional("path"), arguments.optional("pattern"));
+        List<String> files = WorkspaceFiles.files(workspace, arguments.optional("path"), arguments.optional("pattern"));
         String shown = String.join("\n", files.subList(0, Math.min(MOST, files.size())));
         if (files.isEmpty()) {
             return ToolResult.of("no such files");

@@ -10,7 +10,7 @@ final class ReadFile implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "read_file",
                 "Reads a text file. Long files: read the lines you need.",
                 "path: the file, relative to the workspace",
@@ -19,8 +19,8 @@ final class ReadFile implements Tool {
     }
 
     @Override
-    public Offer offer() {
-        return Offer.ALWAYS;
+    public Availability offer() {
+        return Availability.ALWAYS;
     }
 
     @Override

@@ -17,7 +17,7 @@ final class Search implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "search",
                 "Finds lines that match a regular expression, in files that git does not ignore; at most %s."
                         .formatted(MOST),
@@ -26,15 +26,15 @@ final class Search implements Tool {
     }
 
     @Override
-    public Offer offer() {
-        return Offer.ALWAYS;
+    public Availability offer() {
+        return Availability.ALWAYS;
     }
 
     @Override
     public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
-        Patience pattern = new Patience(pattern(arguments.text("pattern")));
+        BoundedRegex pattern = new BoundedRegex(pattern(arguments.text("pattern")));
         List<String> found = new ArrayList<>();
-        for (String file : Listing.files(workspace, arguments.optional("path"), Optional.empty())) {
+        for (String file : WorkspaceFiles.files(workspace, arguments.optional("path"), Optional.empty())) {
             collect(workspace, file, pattern, found);
             if (found.size() > MOST) {
                 return ToolResult.of(String.join("\n", found.subList(0, MOST)) + "\n… and more; narrow it down");
@@ -43,9 +43,9 @@ final class Search implements Tool {
         return ToolResult.of(found.isEmpty() ? "no line matches" : String.join("\n", found));
     }
 
-    private static void collect(Workspace workspace, String file, Patience pattern, List<String> found)
+    private static void collect(Workspace workspace, String file, BoundedRegex pattern, List<String> found)
             throws InterruptedException {
-        Listing.obeyStop();
+        WorkspaceFiles.obeyStop();
         String text;
         try {
             text = workspace.read(file);
@@ -54,7 +54,7 @@ final class Search implements Tool {
         }
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size() && found.size() <= MOST; i++) {
-            Listing.obeyStop();
+            WorkspaceFiles.obeyStop();
             String line = lines.get(i).length() > WIDTH * 10 ? lines.get(i).substring(0, WIDTH * 10) : lines.get(i);
             if (finds(pattern, line, file, i + 1)) {
                 String shown = line.strip();
@@ -64,10 +64,10 @@ final class Search implements Tool {
         }
     }
 
-    private static boolean finds(Patience pattern, String line, String file, int number) {
+    private static boolean finds(BoundedRegex pattern, String line, String file, int number) {
         try {
             return pattern.finds(line);
-        } catch (Patience.LostException endless) {
+        } catch (BoundedRegex.LostException endless) {
             throw new BadArgumentsException(
                     "\"%s\" takes too long on %s, line %s. Write it without repetitions inside repetitions."
                             .formatted(pattern, file, number),

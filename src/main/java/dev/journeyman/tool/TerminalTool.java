@@ -13,29 +13,31 @@ import java.util.Optional;
 public enum TerminalTool {
     /** The plan is ready for review. */
     SUBMIT_PLAN(
-            Offer.PLANNING, "Submits your plan for review and ends your turn.", "plan: the whole plan, in Markdown"),
+            Availability.PLANNING,
+            "Submits your plan for review and ends your turn.",
+            "plan: the whole plan, in Markdown"),
     /** The work is ready for the checks. */
     SUBMIT_WORK(
-            Offer.CODING,
+            Availability.CODING,
             "Submits your work: the acceptance checks run, then it is reviewed. Ends your turn.",
             "summary: what you did and how you know that it works"),
     /** Nothing is left to do. */
     CLAIM_COMPLETE(
-            Offer.ALWAYS,
+            Availability.ALWAYS,
             "Claims that nothing is left to do, because everything asked for is there already. The checks run first.",
             "reason: why nothing is left to do"),
     /** Something only somebody else can say. */
     ASK_QUESTION(
-            Offer.ALWAYS,
+            Availability.ALWAYS,
             "Asks a question that neither the story nor the files answer, and ends your turn.",
             "question: the question, by itself understandable",
             "context?: what you know and what hangs on the answer");
 
-    private final Offer offer;
+    private final Availability offer;
     private final String description;
     private final String parameters;
 
-    TerminalTool(Offer offer, String description, String... parameters) {
+    TerminalTool(Availability offer, String description, String... parameters) {
         this.offer = offer;
         this.description = description;
         this.parameters = String.join("\n", parameters);
@@ -47,13 +49,13 @@ public enum TerminalTool {
     }
 
     /** Returns when it is offered. */
-    public Offer offer() {
+    public Availability offer() {
         return offer;
     }
 
     /** Returns what the model is told about it. */
     public ToolSpecification specification() {
-        return Specs.of(toolName(), description, parameters.split("\n"));
+        return ToolSpecs.of(toolName(), description, parameters.split("\n"));
     }
 
     /** Returns the signal that a call with these arguments makes. */

@@ -4,7 +4,7 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
 /**
- * Something a coder can do in its workspace. Hosts add their own; a tool is offered in the states its {@link Offer} names.
+ * Something a coder can do in its workspace. Hosts add their own; a tool is offered in the states its {@link Availability} names.
  *
  * <p>A tool is used by one run at a time unless one instance is given to several engines.
  */
@@ -14,8 +14,8 @@ public interface Tool {
     ToolSpecification specification();
 
     /** Returns when it is offered; in coding only, where a tool does not say otherwise. */
-    default Offer offer() {
-        return Offer.CODING;
+    default Availability offer() {
+        return Availability.CODING;
     }
 
     /**

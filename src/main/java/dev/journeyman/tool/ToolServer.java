@@ -23,7 +23,7 @@ public interface ToolServer {
     interface Connection extends AutoCloseable {
 
         /** Returns the tools it has, in its order; they stay the same as long as the connection lasts. */
-        List<ForeignTool> tools();
+        List<ExternalTool> tools();
 
         /**
          * Has it do something. Whatever goes wrong is an error result.

@@ -21,7 +21,7 @@ public final class Toolbox {
             new ListFiles(),
             new Search(),
             new GitLog(),
-            new RunCommand(),
+            new RunCommandTool(),
             new UpdateTodoList());
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ final class UpdateTodoList implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "update_todo_list",
                 "Replaces your whole todo list, which you are shown with every turn and which outlives this"
                         + " conversation. One item a line: \"- [ ] open\" or \"- [x] done\".",

@@ -8,7 +8,7 @@ final class WriteFile implements Tool {
 
     @Override
     public ToolSpecification specification() {
-        return Specs.of(
+        return ToolSpecs.of(
                 "write_file",
                 "Writes the whole content of a file, which is made where there is none. To change a part, use"
                         + " edit_file.",

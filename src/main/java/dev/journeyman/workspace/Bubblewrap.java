@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param home their home
  * @param git the directory that keeps the history, which they may read wherever it is
  */
-record Bubblewrap(Path worktree, Path home, Path git) implements Enclosure {
+record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
 
     private static final String PROGRAM = "bwrap";
 
@@ -48,7 +48,7 @@ record Bubblewrap(Path worktree, Path home, Path git) implements Enclosure {
         command.addAll(List.of("--", "true"));
         Git.Result tried;
         try {
-            tried = Execution.of(Path.of("/"), command, Map.of(), PATIENCE);
+            tried = GitProcess.of(Path.of("/"), command, Map.of(), PATIENCE);
         } catch (WorkspaceException absent) {
             throw new BadInputException(
                     "--sandbox bwrap needs bubblewrap, which is not installed. Install it, or run without --sandbox.",

@@ -14,13 +14,13 @@ public interface Commands {
     Duration USUAL = Duration.ofMinutes(2);
 
     /** Runs a command to its end, to its time limit, or until the thread is interrupted. */
-    Ending run(String command, Duration limit) throws InterruptedException;
+    CommandResult run(String command, Duration limit) throws InterruptedException;
 
     /**
      * Returns the same commands, which tell somebody of each process when it has started; commands that start none tell
      * nothing.
      */
-    default Commands telling(Consumer<Running> listener) {
+    default Commands telling(Consumer<ProcessRef> listener) {
         return this;
     }
 
@@ -29,7 +29,7 @@ public interface Commands {
      *
      * @throws WorkspaceException if it cannot be started
      */
-    default Started start(Program program) {
+    default RunningProgram start(Program program) {
         throw new WorkspaceException("%s cannot be started: this workspace runs no programs."
                 .formatted(program.command().get(0)));
     }
@@ -42,7 +42,7 @@ public interface Commands {
      * @param timedOut whether it was ended because it took too long
      * @param millis how long it took
      */
-    record Ending(int exit, String output, boolean timedOut, long millis) {
+    record CommandResult(int exit, String output, boolean timedOut, long millis) {
 
         /** Returns whether it ended by itself with exit code 0. */
         public boolean passed() {

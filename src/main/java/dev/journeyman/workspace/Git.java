@@ -80,7 +80,7 @@ public final class Git implements Repository {
 
     private final Path directory;
     private final Duration limit;
-    private final @Nullable History history;
+    private final @Nullable GitBinding history;
 
     public Git(Path directory) {
         this(directory, LONGEST);
@@ -92,11 +92,11 @@ public final class Git implements Repository {
     }
 
     /** Works in the worktree of a run, and in no other history whatever the worktree says. */
-    Git(Path directory, History history) {
+    Git(Path directory, GitBinding history) {
         this(directory, LONGEST, history);
     }
 
-    private Git(Path directory, Duration limit, @Nullable History history) {
+    private Git(Path directory, Duration limit, @Nullable GitBinding history) {
         this.directory = directory;
         this.limit = limit;
         this.history = history;
@@ -132,13 +132,13 @@ public final class Git implements Repository {
         if (history != null) {
             command.addAll(history.options(directory));
         }
-        Filters filters = UNFILTERED.contains(arguments[0])
-                ? Filters.NONE
-                : Filters.of(configured -> Execution.of(directory, joined(command, configured), Map.of(), limit));
+        GitFilters filters = UNFILTERED.contains(arguments[0])
+                ? GitFilters.NONE
+                : GitFilters.of(configured -> GitProcess.of(directory, joined(command, configured), Map.of(), limit));
         command.addAll(ALWAYS);
         command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
-        return Execution.of(directory, command, filters.environment(), limit);
+        return GitProcess.of(directory, command, filters.environment(), limit);
     }
 
     @Override
@@ -232,7 +232,7 @@ public final class Git implements Repository {
     }
 
     @Override
-    public List<Revision> history(String path, int most) {
+    public List<FileRevision> history(String path, int most) {
         if (!run("rev-parse", "-q", "--verify", "HEAD").ok()) {
             return List.of(); // there is no commit yet
         }
@@ -249,7 +249,7 @@ public final class Git implements Repository {
         return Arrays.stream(log.split("\u001e\n?"))
                 .map(record -> record.split("\u0000", 3))
                 .filter(parts -> parts.length == 3)
-                .map(parts -> new Revision(parts[0], parts[1], parts[2]))
+                .map(parts -> new FileRevision(parts[0], parts[1], parts[2]))
                 .toList();
     }
 

@@ -32,7 +32,7 @@ record LostWorktree(Path repository, Worktree made) {
     String notice(String newest) {
         Git git = new Git(repository);
         boolean gone = gone();
-        if (!gone && History.known(git, made).isPresent()) {
+        if (!gone && GitBinding.known(git, made).isPresent()) {
             return "";
         }
         requireBranch(git, newest, gone);
@@ -49,7 +49,7 @@ record LostWorktree(Path repository, Worktree made) {
         if (gone()) {
             checkOut();
             todo.accept(new TodoFile(path(), TodoFile.taken(new Git(repository), made.base())));
-            Directories.unmark(unfinished());
+            WorktreeDirectories.unmark(unfinished());
         } else {
             register();
         }
@@ -92,9 +92,9 @@ record LostWorktree(Path repository, Worktree made) {
     }
 
     private void checkOut() {
-        Directories.make(directory());
-        Directories.mark(unfinished());
-        Directories.remove(path());
+        WorktreeDirectories.make(directory());
+        WorktreeDirectories.mark(unfinished());
+        WorktreeDirectories.remove(path());
         Git git = new Git(repository);
         forget(git, path());
         git.output("worktree", "add", "-q", "--no-checkout", made.path(), made.branch());
@@ -105,14 +105,14 @@ record LostWorktree(Path repository, Worktree made) {
     private void register() {
         Git git = new Git(repository);
         Path beside = directory().resolve(BESIDE);
-        Directories.remove(beside);
+        WorktreeDirectories.remove(beside);
         forget(git, beside);
         git.output("worktree", "add", "-q", "--no-checkout", beside.toString(), made.branch());
-        History history = History.known(git, new Worktree(beside.toString(), made.branch(), made.base()))
+        GitBinding history = GitBinding.known(git, new Worktree(beside.toString(), made.branch(), made.base()))
                 .orElseThrow();
         new Git(path(), history).output("reset", "-q");
         history.moveTo(path());
-        Directories.remove(beside);
+        WorktreeDirectories.remove(beside);
     }
 
     /** Has the repository forget a worktree; that it does not know it is not an error. */

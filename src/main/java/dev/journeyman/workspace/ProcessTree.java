@@ -46,8 +46,8 @@ record ProcessTree(ProcessHandle root, String mark) {
     }
 
     /** Ends all that were started in an enclosure. */
-    void end(Enclosure enclosure) {
-        if (enclosure != Enclosure.NONE) {
+    void end(Sandbox enclosure) {
+        if (enclosure != Sandbox.NONE) {
             endFirst();
         }
         end();

@@ -44,7 +44,7 @@ public interface Repository {
      * @param path from the root; empty for all there is
      * @param most how many
      */
-    default List<Revision> history(String path, int most) {
+    default List<FileRevision> history(String path, int most) {
         return List.of();
     }
 

@@ -33,19 +33,19 @@ final class Shell implements Commands {
 
     private final Path directory;
     private final Path home;
-    private final Enclosure enclosure;
-    private final Consumer<Running> listener;
+    private final Sandbox enclosure;
+    private final Consumer<ProcessRef> listener;
 
     Shell(Path directory, Path home) {
-        this(directory, home, Namespace.here().map(Enclosure.class::cast).orElse(Enclosure.NONE));
+        this(directory, home, PidNamespace.here().map(Sandbox.class::cast).orElse(Sandbox.NONE));
     }
 
     /** Starts every command in an enclosure. */
-    Shell(Path directory, Path home, Enclosure enclosure) {
+    Shell(Path directory, Path home, Sandbox enclosure) {
         this(directory, home, enclosure, process -> {});
     }
 
-    private Shell(Path directory, Path home, Enclosure enclosure, Consumer<Running> listener) {
+    private Shell(Path directory, Path home, Sandbox enclosure, Consumer<ProcessRef> listener) {
         this.directory = directory;
         this.home = home;
         this.enclosure = enclosure;
@@ -53,7 +53,7 @@ final class Shell implements Commands {
     }
 
     @Override
-    public Shell telling(Consumer<Running> somebody) {
+    public Shell telling(Consumer<ProcessRef> somebody) {
         return new Shell(directory, home, enclosure, somebody);
     }
 
@@ -62,7 +62,7 @@ final class Shell implements Commands {
      *
      * @param last the command that was running by then, where that is known
      */
-    static void endSurvivors(Path directory, @Nullable Running last) {
+    static void endSurvivors(Path directory, @Nullable ProcessRef last) {
         if (last != null) {
             last.process().ifPresent(process -> new ProcessTree(process, ProcessTree.markIn(directory)).end());
         }
@@ -70,7 +70,7 @@ final class Shell implements Commands {
     }
 
     @Override
-    public Ending run(String command, Duration limit) throws InterruptedException {
+    public CommandResult run(String command, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
         ProcessBuilder builder = new ProcessBuilder(enclosure.around(List.of("sh", "-c", command)))
                 .redirectErrorStream(true)
@@ -79,21 +79,21 @@ final class Shell implements Commands {
         builder.environment().put("HOME", home.toString());
         builder.environment().put("CI", "true");
         Process process = start(builder, "A shell");
-        Capture capture = Capture.of(process.getInputStream());
+        OutputCapture capture = OutputCapture.of(process.getInputStream());
         boolean ended = false;
         try {
-            listener.accept(Running.of(process.toHandle()));
+            listener.accept(ProcessRef.of(process.toHandle()));
             ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } finally {
             tree(builder, process).end(enclosure);
         }
         String output = capture.text();
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        return new Ending(ended ? process.exitValue() : -1, output, !ended, millis);
+        return new CommandResult(ended ? process.exitValue() : -1, output, !ended, millis);
     }
 
     @Override
-    public Started start(Program program) {
+    public RunningProgram start(Program program) {
         ProcessBuilder builder = new ProcessBuilder();
         Path user = Path.of(builder.environment().getOrDefault("HOME", System.getProperty("user.home")));
         List<Path> writable = program.state().stream().map(user::resolve).toList();
@@ -103,10 +103,11 @@ final class Shell implements Commands {
                 .removeIf(name -> !PASSED_ON.contains(name) && !name.equals("HOME") && !program.gets(name));
         builder.environment().putAll(program.values());
         Process process = start(builder, program.command().get(0));
-        Started started = new Started(process, () -> tree(builder, process).end(enclosure));
+        RunningProgram started =
+                new RunningProgram(process, () -> tree(builder, process).end(enclosure));
         boolean told = false;
         try {
-            listener.accept(Running.of(process.toHandle()));
+            listener.accept(ProcessRef.of(process.toHandle()));
             told = true;
             return started;
         } finally {
@@ -125,7 +126,7 @@ final class Shell implements Commands {
         builder.directory(directory.toFile());
         builder.environment().put(ProcessTree.MARK, ProcessTree.markIn(directory) + UUID.randomUUID());
         try {
-            return Starter.start(builder);
+            return ProcessStarter.start(builder);
         } catch (IOException problem) {
             throw new WorkspaceException(
                     "%s cannot be started in %s: %s.".formatted(what, directory, problem.getMessage()), problem);

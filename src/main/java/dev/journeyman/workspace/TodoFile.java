@@ -117,7 +117,7 @@ public final class TodoFile {
         Path file = root.resolve(path());
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            WholeFile.replace(file, content);
+            AtomicFile.replace(file, content);
         } catch (IOException problem) {
             throw new WorkspaceException(
                     "%s cannot be written: %s. The old list stays.".formatted(path(), problem.getMessage()), problem);

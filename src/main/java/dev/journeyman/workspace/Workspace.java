@@ -24,7 +24,7 @@ public final class Workspace {
     /** The bytes a file may have to be read whole. */
     public static final int READABLE = 4 * 1024 * 1024;
 
-    private final Confinement confinement;
+    private final PathConfinement confinement;
     private final Commands commands;
     private final Repository repository;
     private final TodoFile todo;
@@ -38,7 +38,7 @@ public final class Workspace {
      * @param todoAside whether it has a TODO.md of its own, so that the coder's list lives elsewhere
      */
     public Workspace(Path directory, Commands commands, Repository repository, boolean todoAside) {
-        this.confinement = new Confinement(directory);
+        this.confinement = new PathConfinement(directory);
         this.commands = commands;
         this.repository = repository;
         this.todo = new TodoFile(confinement.root(), todoAside);
@@ -52,7 +52,7 @@ public final class Workspace {
     }
 
     /** Returns the same workspace, whose commands tell somebody of each process when it has started. */
-    public Workspace telling(Consumer<Running> listener) {
+    public Workspace telling(Consumer<ProcessRef> listener) {
         return new Workspace(this, commands.telling(listener));
     }
 
@@ -119,7 +119,7 @@ public final class Workspace {
         }
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            WholeFile.replace(Files.exists(file) ? file.toRealPath() : file, content);
+            AtomicFile.replace(Files.exists(file) ? file.toRealPath() : file, content);
         } catch (IOException problem) {
             throw new WorkspaceException(
                     "\"%s\" cannot be written: %s.".formatted(path, problem.getMessage()), problem);

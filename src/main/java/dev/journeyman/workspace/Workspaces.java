@@ -12,32 +12,32 @@ public interface Workspaces {
      *
      * @throws BadInputException if it cannot, with the remedy
      */
-    void check(Assignment assignment);
+    void check(WorkspaceRequest assignment);
 
     /** Returns what a person should know about an assignment before it is worked on; empty where there is nothing. */
-    default String notice(Assignment assignment) {
+    default String notice(WorkspaceRequest assignment) {
         return "";
     }
 
     /** Returns the project that an assignment is for. */
-    default Project project(Assignment assignment) {
+    default Project project(WorkspaceRequest assignment) {
         return Project.ofPath(assignment.directory());
     }
 
     /** Returns the branch that work on an assignment begins from; empty where there is none. */
-    default String branch(Assignment assignment) {
+    default String branch(WorkspaceRequest assignment) {
         return "";
     }
 
     /** Makes the worktree of a run, anew where it was only half made. */
-    Worktree make(Assignment assignment, String run);
+    Worktree make(WorkspaceRequest assignment, String run);
 
     /**
      * Ends what commands in a worktree left behind when their host died.
      *
      * @param last the command that was running by then, where the journal knows it
      */
-    default void endSurvivors(Worktree made, @Nullable Running last) {
+    default void endSurvivors(Worktree made, @Nullable ProcessRef last) {
         // commands that start no process leave none behind
     }
 
@@ -48,7 +48,7 @@ public interface Workspaces {
      * @param newest the newest commit of the run
      * @throws WorkspaceException if it cannot be made again, with the remedy
      */
-    default String loss(Worktree made, Assignment assignment, String newest) {
+    default String loss(Worktree made, WorkspaceRequest assignment, String newest) {
         return "";
     }
 
@@ -57,10 +57,10 @@ public interface Workspaces {
      *
      * @param todo puts the todo list back, before the worktree counts as made
      */
-    default void remake(Worktree made, Assignment assignment, Consumer<TodoFile> todo) {
+    default void remake(Worktree made, WorkspaceRequest assignment, Consumer<TodoFile> todo) {
         throw new WorkspaceException("The worktree %s cannot be made again.".formatted(made.path()));
     }
 
     /** Opens the workspace of a worktree that was made, as its assignment has it. */
-    Workspace open(Worktree worktree, Assignment assignment);
+    Workspace open(Worktree worktree, WorkspaceRequest assignment);
 }

@@ -28,11 +28,11 @@ public final class Worktrees implements Workspaces {
 
     /** Returns whether this system ends all processes of a command with it, however they hide, and hides all others from it. */
     public static boolean keepsProcessesTogether() {
-        return Namespace.here().isPresent();
+        return PidNamespace.here().isPresent();
     }
 
     @Override
-    public void check(Assignment assignment) {
+    public void check(WorkspaceRequest assignment) {
         Path repository = assignment.directory();
         if (!Files.isDirectory(repository)) {
             throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
@@ -92,12 +92,12 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public Project project(Assignment assignment) {
+    public Project project(WorkspaceRequest assignment) {
         return Project.of(assignment.directory());
     }
 
     @Override
-    public String branch(Assignment assignment) {
+    public String branch(WorkspaceRequest assignment) {
         return assignment.plain()
                 ? ""
                 : new Git(assignment.directory())
@@ -107,7 +107,7 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public String notice(Assignment assignment) {
+    public String notice(WorkspaceRequest assignment) {
         if (assignment.plain()) {
             return "";
         }
@@ -122,21 +122,21 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public Worktree make(Assignment assignment, String run) {
+    public Worktree make(WorkspaceRequest assignment, String run) {
         check(assignment);
         boolean again = removeHalfMade(assignment, run);
-        Directories.make(home.resolve(run));
-        Directories.mark(home.resolve(run).resolve(UNOPENED));
+        WorktreeDirectories.make(home.resolve(run));
+        WorktreeDirectories.mark(home.resolve(run).resolve(UNOPENED));
         return assignment.plain()
                 ? copy(assignment.directory(), run)
                 : checkOut(assignment.directory(), run, again ? "-B" : "-b");
     }
 
     /** Removes what was being made, or was made and never opened, when somebody's process ended: nobody has worked in it. */
-    private boolean removeHalfMade(Assignment assignment, String run) {
+    private boolean removeHalfMade(WorkspaceRequest assignment, String run) {
         boolean halfMade = Files.exists(home.resolve(run).resolve(UNOPENED));
         if (halfMade) {
-            new Removal(home.resolve(run), run, List.of()).remove(true);
+            new WorktreeRemoval(home.resolve(run), run, List.of()).remove(true);
             if (!assignment.plain()) {
                 new Git(assignment.directory()).run("worktree", "prune");
             }
@@ -158,15 +158,15 @@ public final class Worktrees implements Workspaces {
 
     /** Checks out the files. What git is configured with there counts, which may differ from branch to branch. */
     static void fill(Git repository, Worktree made) {
-        new Git(Path.of(made.path()), History.of(repository, made)).output("reset", "-q", "--hard");
+        new Git(Path.of(made.path()), GitBinding.of(repository, made)).output("reset", "-q", "--hard");
     }
 
     /** Copies a directory into a fresh repository. */
     private Worktree copy(Path directory, String run) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
-        Directories.make(path);
-        Copies.copy(directory, path);
+        WorktreeDirectories.make(path);
+        DirectoryCopy.copy(directory, path);
         Git git = new Git(path);
         git.output("init", "-q", "-b", branch);
         git.output(
@@ -184,12 +184,12 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public void endSurvivors(Worktree made, @Nullable Running last) {
+    public void endSurvivors(Worktree made, @Nullable ProcessRef last) {
         Shell.endSurvivors(Path.of(made.path()), last);
     }
 
     @Override
-    public String loss(Worktree made, Assignment assignment, String newest) {
+    public String loss(Worktree made, WorkspaceRequest assignment, String newest) {
         if (!assignment.plain()) {
             return new LostWorktree(assignment.directory(), made).notice(newest);
         }
@@ -200,21 +200,22 @@ public final class Worktrees implements Workspaces {
     }
 
     @Override
-    public void remake(Worktree made, Assignment assignment, Consumer<TodoFile> todo) {
+    public void remake(Worktree made, WorkspaceRequest assignment, Consumer<TodoFile> todo) {
         new LostWorktree(assignment.directory(), made).remake(todo);
     }
 
     @Override
-    public Workspace open(Worktree made, Assignment assignment) {
+    public Workspace open(Worktree made, WorkspaceRequest assignment) {
         Path path = Path.of(made.path());
         if (!Files.isDirectory(path)) {
             throw new WorkspaceException(
                     "The worktree %s is gone. What was committed is on its branch %s.".formatted(path, made.branch()));
         }
         Path commandHome = path.resolveSibling("home");
-        Directories.make(commandHome);
-        Directories.unmark(path.resolveSibling(UNOPENED));
-        History history = assignment.plain() ? History.ofCopy(made) : History.of(new Git(assignment.directory()), made);
+        WorktreeDirectories.make(commandHome);
+        WorktreeDirectories.unmark(path.resolveSibling(UNOPENED));
+        GitBinding history =
+                assignment.plain() ? GitBinding.ofCopy(made) : GitBinding.of(new Git(assignment.directory()), made);
         Git git = new Git(path, history);
         Shell shell = assignment.sandbox().isPresent()
                 ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path)))
@@ -242,7 +243,7 @@ public final class Worktrees implements Workspaces {
             throw new BadInputException(
                     "\"%s\" is no name of a run. Take it from the line \"run …\" or from the branch.".formatted(run));
         }
-        return new Removal(home.resolve(run), run, leftovers).remove(force);
+        return new WorktreeRemoval(home.resolve(run), run, leftovers).remove(force);
     }
 
     private static Path history(Git git, Path path) {

@@ -2,10 +2,10 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Compaction.Done;
-import dev.journeyman.context.Compaction.Futile;
-import dev.journeyman.context.Compaction.Impossible;
-import dev.journeyman.context.Compaction.Unneeded;
+import dev.journeyman.context.CompactionResult.Done;
+import dev.journeyman.context.CompactionResult.Futile;
+import dev.journeyman.context.CompactionResult.Impossible;
+import dev.journeyman.context.CompactionResult.Unneeded;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.Step.Compacts;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -28,7 +28,8 @@ import net.jqwik.api.statistics.Statistics;
 class CompactionLaws {
 
     /** A compaction, the turns before it and what came of it. */
-    record Moment(Window window, List<Turn> before, int target, Compaction result, int changes, Journey journey) {
+    record Moment(
+            TokenWindow window, List<Turn> before, int target, CompactionResult result, int changes, Journey journey) {
 
         boolean changed() {
             return result instanceof Done || result instanceof Futile;
@@ -49,7 +50,7 @@ class CompactionLaws {
 
         /** Returns how many turns there are now that are older than the newest and no summary. */
         int older() {
-            boolean summarized = !after().isEmpty() && after().get(0).provenance() == Provenance.SUMMARY;
+            boolean summarized = !after().isEmpty() && after().get(0).provenance() == TurnSource.SUMMARY;
             return after().size() - newest().size() - (summarized ? 1 : 0);
         }
     }
@@ -61,7 +62,7 @@ class CompactionLaws {
      * keep the histories honest: the laws say nothing where nothing is compacted.
      */
     @Property
-    void every_law_holds_of_every_compaction(@ForAll History history, @ForAll Window window) {
+    void every_law_holds_of_every_compaction(@ForAll History history, @ForAll TokenWindow window) {
         Journey journey = new Journey(window);
         List<Step> steps = new ArrayList<>(history.steps());
         for (int percent : new int[] {92, 92, 60, 25, 0}) {
@@ -72,7 +73,7 @@ class CompactionLaws {
             if (step instanceof Compacts compacts) {
                 List<Turn> before = journey.context().turns();
                 int target = compacts.target(journey.context());
-                Compaction result = journey.context().compact(target);
+                CompactionResult result = journey.context().compact(target);
                 changes += result instanceof Done || result instanceof Futile ? 1 : 0;
                 Moment moment = new Moment(window, before, target, result, changes, journey);
                 NamedLaw.checkAll(LAWS, moment);
@@ -152,7 +153,7 @@ class CompactionLaws {
     static void what_is_older_than_the_newest_exchange_is_kept_verbatim_or_as_a_stub_or_gone(Moment moment) {
         if (moment.older() > 0 && moment.changed()) {
             List<Turn> kept = new ArrayList<>(moment.after());
-            kept.removeIf(turn -> turn.provenance() == Provenance.SUMMARY);
+            kept.removeIf(turn -> turn.provenance() == TurnSource.SUMMARY);
             kept.removeIf(turn -> turn.message() instanceof ToolExecutionResultMessage result
                     && result.text().endsWith(", taken out to save room]"));
             assertThat(moment.before()).containsAll(kept);
@@ -191,20 +192,20 @@ class CompactionLaws {
 
     static void compacting_again_to_the_same_target_changes_nothing(Moment moment) {
         int entries = moment.journey().log().size();
-        Compaction again = moment.journey().context().compact(moment.target());
+        CompactionResult again = moment.journey().context().compact(moment.target());
         assertThat(again).isInstanceOfAny(Unneeded.class, Impossible.class);
         assertThat(moment.journey().log()).hasSize(entries);
     }
 
     static void there_is_never_a_second_summary_and_the_one_stands_right_behind_index_zero(Moment moment) {
-        List<Provenance> provenances =
+        List<TurnSource> provenances =
                 moment.after().stream().map(Turn::provenance).toList();
-        assertThat(provenances.lastIndexOf(Provenance.SUMMARY)).isLessThanOrEqualTo(0);
+        assertThat(provenances.lastIndexOf(TurnSource.SUMMARY)).isLessThanOrEqualTo(0);
     }
 
     static void a_summary_never_exceeds_its_share_of_the_window(Moment moment) {
         moment.after().stream()
-                .filter(turn -> turn.provenance() == Provenance.SUMMARY)
+                .filter(turn -> turn.provenance() == TurnSource.SUMMARY)
                 .forEach(turn -> assertThat(turn.tokens())
                         .isLessThanOrEqualTo(moment.window().summary()));
     }

@@ -68,7 +68,7 @@ class ContextLaws {
     private static final List<NamedLaw<Journey>> AT_THE_END = NamedLaw.of(ContextLaws.class, Journey.class);
 
     @Property
-    void every_law_holds_after_every_step_and_at_the_end(@ForAll History history, @ForAll Window window) {
+    void every_law_holds_after_every_step_and_at_the_end(@ForAll History history, @ForAll TokenWindow window) {
         Journey journey = new Journey(window);
         String prompt = "";
         for (Step step : history.steps()) {
@@ -89,7 +89,7 @@ class ContextLaws {
     }
 
     static void what_is_sent_is_always_in_an_order_that_providers_accept(After after) {
-        assertThat(OrderRule.violations(after.sent())).isEmpty();
+        assertThat(MessageOrderRule.violations(after.sent())).isEmpty();
     }
 
     static void a_context_is_the_fold_of_its_log(After after) {
@@ -201,7 +201,8 @@ class ContextLaws {
     }
 
     @Property
-    void every_law_holds_of_a_context_that_is_asked_after_every_step(@ForAll History history, @ForAll Window window) {
+    void every_law_holds_of_a_context_that_is_asked_after_every_step(
+            @ForAll History history, @ForAll TokenWindow window) {
         List<ChatMessage> last = new ArrayList<>();
         long[] breaks = {0};
         Journey journey = Journey.through(history, window, (asked, step) -> {
@@ -227,7 +228,7 @@ class ContextLaws {
 
     @Property
     void a_context_brought_back_at_any_point_goes_on_as_if_nothing_had_happened(
-            @ForAll History history, @ForAll Window window, @ForAll @IntRange(min = 0, max = 40) int point) {
+            @ForAll History history, @ForAll TokenWindow window, @ForAll @IntRange(min = 0, max = 40) int point) {
         List<Step> steps = history.steps();
         int at = Math.min(point, steps.size());
         Journey before = Journey.through(new History(steps.subList(0, at)), window);
@@ -242,7 +243,7 @@ class ContextLaws {
 
     @Property
     void what_a_log_refuses_never_takes_effect(
-            @ForAll History history, @ForAll Window window, @ForAll @IntRange(min = 0, max = 30) int accepted) {
+            @ForAll History history, @ForAll TokenWindow window, @ForAll @IntRange(min = 0, max = 30) int accepted) {
         List<ContextChange> log = new ArrayList<>();
         ContextManager context = new ContextManager(window, Journey.TOKENS, Summarizer.NONE, change -> {
             if (log.size() >= accepted) {
@@ -266,7 +267,7 @@ class ContextLaws {
 
     @Property
     void nothing_is_lost_and_nothing_sent_twice_while_nothing_was_compacted(
-            @ForAll History history, @ForAll Window window) {
+            @ForAll History history, @ForAll TokenWindow window) {
         List<Step> steps = history.steps().stream()
                 .filter(step -> !(step instanceof Step.Compacts))
                 .toList();

@@ -44,8 +44,9 @@ class Histories extends DomainContextBase {
     }
 
     @Provide
-    Arbitrary<Window> windows() {
-        return Arbitraries.of(Window.of(8_000), Window.of(16_000), Window.of(32_000), Window.of(64_000));
+    Arbitrary<TokenWindow> windows() {
+        return Arbitraries.of(
+                TokenWindow.of(8_000), TokenWindow.of(16_000), TokenWindow.of(32_000), TokenWindow.of(64_000));
     }
 
     static Arbitrary<Step> steps() {
@@ -78,12 +79,12 @@ class Histories extends DomainContextBase {
         return Combinators.combine(
                         texts(),
                         Arbitraries.of(
-                                Provenance.USER,
-                                Provenance.OPENING,
-                                Provenance.FEEDBACK,
-                                Provenance.CHECKS,
-                                Provenance.BRIEF,
-                                Provenance.NOTE))
+                                TurnSource.USER,
+                                TurnSource.OPENING,
+                                TurnSource.FEEDBACK,
+                                TurnSource.CHECKS,
+                                TurnSource.BRIEF,
+                                TurnSource.NOTE))
                 .as(Says::new);
     }
 
@@ -93,9 +94,9 @@ class Histories extends DomainContextBase {
     }
 
     static Arbitrary<Step> returns() {
-        Arbitrary<Provenance> provenances = Arbitraries.frequencyOf(
-                Tuple.of(8, Arbitraries.just(Provenance.TOOL)),
-                Tuple.of(1, Arbitraries.of(Provenance.FEEDBACK, Provenance.ANSWER, Provenance.CHECKS)));
+        Arbitrary<TurnSource> provenances = Arbitraries.frequencyOf(
+                Tuple.of(8, Arbitraries.just(TurnSource.TOOL)),
+                Tuple.of(1, Arbitraries.of(TurnSource.FEEDBACK, TurnSource.ANSWER, TurnSource.CHECKS)));
         return Combinators.combine(
                         Arbitraries.integers().between(0, 4), texts(), Arbitraries.of(false, true), provenances)
                 .as(Returns::new);

@@ -11,17 +11,17 @@ final class Journey {
 
     static final TokenCountEstimator TOKENS = new CountedTokens();
 
-    private final Window window;
+    private final TokenWindow window;
     private final List<ContextChange> log = new ArrayList<>();
     private final ContextManager context;
 
-    Journey(Window window) {
+    Journey(TokenWindow window) {
         this.window = window;
         this.context = new ContextManager(window, TOKENS, Summarizer.NONE, log::add);
     }
 
     /** Plays a whole history, and looks after every step. */
-    static Journey through(History history, Window window, BiConsumer<Journey, Step> look) {
+    static Journey through(History history, TokenWindow window, BiConsumer<Journey, Step> look) {
         Journey journey = new Journey(window);
         for (Step step : history.steps()) {
             step.play(journey.context);
@@ -30,7 +30,7 @@ final class Journey {
         return journey;
     }
 
-    static Journey through(History history, Window window) {
+    static Journey through(History history, TokenWindow window) {
         return through(history, window, (journey, step) -> {});
     }
 
@@ -61,7 +61,7 @@ final class Journey {
         return fold(window, log);
     }
 
-    static ContextManager fold(Window window, List<ContextChange> changes) {
+    static ContextManager fold(TokenWindow window, List<ContextChange> changes) {
         ContextManager twin = new ContextManager(window, TOKENS, Summarizer.NONE, change -> {});
         changes.forEach(twin::apply);
         return twin;

@@ -30,7 +30,7 @@ sealed interface Step {
         }
     }
 
-    record Says(String text, Provenance provenance) implements Step {
+    record Says(String text, TurnSource provenance) implements Step {
         @Override
         public boolean play(ContextManager context) {
             return context.append(UserMessage.from(text), provenance);
@@ -47,7 +47,7 @@ sealed interface Step {
         public boolean play(ContextManager context) {
             return context.append(
                     UserMessage.from(TextContent.from(text), ImageContent.from("https://example.org/screen.png")),
-                    Provenance.USER);
+                    TurnSource.USER);
         }
 
         @Override
@@ -59,7 +59,7 @@ sealed interface Step {
     record Notes(String text) implements Step {
         @Override
         public boolean play(ContextManager context) {
-            return context.append(SystemMessage.from(text), Provenance.NOTE);
+            return context.append(SystemMessage.from(text), TurnSource.NOTE);
         }
 
         @Override
@@ -77,7 +77,7 @@ sealed interface Step {
                             .toolExecutionRequests(
                                     calls.stream().map(Call::request).toList())
                             .build(),
-                    Provenance.MODEL);
+                    TurnSource.MODEL);
         }
 
         @Override
@@ -86,7 +86,7 @@ sealed interface Step {
         }
     }
 
-    record Returns(int pick, String text, boolean error, Provenance provenance) implements Step {
+    record Returns(int pick, String text, boolean error, TurnSource provenance) implements Step {
 
         /** Returns the message, for one of the open calls; for a call that is not open where none is. */
         ChatMessage message(ContextManager context) {
@@ -117,7 +117,7 @@ sealed interface Step {
         public boolean play(ContextManager context) {
             for (int i = 0; i < exchanges; i++) {
                 new Replies(null, List.of(call)).play(context);
-                new Returns(0, result, false, Provenance.TOOL).play(context);
+                new Returns(0, result, false, TurnSource.TOOL).play(context);
             }
             return true;
         }
@@ -138,7 +138,7 @@ sealed interface Step {
                     .reduce((first, second) -> second)
                     .orElse("c0");
             return context.append(
-                    ToolExecutionResultMessage.from(id == null ? known : id, "read_file", text), Provenance.TOOL);
+                    ToolExecutionResultMessage.from(id == null ? known : id, "read_file", text), TurnSource.TOOL);
         }
 
         @Override
@@ -170,7 +170,7 @@ sealed interface Step {
 
         @Override
         public boolean play(ContextManager context) {
-            return !(context.compact(target(context)) instanceof Compaction.Impossible);
+            return !(context.compact(target(context)) instanceof CompactionResult.Impossible);
         }
 
         @Override

@@ -50,7 +50,7 @@ class TextLaws {
                                 .flatMap(text -> Arbitraries.integers()
                                         .between(1, 9_000 / text.length())
                                         .map(text::repeat))));
-        return piece.list().ofMaxSize(12).map(pieces -> Texts.sound(String.join("", pieces)));
+        return piece.list().ofMaxSize(12).map(pieces -> MessageSanitizer.sound(String.join("", pieces)));
     }
 
     @Property(tries = 2_000)
@@ -76,7 +76,7 @@ class TextLaws {
 
     @Property(tries = 2_000)
     void a_capped_result_is_a_head_a_mark_and_a_tail_of_what_it_was(@ForAll("texts") String text) {
-        String capped = ResultCap.cap(text);
+        String capped = ToolResultLimit.cap(text);
         assertThat(bytes(capped)).isLessThanOrEqualTo(8 * 1024);
         if (bytes(text) <= 8 * 1024) {
             assertThat(capped).isEqualTo(text);
@@ -90,16 +90,16 @@ class TextLaws {
 
     @Property(tries = 2_000)
     void capping_twice_is_capping_once(@ForAll("texts") String text) {
-        String capped = ResultCap.cap(text);
-        assertThat(ResultCap.cap(capped)).isSameAs(capped);
+        String capped = ToolResultLimit.cap(text);
+        assertThat(ToolResultLimit.cap(capped)).isSameAs(capped);
     }
 
     @Property(tries = 2_000)
     void a_sound_text_survives_utf8_and_stays_as_it_is(@ForAll String anything) {
-        String sound = Texts.sound(anything);
+        String sound = MessageSanitizer.sound(anything);
         assertThat(new String(sound.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(sound);
-        assertThat(Texts.sound(sound)).isSameAs(sound);
+        assertThat(MessageSanitizer.sound(sound)).isSameAs(sound);
         assertThat(sound.length()).isEqualTo(anything.length());
     }
 
@@ -109,7 +109,7 @@ class TextLaws {
             throws JsonProcessingException {
         Object value = nested ? List.of(second) : second;
         String arguments = JSON.writeValueAsString(Map.of("path", first, "content", value));
-        String shortened = LongArguments.shortened(arguments, 256);
+        String shortened = ArgumentTruncation.shortened(arguments, 256);
         assertThat(JSON.readTree(shortened).fieldNames()).toIterable().containsExactlyInAnyOrder("path", "content");
         assertThat(shortened.length()).isLessThanOrEqualTo(Math.min(arguments.length() + 80, 6 * 512 + 200));
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
-import dev.journeyman.model.Errand;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -50,7 +50,7 @@ class AgentCutOffTest {
     /** Plays the story, cut off after an entry; returns how many it has. */
     private int played(int at, boolean others) throws Exception {
         Path place = Files.createDirectories(home.resolve(others + "-" + at));
-        Stage stage = new Stage(place);
+        EngineStage stage = new EngineStage(place);
         List<String> coded = new ArrayList<>();
         stage.coders(agent("a", coded), agent("b", coded)).judges(agent("judge", coded));
         int[] count = {0};
@@ -66,7 +66,7 @@ class AgentCutOffTest {
                 assertThat(stage.entries(
                                 Entry.CallFailed.class)) // there is one judge, and nobody calls it again by himself
                         .last()
-                        .matches(failed -> failed.caller() == Caller.ARCHITECT
+                        .matches(failed -> failed.caller() == CallerRole.ARCHITECT
                                 && failed.message().endsWith("was interrupted; what it changed is undone"));
                 outcome = stage.resume();
             }
@@ -94,13 +94,13 @@ class AgentCutOffTest {
     }
 
     private static AiMessage act(String name, ModelRequest request, List<String> coded) {
-        if (request.caller() == Caller.HELPER) {
+        if (request.caller() == CallerRole.HELPER) {
             return Replies.words("{\"commands\": [{\"criterion\": 1, \"command\": \"check\"}]}");
         }
-        if (request.caller() == Caller.ARCHITECT) {
+        if (request.caller() == CallerRole.ARCHITECT) {
             return Replies.words("{\"decision\": \"approve\"}");
         }
-        Errand errand = Objects.requireNonNull(request.errand());
+        AgentTask errand = Objects.requireNonNull(request.errand());
         String state = errand.writes() ? "CODING" : "PLANNING";
         coded.add(name + " " + state);
         errand.workspace().write(state + ".txt", name);

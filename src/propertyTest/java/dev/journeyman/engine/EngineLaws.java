@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.testkit.Laws;
-import dev.journeyman.testkit.Play;
+import dev.journeyman.testkit.RandomRun;
 import dev.langchain4j.data.message.UserMessage;
 
 /** The published laws, over stories played through the engine alone, and what only its own texts can be held to. */
@@ -19,12 +19,12 @@ class EngineLaws extends Laws {
     private static final int LONG = 40;
 
     @Override
-    protected void checkAlso(Play play) {
+    protected void checkAlso(RandomRun play) {
         nothing_is_sent_twice(play);
         coding_is_told_that_it_is_the_approved_plan(play);
     }
 
-    private static void nothing_is_sent_twice(Play play) {
+    private static void nothing_is_sent_twice(RandomRun play) {
         play.requests()
                 .forEach(sent -> sent.messages().stream()
                         .filter(message -> message instanceof UserMessage said
@@ -38,10 +38,10 @@ class EngineLaws extends Laws {
                         }));
     }
 
-    private static void coding_is_told_that_it_is_the_approved_plan(Play play) {
+    private static void coding_is_told_that_it_is_the_approved_plan(RandomRun play) {
         String submitted = "";
         String approved = "";
-        for (Recorded recorded : play.entries()) {
+        for (RecordedEntry recorded : play.entries()) {
             if (recorded.entry() instanceof Entry.Moved moved) {
                 submitted = moved.move().signal() instanceof Signal.PlanSubmitted plan ? plan.plan() : submitted;
                 approved = moved.move().signal() instanceof Signal.PlanApproved ? submitted : approved;

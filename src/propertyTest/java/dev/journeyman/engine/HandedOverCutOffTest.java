@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
@@ -47,7 +47,7 @@ class HandedOverCutOffTest {
 
     @Test
     void cut_off_after_any_entry_it_goes_on_to_the_same_requests() throws Exception {
-        Stage whole = staged("whole");
+        EngineStage whole = staged("whole");
         Outcome outcome = whole.play(TALE);
         assertThat(outcome.done()).as("%s", whole.way()).isTrue();
         assertThat(whole.entries(Entry.BriefInjected.class))
@@ -62,7 +62,7 @@ class HandedOverCutOffTest {
                 continue; // what became of the tool is not known then, and the next one is told so
             }
             requests.clear();
-            Stage stage = staged("cut-" + cut);
+            EngineStage stage = staged("cut-" + cut);
             int at = cut;
             AtomicInteger seen = new AtomicInteger();
             stage.journal.cutAfter(entry -> seen.incrementAndGet() == at);
@@ -81,19 +81,20 @@ class HandedOverCutOffTest {
         }
     }
 
-    private static List<Entry.AttemptRecorded> records(Stage stage) {
+    private static List<Entry.AttemptRecorded> records(EngineStage stage) {
         return stage.entries(Entry.AttemptRecorded.class);
     }
 
     /** Who acts here goes by what was said before alone, as models do. */
-    private Stage staged(String name) throws Exception {
+    private EngineStage staged(String name) throws Exception {
         Path place = Files.createDirectories(home.resolve(name));
-        Stage stage = new Stage(place).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        EngineStage stage = new EngineStage(place).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
         stage.journal.remember();
         stage.commands((command, limit) -> {
             boolean fails = Files.notExists(place.resolve(stage.run().id()).resolve("three.txt"))
                     || Files.notExists(place.resolve(stage.run().id()).resolve("two.txt"));
-            return new Commands.Ending(command.equals("nice") && fails ? 1 : 0, fails ? "not yet" : "", false, 1);
+            return new Commands.CommandResult(
+                    command.equals("nice") && fails ? 1 : 0, fails ? "not yet" : "", false, 1);
         });
         return stage.coders(
                 new Actor("a", null, request -> first(place, request)),
@@ -102,7 +103,7 @@ class HandedOverCutOffTest {
 
     private AiMessage first(Path place, ModelRequest request) {
         note("a", place, request);
-        if (request.caller() == Caller.HELPER || request.messages().size() < 4) {
+        if (request.caller() == CallerRole.HELPER || request.messages().size() < 4) {
             return acted(request);
         }
         throw new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null);
@@ -114,8 +115,8 @@ class HandedOverCutOffTest {
     }
 
     private static AiMessage acted(ModelRequest request) {
-        if (request.caller() == Caller.HELPER) {
-            return request.messages().size() < 4 ? Replies.words("Hm.") : VerificationTest.verify("1 nice");
+        if (request.caller() == CallerRole.HELPER) {
+            return request.messages().size() < 4 ? Replies.words("Hm.") : CriterionVerificationTest.verify("1 nice");
         }
         boolean planning = request.tools().stream().anyMatch(tool -> tool.name().equals("submit_plan"));
         boolean again = Lines.system(request).contains("Earlier plan")

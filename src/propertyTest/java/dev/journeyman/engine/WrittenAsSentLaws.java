@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedModel;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class WrittenAsSentLaws {
     private static final String SECRET = "zq-secret-4711-zq";
 
     private static final Story STORY = Story.of("Write", "It is written.", Criterion.checked("it is there", "check"))
-            .withKind(Kind.EXPRESS);
+            .withKind(StoryKind.EXPRESS);
 
     /** Programs that handle headers, keys and tokens, in pieces that fit together in any order. */
     @Provide
@@ -86,7 +86,7 @@ class WrittenAsSentLaws {
                 .environment(Map.of("KEYSTORE_PATH", "src/main/resources"))
                 .secret(SECRET)
                 .build()) {
-            var run = engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {});
+            var run = engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {});
             assertThat(run.await().done()).isTrue();
             Path file = place.resolve(run.id()).resolve("program.txt");
             return Files.exists(file) ? Files.readString(file) : null;

@@ -3,8 +3,8 @@ package dev.journeyman.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.journeyman.testkit.Signals;
-import dev.journeyman.testkit.Walk;
+import dev.journeyman.testkit.RandomWalk;
+import dev.journeyman.testkit.SampleSignals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class FlowLaws {
 
     private static final Flow FLOW = Flow.standard();
-    private static final Map<Position, Walk> POSITIONS = Reachable.positions();
+    private static final Map<Position, RandomWalk> POSITIONS = Reachable.positions();
 
     /** The table has detours out of detours, so there are more positions than states. */
     @Test
@@ -34,7 +34,7 @@ class FlowLaws {
         POSITIONS
                 .keySet()
                 .forEach(at -> Signal.kinds().forEach(kind -> {
-                    List<Row> deciding = FLOW.rows().stream()
+                    List<TableRow> deciding = FLOW.rows().stream()
                             .filter(row ->
                                     row.in().contains(at.state()) && row.on().contains(kind))
                             .toList();
@@ -42,7 +42,7 @@ class FlowLaws {
                         assertRefused(at, kind);
                         return;
                     }
-                    Move move = FLOW.decide(at, Signals.of(kind));
+                    Move move = FLOW.decide(at, SampleSignals.of(kind));
                     assertThat(deciding)
                             .as("%s on %s is decided once", at.state(), Signal.name(kind))
                             .hasSize(1);
@@ -76,15 +76,17 @@ class FlowLaws {
             if (target instanceof Target.Detour) {
                 open.addLast(move.from().state());
             } else if (target instanceof Target.Back) {
-                assertThat(open).as("open detours before %s", Walk.text(move)).isNotEmpty();
+                assertThat(open)
+                        .as("open detours before %s", RandomWalk.text(move))
+                        .isNotEmpty();
                 assertThat(move.to().state())
-                        .as("the end of %s", Walk.text(move))
+                        .as("the end of %s", RandomWalk.text(move))
                         .isEqualTo(open.removeLast());
             } else if (target instanceof Target.To) {
                 open.clear();
             }
             assertThat(move.to().origins())
-                    .as("open detours after %s", Walk.text(move))
+                    .as("open detours after %s", RandomWalk.text(move))
                     .containsExactlyElementsOf(open);
         });
     }
@@ -94,10 +96,10 @@ class FlowLaws {
     void a_pivot_and_a_new_attempt_leave_no_detour_behind() {
         Set<Class<? extends Signal>> clearing = new HashSet<>();
         each(move -> {
-            if (move.conversation() != Conversation.KEPT) {
+            if (move.conversation() != ConversationRule.KEPT) {
                 clearing.add(move.signal().getClass());
                 assertThat(move.to().origins())
-                        .as("open detours after %s", Walk.text(move))
+                        .as("open detours after %s", RandomWalk.text(move))
                         .isEmpty();
             }
         });
@@ -122,7 +124,7 @@ class FlowLaws {
                 if (move.to().state() == State.CODING) {
                     entered = true;
                     assertThat(approved)
-                            .as("a plan was approved, or none is asked for, before %s", Walk.text(move))
+                            .as("a plan was approved, or none is asked for, before %s", RandomWalk.text(move))
                             .isTrue();
                     assertThat(move.from().state() == State.PLAN_REVIEW)
                             .isEqualTo(signal instanceof Signal.PlanApproved);
@@ -175,7 +177,7 @@ class FlowLaws {
     private static void assertRefused(Position at, Class<? extends Signal> kind) {
         assertThatExceptionOfType(IllegalTransitionException.class)
                 .as("%s on %s is to be refused", at, Signal.name(kind))
-                .isThrownBy(() -> FLOW.decide(at, Signals.of(kind)))
+                .isThrownBy(() -> FLOW.decide(at, SampleSignals.of(kind)))
                 .withMessageStartingWith("%s cannot end with %s. ", at.state(), Signal.name(kind));
     }
 

@@ -1,7 +1,7 @@
 package dev.journeyman.flow;
 
-import dev.journeyman.testkit.Signals;
-import dev.journeyman.testkit.Walk;
+import dev.journeyman.testkit.RandomWalk;
+import dev.journeyman.testkit.SampleSignals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,8 +18,8 @@ public final class Reachable {
     private Reachable() {}
 
     /** Returns the positions, the start first. */
-    public static Map<Position, Walk> positions() {
-        Map<Position, Walk> found = new LinkedHashMap<>(Map.of(Position.start(), new Walk(List.of())));
+    public static Map<Position, RandomWalk> positions() {
+        Map<Position, RandomWalk> found = new LinkedHashMap<>(Map.of(Position.start(), new RandomWalk(List.of())));
         Deque<Position> open = new ArrayDeque<>(found.keySet());
         while (!open.isEmpty()) {
             for (Move move : moves(open.removeFirst())) {
@@ -38,13 +38,13 @@ public final class Reachable {
     /** Returns the moves that a position has, one a signal that it accepts. */
     public static List<Move> moves(Position from) {
         return Flow.standard().accepted(from.state()).stream()
-                .map(kind -> Flow.standard().decide(from, Signals.of(kind)))
+                .map(kind -> Flow.standard().decide(from, SampleSignals.of(kind)))
                 .toList();
     }
 
-    private static Walk longer(Walk walk, Move move) {
+    private static RandomWalk longer(RandomWalk walk, Move move) {
         List<Move> moves = new ArrayList<>(walk.moves());
         moves.add(move);
-        return new Walk(moves);
+        return new RandomWalk(moves);
     }
 }

@@ -3,7 +3,7 @@ package dev.journeyman.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -85,34 +85,35 @@ class BriefLaws {
 
     /** What came of attempts, whose numbers are anything as well. */
     @Provide
-    Arbitrary<Round> rounds() {
+    Arbitrary<AttemptRound> rounds() {
         Arbitrary<List<String>> some = texts().list().ofMaxSize(5);
-        return Combinators.combine(Arbitraries.integers(), some, some, some).as(Round::new);
+        return Combinators.combine(Arbitraries.integers(), some, some, some).as(AttemptRound::new);
     }
 
     @Property
     void a_provider_that_takes_over_is_told_soundly(
-            @ForAll("texts") String provider, @ForAll("texts") String reason, @ForAll("rounds") Round current) {
-        Optional<Brief> brief = new Briefs(DEFAULT).onSwitch(provider, reason, current);
+            @ForAll("texts") String provider, @ForAll("texts") String reason, @ForAll("rounds") AttemptRound current) {
+        Optional<Brief> brief = new BriefWriter(DEFAULT).onSwitch(provider, reason, current);
         brief.ifPresent(told -> isSound(told, "--- PROVIDER SWITCH CONTEXT ---"));
-        assertThat(new Briefs(DEFAULT).onSwitch(provider, reason, current)).isEqualTo(brief);
+        assertThat(new BriefWriter(DEFAULT).onSwitch(provider, reason, current)).isEqualTo(brief);
     }
 
     @Property
-    void a_new_attempt_is_told_soundly(@ForAll @IntRange(min = 2) int attempt, @ForAll("rounds") Round previous) {
-        Optional<Brief> brief = new Briefs(DEFAULT).onRetry(attempt, previous);
+    void a_new_attempt_is_told_soundly(
+            @ForAll @IntRange(min = 2) int attempt, @ForAll("rounds") AttemptRound previous) {
+        Optional<Brief> brief = new BriefWriter(DEFAULT).onRetry(attempt, previous);
         brief.ifPresent(told -> isSound(told, "--- RETRY CONTEXT ---"));
-        assertThat(new Briefs(DEFAULT).onRetry(attempt, previous)).isEqualTo(brief);
-        assertThat(new Briefs(DEFAULT).onRetry(1, previous)).isEmpty();
+        assertThat(new BriefWriter(DEFAULT).onRetry(attempt, previous)).isEqualTo(brief);
+        assertThat(new BriefWriter(DEFAULT).onRetry(1, previous)).isEmpty();
     }
 
     @Property
     void a_helper_is_told_soundly(
             @ForAll @IntRange(min = 2) int attempt,
-            @ForAll @Size(min = 1, max = 4) List<@From("rounds") Round> rounds) {
-        Brief brief = new Briefs(DEFAULT).forHelper(attempt, rounds).orElseThrow();
+            @ForAll @Size(min = 1, max = 4) List<@From("rounds") AttemptRound> rounds) {
+        Brief brief = new BriefWriter(DEFAULT).forHelper(attempt, rounds).orElseThrow();
         isSound(brief, "--- HELPER AGENT CONTEXT ---");
-        assertThat(new Briefs(DEFAULT).forHelper(attempt, rounds)).contains(brief);
+        assertThat(new BriefWriter(DEFAULT).forHelper(attempt, rounds)).contains(brief);
     }
 
     @Property
@@ -121,9 +122,10 @@ class BriefLaws {
             @ForAll @IntRange(min = 1, max = 20) int attempts,
             @ForAll @IntRange(max = 20) int files,
             @ForAll @IntRange(max = 25) int rounds,
-            @ForAll("rounds") Round round) {
-        Briefs briefs = new Briefs(new BriefSettings(true, lines, Set.of(BriefKind.values()), attempts, files));
-        List<Round> all = Collections.nCopies(rounds, round);
+            @ForAll("rounds") AttemptRound round) {
+        BriefWriter briefs =
+                new BriefWriter(new BriefSettings(true, lines, Set.of(BriefKind.values()), attempts, files));
+        List<AttemptRound> all = Collections.nCopies(rounds, round);
         briefs.onSwitch("gemini", "timeout", round).ifPresent(brief -> hasLines(brief, lines));
         briefs.onRetry(2, round).ifPresent(brief -> hasLines(brief, lines));
         briefs.forHelper(rounds + 1, all).ifPresent(brief -> hasLines(brief, lines));
@@ -133,9 +135,9 @@ class BriefLaws {
     void what_fits_is_told_to_the_letter(
             @ForAll @Size(min = 1, max = 3) List<@From("words") String> errors,
             @ForAll @Size(max = 2) List<@From("words") String> files) {
-        Round round = new Round(1, files, List.of(), errors);
+        AttemptRound round = new AttemptRound(1, files, List.of(), errors);
         String created = files.isEmpty() ? "" : "Already created: " + String.join(", ", files) + "\n";
-        assertThat(new Briefs(DEFAULT).onRetry(2, round).orElseThrow().text())
+        assertThat(new BriefWriter(DEFAULT).onRetry(2, round).orElseThrow().text())
                 .isEqualTo("--- RETRY CONTEXT ---\nAttempt #2 - Previous validation failures:\n- "
                         + String.join("\n- ", errors) + "\n" + created
                         + "Focus on fixing validation failures listed above.\n" + END);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Round;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Git;
 import dev.journeyman.workspace.Workspace;
@@ -161,13 +161,14 @@ class WorktreeLaws {
         assertThat(ESTIMATOR.estimateTokenCountInText(some.text())).isLessThanOrEqualTo(bound);
         assertThat(items(all)).containsSubsequence(items(some));
         assertThat(some.within(bound, ESTIMATOR)).isEqualTo(some);
-        double lightest = items(some).stream().mapToDouble(Item::weight).min().orElse(Double.POSITIVE_INFINITY);
-        List<Item> gone = new ArrayList<>(items(all));
+        double lightest =
+                items(some).stream().mapToDouble(KnowledgeItem::weight).min().orElse(Double.POSITIVE_INFINITY);
+        List<KnowledgeItem> gone = new ArrayList<>(items(all));
         items(some).forEach(gone::remove);
         assertThat(gone).allSatisfy(item -> assertThat(item.weight()).isLessThanOrEqualTo(lightest));
     }
 
-    private static List<Item> items(TaskContext context) {
+    private static List<KnowledgeItem> items(TaskContext context) {
         return context.sections().stream()
                 .flatMap(section -> section.items().stream())
                 .toList();
@@ -181,9 +182,9 @@ class WorktreeLaws {
                 },
                 new Git(root),
                 false);
-        Material material = new Material(
+        RunFacts material = new RunFacts(
                 "",
-                List.of(new Round(1, List.of("a"), List.of(), List.of("it failed"))),
+                List.of(new AttemptRound(1, List.of("a"), List.of(), List.of("it failed"))),
                 null,
                 role == Role.QA ? workspace.changedSince("HEAD") : List.of());
         return new WorktreeContext()

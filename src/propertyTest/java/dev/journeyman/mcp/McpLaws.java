@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -95,7 +95,7 @@ class McpLaws {
     void any_tool_can_be_told_or_is_left_out(@ForAll("things") JsonNode listed, @ForAll("things") JsonNode given) {
         ObjectNode tool = JSON.objectNode();
         tool.set("inputSchema", listed);
-        Offered.of(tool.put("name", "t"), "s__t", Offer.CODING).ifPresent(offered -> {
+        McpTool.of(tool.put("name", "t"), "s__t", Availability.CODING).ifPresent(offered -> {
             var parameters = offered.tool().specification().parameters();
             if (parameters != null) {
                 assertThat(parameters.properties().keySet()).allMatch(name -> name.matches("[a-zA-Z0-9_.-]{1,64}"));
@@ -110,15 +110,15 @@ class McpLaws {
     @Property
     void any_result_is_read_or_refused_in_a_sentence(@ForAll("things") JsonNode result) {
         try {
-            assertThat(Content.result("s", "t", result).text()).isNotEmpty();
-        } catch (Trouble trouble) {
+            assertThat(ResultContent.result("s", "t", result).text()).isNotEmpty();
+        } catch (McpException trouble) {
             assertThat(trouble.sentence()).endsWith(".");
         }
     }
 
     @Property
     void any_message_is_taken(@ForAll("things") JsonNode message, @ForAll("words") String noise) {
-        Inbox inbox = new Inbox(Path.of("w"));
+        ResponseRouter inbox = new ResponseRouter(Path.of("w"));
         var answer = inbox.expect(5);
         List<Rpc.Message> replies = new ArrayList<>();
         inbox.take(message.toString(), replies::add);
@@ -133,7 +133,7 @@ class McpLaws {
 
     @Property
     void no_two_tools_have_one_name(@ForAll("names") List<String> names) {
-        Naming naming = Naming.ofTools();
+        ToolNaming naming = ToolNaming.ofTools();
         Set<String> given = new HashSet<>();
         for (String name : names) {
             naming.name("s", name).ifPresent(one -> {

@@ -2,7 +2,7 @@ package dev.journeyman.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.testkit.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +27,8 @@ final class BreakerLaws {
     /** A provider that is only asked for its name. */
     record Named(String name) implements Provider {
         @Override
-        public Window window() {
-            return Window.of(1_000);
+        public TokenWindow window() {
+            return TokenWindow.of(1_000);
         }
 
         @Override
@@ -62,8 +62,8 @@ final class BreakerLaws {
             assertThat(shift.isPresent()).as("%s", outcomes).isEqualTo(open);
             if (open) {
                 assertThat(shift.get().outage())
-                        .isEqualTo(
-                                new Outage(Failure.OVERLOADED, clock.instant().plusSeconds(30)));
+                        .isEqualTo(new BreakerOutage(
+                                Failure.OVERLOADED, clock.instant().plusSeconds(30)));
                 return;
             }
         }
@@ -79,7 +79,7 @@ final class BreakerLaws {
         assertThat(breakers.callable(provider)).contains(due);
 
         clock.advance(Duration.ofSeconds(seconds).minusMillis(1));
-        assertThat(breakers.ask(provider).outage()).isEqualTo(new Outage(Failure.RATE_LIMIT_EXCEEDED, due));
+        assertThat(breakers.ask(provider).outage()).isEqualTo(new BreakerOutage(Failure.RATE_LIMIT_EXCEEDED, due));
         clock.advance(Duration.ofMillis(1));
         assertThat(breakers.ask(provider).outage()).isNull();
         assertThat(breakers.ask(provider).outage()).as("one trial at a time").isNotNull();

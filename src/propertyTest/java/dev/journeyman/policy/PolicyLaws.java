@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.story.Budget;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.math.BigDecimal;
@@ -57,14 +57,14 @@ final class PolicyLaws {
 
         for (long used : new long[] {limit - 1, limit}) {
             boolean over = used >= limit;
-            assertThat(out(tokens, new Spent(0, used, BigDecimal.ZERO, Duration.ZERO), Exhaustion.TOKENS, grants))
+            assertThat(out(tokens, new Spent(0, used, BigDecimal.ZERO, Duration.ZERO), BudgetKind.TOKENS, grants))
                     .isEqualTo(over);
-            assertThat(out(cost, new Spent(0, 0, BigDecimal.valueOf(used), Duration.ZERO), Exhaustion.COST, grants))
+            assertThat(out(cost, new Spent(0, 0, BigDecimal.valueOf(used), Duration.ZERO), BudgetKind.COST, grants))
                     .isEqualTo(over);
             assertThat(out(
                             time,
                             new Spent(0, 0, BigDecimal.ZERO, Duration.ofMillis(used)),
-                            Exhaustion.WALL_CLOCK,
+                            BudgetKind.WALL_CLOCK,
                             grants))
                     .isEqualTo(over);
         }
@@ -113,7 +113,7 @@ final class PolicyLaws {
         return false;
     }
 
-    private static boolean out(Budget budget, Spent spent, Exhaustion kind, int grants) {
+    private static boolean out(Budget budget, Spent spent, BudgetKind kind, int grants) {
         return BudgetRule.exhausted(budget, 1, spent, Map.of(kind, grants)).isPresent();
     }
 

@@ -4,31 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.ScriptException;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.data.message.AiMessage;
@@ -65,23 +65,25 @@ class EveryRowTest {
             "SUSPENDED on Broke", "SUSPENDED waits and does nothing that can break");
 
     private final Set<String> taken = new TreeSet<>();
-    private final Map<State, List<Recorded>> cuts = new EnumMap<>(State.class);
+    private final Map<State, List<RecordedEntry>> cuts = new EnumMap<>(State.class);
 
     @Test
     void the_engine_takes_every_row_in_every_state() {
-        Story story = Stage.standard().story();
+        Story story = TestEngine.standard().story();
         Story judged = Story.of("Judge", "A story that a helper checks.", Criterion.stated("it is good"));
-        attemptsThatEndWhileCoding(story.withKind(Kind.EXPRESS));
+        attemptsThatEndWhileCoding(story.withKind(StoryKind.EXPRESS));
         for (int play = 0;
                 play < PLAYS && !(cuts.keySet().equals(open()) && missing().equals(IMPOSSIBLE.keySet()));
                 play++) {
-            look(Stage.standard()
-                    .story(story.withKind(play % 2 == 0 ? Kind.STANDARD : Kind.EXPRESS)
+            look(TestEngine.standard()
+                    .story(story.withKind(play % 2 == 0 ? StoryKind.STANDARD : StoryKind.EXPRESS)
                             .withBudget(story.budget().withTurns(3, 3)))
-                    .play(Draws.seeded(play)));
+                    .play(RandomChoices.seeded(play)));
             if (play == FIRST) {
                 assertThat(cuts.keySet()).isEqualTo(open());
-                look(Stage.standard().story(judged.withKind(Kind.EXPRESS)).play(new Draws(List.of())));
+                look(TestEngine.standard()
+                        .story(judged.withKind(StoryKind.EXPRESS))
+                        .play(new RandomChoices(List.of())));
                 disturb();
             }
         }
@@ -116,24 +118,24 @@ class EveryRowTest {
 
     /** Plays a coder that only reads files, until the attempt has had its turns. */
     private void attemptsThatEndWhileCoding(Story story) {
-        int reads = LongStream.range(0, Draws.BOUND)
+        int reads = LongStream.range(0, RandomChoices.BOUND)
                 .mapToInt(number -> (int) number)
-                .filter(number -> new Draws(List.of(number)).at(0).of(4, 11) == 0)
+                .filter(number -> new RandomChoices(List.of(number)).at(0).of(4, 11) == 0)
                 .findFirst()
                 .orElseThrow();
-        Draws draws = new Draws(Collections.nCopies(3 * TURNS_OF_AN_ATTEMPT, reads));
-        look(Stage.standard()
+        RandomChoices draws = new RandomChoices(Collections.nCopies(3 * TURNS_OF_AN_ATTEMPT, reads));
+        look(TestEngine.standard()
                 .story(story.withBudget(story.budget().withTurns(1, 1_000).withAttempts(null, TURNS_OF_AN_ATTEMPT))
                         .withRetryPolicy(new RetryPolicy(2, 0)))
                 .play(draws));
     }
 
-    private void look(Play play) {
+    private void look(RandomRun play) {
         play.entries().forEach(recorded -> take(recorded.entry()));
-        Standing standing = new Standing();
+        RunState standing = new RunState();
         List<Integer> boundaries = play.boundaries();
         cuts.put(State.SETUP, play.entries().subList(0, boundaries.get(0)));
-        for (Recorded recorded : play.entries()) {
+        for (RecordedEntry recorded : play.entries()) {
             standing.apply(recorded);
             if (boundaries.contains((int) recorded.seq())
                     && recorded.entry() instanceof Entry.Moved moved
@@ -218,8 +220,8 @@ class EveryRowTest {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override
@@ -230,8 +232,8 @@ class EveryRowTest {
 
     /** Resumes a run that was cut off in a state, in a world, and does something to it. */
     private void after(State state, World world, Deed deed) {
-        List<Recorded> entries = Objects.requireNonNull(cuts.get(state));
-        Scratch.in(home -> {
+        List<RecordedEntry> entries = Objects.requireNonNull(cuts.get(state));
+        ScratchDirectories.in(home -> {
             Journal journal = Journal.memory();
             String id = ((Entry.RunStarted) entries.get(0).entry()).run();
             journal.append(id, 0, entries);
@@ -264,17 +266,17 @@ class EveryRowTest {
     private record Elsewhere(ScratchWorkspaces scratch, Path home, boolean makes) implements Workspaces {
 
         @Override
-        public void check(Assignment assignment) {
+        public void check(WorkspaceRequest assignment) {
             // every assignment gets an empty directory
         }
 
         @Override
-        public Project project(Assignment assignment) {
+        public Project project(WorkspaceRequest assignment) {
             return scratch.project(assignment);
         }
 
         @Override
-        public Worktree make(Assignment assignment, String run) {
+        public Worktree make(WorkspaceRequest assignment, String run) {
             if (!makes) {
                 throw new WorkspaceException("the disk is full");
             }
@@ -282,7 +284,7 @@ class EveryRowTest {
         }
 
         @Override
-        public Workspace open(Worktree worktree, Assignment assignment) {
+        public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
             return scratch.open(scratch.make(assignment, "again"), assignment);
         }
     }

@@ -1,7 +1,7 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.workspace.Workspace;
@@ -25,8 +25,8 @@ final class WordCount implements Tool {
     }
 
     @Override
-    public Offer offer() {
-        return Offer.ALWAYS; // while planning too
+    public Availability offer() {
+        return Availability.ALWAYS; // while planning too
     }
 
     @Override

@@ -8,7 +8,7 @@ import net.jqwik.api.PropertyDefaults;
 class WordCountLaws extends Laws {
 
     @Override
-    protected Stage stage() {
-        return Stage.standard().tool(new WordCount()).architect(Architect.auto());
+    protected TestEngine stage() {
+        return TestEngine.standard().tool(new WordCount()).architect(Architect.auto());
     }
 }

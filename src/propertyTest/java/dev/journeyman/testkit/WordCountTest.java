@@ -12,13 +12,13 @@ class WordCountTest {
 
     @Test
     void my_tool_keeps_every_law() {
-        plays(Stage.standard().tool(new WordCount()).architect(Architect.auto()))
+        plays(TestEngine.standard().tool(new WordCount()).architect(Architect.auto()))
                 .forEach(Law::checkAll);
     }
 
-    private static List<Play> plays(Stage stage) {
+    private static List<RandomRun> plays(TestEngine stage) {
         return LongStream.range(0, PLAYS)
-                .mapToObj(Draws::seeded)
+                .mapToObj(RandomChoices::seeded)
                 .map(stage::play)
                 .toList();
     }

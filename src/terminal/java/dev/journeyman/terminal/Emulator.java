@@ -27,8 +27,8 @@ public final class Emulator {
 
     private final ScreenTerminal cells;
     private final Utf8 utf8 = new Utf8();
-    private final Sequences sequences = new Sequences();
-    private final Deque<Heard> heard = new ArrayDeque<>();
+    private final EscapeParser sequences = new EscapeParser();
+    private final Deque<TerminalNotice> heard = new ArrayDeque<>();
     private final StringBuilder answers = new StringBuilder();
     private int columns;
     private int rows;
@@ -66,7 +66,7 @@ public final class Emulator {
     /** Takes what the program has written. */
     public void write(byte[] bytes, int length) {
         StringBuilder plain = new StringBuilder();
-        for (Sequences.Piece piece : sequences.split(utf8.decode(bytes, length))) {
+        for (EscapeParser.Piece piece : sequences.split(utf8.decode(bytes, length))) {
             switch (piece.kind()) {
                 case TEXT -> plain.append(piece.text());
                 case DROPPED -> {}
@@ -96,7 +96,7 @@ public final class Emulator {
     private void command(String text) {
         if (text.startsWith("0;") || text.startsWith("2;")) {
             title = text.substring(2).strip();
-            hear(new Heard(++said, title, null));
+            hear(new TerminalNotice(++said, title, null));
         } else if (text.equals("7501;?")) {
             probed = true;
         } else if (text.startsWith("7501;state=")) {
@@ -111,13 +111,13 @@ public final class Emulator {
         }
         try {
             state = AgentState.valueOf(word.toUpperCase(Locale.ROOT));
-            hear(new Heard(++said, null, state));
+            hear(new TerminalNotice(++said, null, state));
         } catch (IllegalArgumentException unknown) {
             return; // a word of a newer version
         }
     }
 
-    private void hear(Heard one) {
+    private void hear(TerminalNotice one) {
         heard.addLast(one);
         if (heard.size() > KEPT) {
             heard.removeFirst();
@@ -168,7 +168,7 @@ public final class Emulator {
     }
 
     /** Returns what was said after something that was said, the oldest first. */
-    public List<Heard> heard(long after) {
+    public List<TerminalNotice> heard(long after) {
         return heard.stream().filter(one -> one.number() > after).toList();
     }
 

@@ -48,7 +48,7 @@ public final class Pty implements Terminal {
     private final OutputStream input;
     private final @Nullable OutputStream onlooker;
     private final Emulator emulator;
-    private final Typing typing = new Typing();
+    private final PendingInput typing = new PendingInput();
     private final Thread reader;
     private final ExecutorService answers = Executors.newSingleThreadExecutor(Pty::daemon);
     private final Object painted = new Object();
@@ -167,7 +167,7 @@ public final class Pty implements Terminal {
     }
 
     @Override
-    public List<Heard> heard(long after) {
+    public List<TerminalNotice> heard(long after) {
         synchronized (painted) {
             return emulator.heard(after);
         }
@@ -207,14 +207,14 @@ public final class Pty implements Terminal {
     }
 
     @Override
-    public Typed typed() {
+    public TypedKeys typed() {
         synchronized (written) {
             return typing.typed();
         }
     }
 
     @Override
-    public void cleared(Typed until) {
+    public void cleared(TypedKeys until) {
         synchronized (written) {
             if (typing.typed().keys() == until.keys()) {
                 typing.empty();
@@ -223,13 +223,13 @@ public final class Pty implements Terminal {
     }
 
     @Override
-    public Optional<Input> input() {
+    public Optional<InputMode> input() {
         return device.input();
     }
 
     /** Returns whether the terminal keeps what is typed until a line is complete. */
     private boolean lines() {
-        return input().map(Input::lines).orElse(false);
+        return input().map(InputMode::lines).orElse(false);
     }
 
     @Override

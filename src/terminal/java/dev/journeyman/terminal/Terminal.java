@@ -14,7 +14,7 @@ public interface Terminal extends AutoCloseable {
     Screen screen();
 
     /** Returns what the program said beside its screen after something it said, the oldest first; only the newest are kept. */
-    List<Heard> heard(long after);
+    List<TerminalNotice> heard(long after);
 
     /**
      * Waits until there is something new to see or hear, the program ends, or a time is over.
@@ -30,15 +30,15 @@ public interface Terminal extends AutoCloseable {
     boolean occupied();
 
     /** Returns what the person typed, where the terminal sees their keys. */
-    default Typed typed() {
-        return Typed.NOTHING;
+    default TypedKeys typed() {
+        return TypedKeys.NOTHING;
     }
 
     /** Told that the composer was seen to be empty: what was typed until then is not a line any more. */
-    default void cleared(Typed until) {}
+    default void cleared(TypedKeys until) {}
 
     /** Returns what becomes of keys on their way to the program; empty where the terminal cannot tell. */
-    default Optional<Input> input() {
+    default Optional<InputMode> input() {
         return Optional.empty();
     }
 

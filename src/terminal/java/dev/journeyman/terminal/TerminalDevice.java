@@ -121,7 +121,7 @@ final class TerminalDevice {
     }
 
     /** Returns what becomes of keys here; empty where the system does not tell. */
-    synchronized Optional<Input> input() {
+    synchronized Optional<InputMode> input() {
         if (CALLS == null) {
             return Optional.empty();
         }
@@ -139,14 +139,14 @@ final class TerminalDevice {
         }
     }
 
-    private Optional<Input> input(Calls calls, int file) {
+    private Optional<InputMode> input(Calls calls, int file) {
         boolean unread = polled(calls, file, READABLE); // it waits for what was written just now
         byte[] attributes = new byte[ATTRIBUTES];
         if (calls.tcgetattr(file, attributes) != 0) {
             return Optional.empty();
         }
         int modes = ByteBuffer.wrap(attributes).order(ByteOrder.nativeOrder()).getInt(LOCAL_MODES);
-        return Optional.of(new Input((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(calls)));
+        return Optional.of(new InputMode((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(calls)));
     }
 
     /** Returns how often what was not read was thrown away: also when the last time was not read of yet. */

@@ -134,7 +134,7 @@ public final class TmuxPane implements Terminal {
     }
 
     @Override
-    public List<Heard> heard(long after) {
+    public List<TerminalNotice> heard(long after) {
         return emulator.heard(after);
     }
 
@@ -168,7 +168,7 @@ public final class TmuxPane implements Terminal {
     }
 
     @Override
-    public Optional<Input> input() {
+    public Optional<InputMode> input() {
         return device.input();
     }
 

@@ -143,7 +143,7 @@ class EmulatorTest {
             write("\u001b]0;before\u0007", "\u001b]" + command + "\u0007");
 
             assertThat(emulator.screen().title()).isEqualTo(title);
-            assertThat(emulator.heard(1)).containsExactly(new Heard(2, title, null));
+            assertThat(emulator.heard(1)).containsExactly(new TerminalNotice(2, title, null));
         }
 
         @ParameterizedTest
@@ -158,7 +158,7 @@ class EmulatorTest {
             write("\u001b]7501;" + command + "\u001b\\");
 
             assertThat(emulator.screen().state()).isEqualTo(state);
-            assertThat(emulator.heard(0)).containsExactly(new Heard(1, null, state));
+            assertThat(emulator.heard(0)).containsExactly(new TerminalNotice(1, null, state));
         }
 
         @Test
@@ -181,9 +181,9 @@ class EmulatorTest {
                 write("\u001b]0;title " + i + "\u0007");
             }
 
-            List<Heard> heard = emulator.heard(0);
+            List<TerminalNotice> heard = emulator.heard(0);
             assertThat(heard).hasSizeLessThan(1_000);
-            assertThat(heard.get(heard.size() - 1)).isEqualTo(new Heard(2_000, "title 1999", null));
+            assertThat(heard.get(heard.size() - 1)).isEqualTo(new TerminalNotice(2_000, "title 1999", null));
             assertThat(emulator.heard(1_999)).hasSize(1);
         }
 

@@ -2,10 +2,10 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Compaction.Done;
-import dev.journeyman.context.Compaction.Futile;
-import dev.journeyman.context.Compaction.Impossible;
-import dev.journeyman.context.Compaction.Unneeded;
+import dev.journeyman.context.CompactionResult.Done;
+import dev.journeyman.context.CompactionResult.Futile;
+import dev.journeyman.context.CompactionResult.Impossible;
+import dev.journeyman.context.CompactionResult.Unneeded;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -19,7 +19,7 @@ class CompactorTest {
 
     private static final String PROMPT = "You write code.";
 
-    private final Talk talk = new Talk(Window.of(8_000), new Letters(), Summarizer.NONE);
+    private final Talk talk = new Talk(TokenWindow.of(8_000), new Letters(), Summarizer.NONE);
     private final ContextManager context = talk.context();
 
     private static String read(String file) {
@@ -122,7 +122,7 @@ class CompactorTest {
         @Test
         void what_people_answered_is_never_stubbed() {
             talk.user("Fix it.").calls("ask_question", "{\"question\":\"Which port?\"}");
-            talk.returns(Provenance.ANSWER, "8080, ".repeat(20));
+            talk.returns(TurnSource.ANSWER, "8080, ".repeat(20));
             talk.exchange("read_file", read("b"), "a line\n".repeat(30));
             for (int i = 0; i < 3; i++) {
                 talk.exchange("read_file", read("c"), "also");
@@ -141,7 +141,7 @@ class CompactorTest {
                 talk.user("Turn %02d of a long talk, in which much is said.".formatted(i));
             }
             assertThat(context.compact(1_500)).isInstanceOf(Done.class);
-            assertThat(context.turns().get(0).provenance()).isEqualTo(Provenance.SUMMARY);
+            assertThat(context.turns().get(0).provenance()).isEqualTo(TurnSource.SUMMARY);
             assertThat(talk.texts().get(0)).startsWith("[summary] ");
             assertThat(talk.last()).startsWith("Turn 40 ");
             assertThat(context.systemPrompt()).contains(SystemMessage.from(PROMPT));
@@ -155,7 +155,7 @@ class CompactorTest {
                 }
                 context.compact(1_200);
             }
-            assertThat(context.turns().stream().filter(turn -> turn.provenance() == Provenance.SUMMARY))
+            assertThat(context.turns().stream().filter(turn -> turn.provenance() == TurnSource.SUMMARY))
                     .hasSize(1);
             assertThat(talk.texts().get(0)).contains("Files changed: src/1.java, src/2.java, src/3.java");
         }
@@ -234,7 +234,7 @@ class CompactorTest {
         void a_target_that_cannot_be_met_is_refused_and_nothing_changed() {
             talk.user("Fix it.").reply("Done.");
             List<Turn> before = context.turns();
-            Compaction result = context.compact(10);
+            CompactionResult result = context.compact(10);
             assertThat(result).isInstanceOfSatisfying(Impossible.class, impossible -> {
                 assertThat(impossible.tokens()).isEqualTo(PROMPT.length() + 12);
                 assertThat(impossible.reason())
@@ -252,14 +252,15 @@ class CompactorTest {
         void is_futile_but_done() {
             context.resetSystemPrompt("s".repeat(50_000));
             talk.user("x".repeat(5_000));
-            Compaction result = context.compact(54_000);
+            CompactionResult result = context.compact(54_000);
             assertThat(result).isInstanceOf(Futile.class);
             assertThat(context.tokens()).isLessThanOrEqualTo(54_000);
         }
 
         @Test
         void is_futile_to_the_last_token_of_a_tenth() {
-            int freed = 5_000 - ResultCap.cut("x".repeat(5_000), 2_048, 1_024).length();
+            int freed =
+                    5_000 - ToolResultLimit.cut("x".repeat(5_000), 2_048, 1_024).length();
             context.resetSystemPrompt("s".repeat(freed * 10 + 1 - 5_000));
             talk.user("x".repeat(5_000));
             int before = context.tokens();
@@ -279,7 +280,7 @@ class CompactorTest {
     class A_summarizer {
 
         private Talk told(Summarizer summarizer) {
-            Talk told = new Talk(Window.of(8_000), new Letters(), summarizer);
+            Talk told = new Talk(TokenWindow.of(8_000), new Letters(), summarizer);
             for (int i = 1; i <= 40; i++) {
                 told.exchange("write_file", read("src/App.java"), "w".repeat(60));
             }
@@ -324,7 +325,7 @@ class CompactorTest {
 
         @Test
         void is_not_asked_for_less_than_a_token() {
-            Talk told = new Talk(Window.of(8_000), new Letters(), (removed, tokens) -> {
+            Talk told = new Talk(TokenWindow.of(8_000), new Letters(), (removed, tokens) -> {
                 throw new AssertionError("asked for " + tokens + " tokens");
             });
             told.user("One.").user("Two.").user("Three.");

@@ -30,16 +30,16 @@ class ContextChangeTest {
     @Test
     void that_cannot_be_logged_take_no_effect() {
         boolean[] full = {false};
-        ContextManager stopped = new ContextManager(Window.of(64_000), new Letters(), Summarizer.NONE, change -> {
+        ContextManager stopped = new ContextManager(TokenWindow.of(64_000), new Letters(), Summarizer.NONE, change -> {
             if (full[0]) {
                 throw new IllegalStateException("The disk is full.");
             }
         });
         stopped.resetSystemPrompt("You write code.");
-        stopped.append(UserMessage.from("x".repeat(20_000)), Provenance.USER);
+        stopped.append(UserMessage.from("x".repeat(20_000)), TurnSource.USER);
         List<Turn> before = stopped.turns();
         full[0] = true;
-        assertThatThrownBy(() -> stopped.append(UserMessage.from("More."), Provenance.USER))
+        assertThatThrownBy(() -> stopped.append(UserMessage.from("More."), TurnSource.USER))
                 .hasMessage("The disk is full.");
         assertThatThrownBy(() -> stopped.resetSystemPrompt("You plan.")).hasMessage("The disk is full.");
         assertThatThrownBy(() -> stopped.compact(10_000)).hasMessage("The disk is full.");
@@ -50,10 +50,10 @@ class ContextChangeTest {
     @Test
     void bring_a_context_back_between_a_call_and_its_result() {
         talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("one").user("Hurry.");
-        ContextManager back = new ContextManager(Window.of(64_000));
+        ContextManager back = new ContextManager(TokenWindow.of(64_000));
         talk.log().forEach(back::apply);
         assertThat(back.openCalls()).isEqualTo(context.openCalls()).hasSize(1);
-        back.append(ToolExecutionResultMessage.from("c2", "run", "two"), Provenance.TOOL);
+        back.append(ToolExecutionResultMessage.from("c2", "run", "two"), TurnSource.TOOL);
         talk.returns("two");
         assertThat(back.request()).isEqualTo(context.request());
     }

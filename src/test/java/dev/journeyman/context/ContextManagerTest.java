@@ -30,7 +30,7 @@ class ContextManagerTest {
     @Nested
     class Before_the_first_reset {
 
-        private final ContextManager fresh = new ContextManager(Window.of(64_000));
+        private final ContextManager fresh = new ContextManager(TokenWindow.of(64_000));
 
         @Test
         void there_is_no_system_prompt_and_no_conversation() {
@@ -41,7 +41,7 @@ class ContextManagerTest {
 
         @Test
         void what_is_sent_has_no_system_message() {
-            fresh.append(UserMessage.from("Hello."), Provenance.USER);
+            fresh.append(UserMessage.from("Hello."), TurnSource.USER);
             assertThat(fresh.request()).containsExactly(UserMessage.from("Hello."));
         }
     }
@@ -70,7 +70,7 @@ class ContextManagerTest {
             ToolExecutionRequest call =
                     talk.calls("run", "{}").context().openCalls().get(0);
             context.resetSystemPrompt("You plan.");
-            assertThat(context.append(ToolExecutionResultMessage.from(call, "late"), Provenance.TOOL))
+            assertThat(context.append(ToolExecutionResultMessage.from(call, "late"), TurnSource.TOOL))
                     .isFalse();
         }
 
@@ -102,14 +102,14 @@ class ContextManagerTest {
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\n\t "})
         void is_ignored_where_it_is_blank(String blank) {
-            assertThat(context.append(UserMessage.from(blank), Provenance.USER)).isFalse();
+            assertThat(context.append(UserMessage.from(blank), TurnSource.USER)).isFalse();
             assertThat(talk.log()).hasSize(1);
         }
 
         @Test
         void keeps_its_provenance() {
-            talk.says(Provenance.FEEDBACK, "Rename it.");
-            assertThat(context.turns().get(0).provenance()).isEqualTo(Provenance.FEEDBACK);
+            talk.says(TurnSource.FEEDBACK, "Rename it.");
+            assertThat(context.turns().get(0).provenance()).isEqualTo(TurnSource.FEEDBACK);
         }
 
         @Test
@@ -125,7 +125,7 @@ class ContextManagerTest {
         @Test
         void with_a_picture_is_taken_whole_and_its_text_made_sound() {
             ImageContent picture = ImageContent.from("https://example.org/screen.png");
-            context.append(UserMessage.from(TextContent.from("half \ud83e"), picture), Provenance.USER);
+            context.append(UserMessage.from(TextContent.from("half \ud83e"), picture), TurnSource.USER);
             assertThat(talk.conversation()).containsExactly(UserMessage.from(TextContent.from("half \ufffd"), picture));
         }
 
@@ -159,19 +159,19 @@ class ContextManagerTest {
 
         @Test
         void gets_call_ids_of_our_own_whatever_the_provider_numbered() {
-            context.append(AiMessage.from(List.of(call("same"), call("same"), call("c1"))), Provenance.MODEL);
+            context.append(AiMessage.from(List.of(call("same"), call("same"), call("c1"))), TurnSource.MODEL);
             assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1", "c2", "c3");
         }
 
         @Test
         void without_text_and_calls_is_ignored() {
-            assertThat(context.append(AiMessage.from(" \n"), Provenance.MODEL)).isFalse();
+            assertThat(context.append(AiMessage.from(" \n"), TurnSource.MODEL)).isFalse();
             assertThat(talk.log()).hasSize(1);
         }
 
         @Test
         void without_text_but_with_calls_is_taken() {
-            context.append(AiMessage.from(" ", List.of(call("x"))), Provenance.MODEL);
+            context.append(AiMessage.from(" ", List.of(call("x"))), TurnSource.MODEL);
             assertThat(talk.conversation().get(1))
                     .isEqualTo(AiMessage.from(List.of(call("c1").toBuilder().build())));
         }
@@ -189,7 +189,7 @@ class ContextManagerTest {
                             .text("half \ud83e")
                             .thinking("\udded half")
                             .build(),
-                    Provenance.MODEL);
+                    TurnSource.MODEL);
             assertThat(talk.conversation().get(1))
                     .isEqualTo(AiMessage.builder()
                             .text("half \ufffd")
@@ -221,14 +221,14 @@ class ContextManagerTest {
                 })
         void has_arguments_that_are_no_json_object_replaced_by_an_empty_one(String arguments) {
             context.append(
-                    AiMessage.from(call("x").toBuilder().arguments(arguments).build()), Provenance.MODEL);
+                    AiMessage.from(call("x").toBuilder().arguments(arguments).build()), TurnSource.MODEL);
             assertThat(context.openCalls().get(0).arguments()).isEqualTo("{}");
         }
 
         @ParameterizedTest
         @CsvSource({"read file!, read_file_", "'', unnamed", ", unnamed"})
         void has_a_tool_name_that_every_provider_takes(String name, String taken) {
-            context.append(AiMessage.from(call("x").toBuilder().name(name).build()), Provenance.MODEL);
+            context.append(AiMessage.from(call("x").toBuilder().name(name).build()), TurnSource.MODEL);
             assertThat(context.openCalls().get(0).name()).isEqualTo(taken);
         }
 
@@ -264,7 +264,7 @@ class ContextManagerTest {
                             .text("no")
                             .isError(true)
                             .build(),
-                    Provenance.TOOL);
+                    TurnSource.TOOL);
             assertThat(((ToolExecutionResultMessage) talk.conversation().get(2)).isError())
                     .isTrue();
         }
@@ -272,17 +272,17 @@ class ContextManagerTest {
         @Test
         void may_come_before_that_of_an_earlier_call() {
             talk.calls("run", "{}", "run", "{}");
-            context.append(ToolExecutionResultMessage.from("c2", "run", "two"), Provenance.TOOL);
+            context.append(ToolExecutionResultMessage.from("c2", "run", "two"), TurnSource.TOOL);
             assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1");
             talk.returns("one");
-            assertThat(OrderRule.violations(context.request())).isEmpty();
+            assertThat(MessageOrderRule.violations(context.request())).isEmpty();
         }
 
         @Test
         void is_dropped_where_nobody_called_or_the_call_was_answered() {
             talk.exchange("run", "{}", "ok");
             for (String id : List.of("c1", "c2", "toolu_0")) {
-                assertThat(context.append(ToolExecutionResultMessage.from(id, "run", "again"), Provenance.TOOL))
+                assertThat(context.append(ToolExecutionResultMessage.from(id, "run", "again"), TurnSource.TOOL))
                         .isFalse();
             }
             assertThat(talk.last()).isEqualTo("ok");
@@ -337,7 +337,7 @@ class ContextManagerTest {
     @Test
     void a_message_of_no_kind_that_a_conversation_holds_is_refused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> context.append(CustomMessage.from(Map.of("a", "b")), Provenance.USER))
+                .isThrownBy(() -> context.append(CustomMessage.from(Map.of("a", "b")), TurnSource.USER))
                 .withMessage("A message of type CUSTOM cannot be appended."
                         + " A conversation holds user, assistant, tool result and note turns.");
     }
@@ -354,25 +354,25 @@ class ContextManagerTest {
 
         @Test
         void above_what_the_window_says() {
-            ContextManager context = new ContextManager(Window.of(64_000));
+            ContextManager context = new ContextManager(TokenWindow.of(64_000));
             context.resetSystemPrompt("Short.");
-            assertThat(context.trigger()).isEqualTo(Window.of(64_000).trigger());
+            assertThat(context.trigger()).isEqualTo(TokenWindow.of(64_000).trigger());
         }
 
         @Test
         void above_the_middle_of_what_is_left_where_index_0_takes_most_of_it() {
-            ContextManager context = new ContextManager(Window.of(32_000));
+            ContextManager context = new ContextManager(TokenWindow.of(32_000));
             context.resetSystemPrompt("word ".repeat(22_000));
             assertThat(context.trigger())
                     .isGreaterThan(context.tokens())
-                    .isLessThan(Window.of(32_000).limit());
+                    .isLessThan(TokenWindow.of(32_000).limit());
         }
 
         @Test
         void never_above_what_the_window_takes() {
-            ContextManager context = new ContextManager(Window.of(8_000));
+            ContextManager context = new ContextManager(TokenWindow.of(8_000));
             context.resetSystemPrompt("word ".repeat(22_000));
-            assertThat(context.trigger()).isEqualTo(Window.of(8_000).limit());
+            assertThat(context.trigger()).isEqualTo(TokenWindow.of(8_000).limit());
         }
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a provider reports corrects what a context estimates. */
 class ReportedUsageTest {
 
-    private final Talk talk = new Talk(Window.of(8_000), new Letters(), Summarizer.NONE).user("x".repeat(985));
+    private final Talk talk = new Talk(TokenWindow.of(8_000), new Letters(), Summarizer.NONE).user("x".repeat(985));
     private final ContextManager context = talk.context();
 
     private long reports() {
@@ -62,7 +62,7 @@ class ReportedUsageTest {
         context.measured(context.tokens(), 1_250);
         context.resetSystemPrompt("s".repeat(100));
         assertThat(context.tokens()).isEqualTo(125);
-        ContextManager back = new ContextManager(Window.of(8_000), new Letters(), Summarizer.NONE, change -> {});
+        ContextManager back = new ContextManager(TokenWindow.of(8_000), new Letters(), Summarizer.NONE, change -> {});
         talk.log().forEach(back::apply);
         assertThat(back.tokens()).isEqualTo(125);
     }
@@ -70,7 +70,7 @@ class ReportedUsageTest {
     @Test
     void counts_when_the_context_is_compacted() {
         context.measured(context.tokens(), 1_600);
-        assertThat(context.compact(1_000)).isInstanceOf(Compaction.Done.class);
+        assertThat(context.compact(1_000)).isInstanceOf(CompactionResult.Done.class);
         assertThat(context.tokens()).isLessThanOrEqualTo(1_000);
     }
 }

@@ -15,13 +15,13 @@ class SeveralPartsTest {
 
     @Test
     void its_texts_are_kept_and_its_pictures_named() {
-        ContextManager context = new ContextManager(Window.of(64_000));
+        ContextManager context = new ContextManager(TokenWindow.of(64_000));
         context.append(
                 AiMessage.from(ToolExecutionRequest.builder()
                         .name("look")
                         .arguments("{}")
                         .build()),
-                Provenance.MODEL);
+                TurnSource.MODEL);
 
         boolean taken = context.append(
                 ToolExecutionResultMessage.builder()
@@ -32,7 +32,7 @@ class SeveralPartsTest {
                                 ImageContent.from("aGVsbG8=", "image/png"),
                                 TextContent.from("and a window")))
                         .build(),
-                Provenance.TOOL);
+                TurnSource.TOOL);
 
         assertThat(taken).isTrue();
         assertThat(context.openCalls()).isEmpty();

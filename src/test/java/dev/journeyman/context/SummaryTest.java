@@ -13,8 +13,8 @@ class SummaryTest {
 
     private static Talk afternoon() {
         Talk talk = new Talk();
-        talk.says(Provenance.OPENING, "Begin with the plan.");
-        talk.says(Provenance.BRIEF, "Attempt 1 ended: the checks failed three times.");
+        talk.says(TurnSource.OPENING, "Begin with the plan.");
+        talk.says(TurnSource.BRIEF, "Attempt 1 ended: the checks failed three times.");
         talk.user("Keep the public API as it is.");
         for (String file : new String[] {"README.md", "src/Lexer.java", "src/Parser.java", "src/Lexer.java"}) {
             talk.exchange("read_file", "{\"path\":\"%s\"}".formatted(file), "a line\n".repeat(400));
@@ -24,14 +24,14 @@ class SummaryTest {
                 "update_todo_list", "{\"content\":\"- [x] read\\n- [ ] fix the lexer\\n- [ ] add a test\\n\"}", "ok");
         talk.exchange("edit_file", "{\"path\":\"src/Lexer.java\",\"old\":\"<\",\"new\":\"<=\"}", "1 place changed");
         talk.exchange("run", "{\"command\":\"./gradlew test\"}", "LexerTest > the last token FAILED\nexit code 1");
-        talk.calls("ask_question", "{\"question\":\"May a token be empty?\"}").returns(Provenance.ANSWER, "Never.");
+        talk.calls("ask_question", "{\"question\":\"May a token be empty?\"}").returns(TurnSource.ANSWER, "Never.");
         talk.exchange("write_file", "{\"path\":\"src/LexerTest.java\",\"content\":\"class LexerTest {}\"}", "written");
         talk.exchange("run", "{\"command\":\"./gradlew test\"}", "built\nexit code 0");
         talk.exchange("run", "{\"command\":\"./gradlew check\"}", "style: 1 warning\nexit code 2");
         talk.calls("submit_work", "{}")
-                .returns(Provenance.CHECKS, "acceptance: ./gradlew check ended with exit code 2");
+                .returns(TurnSource.CHECKS, "acceptance: ./gradlew check ended with exit code 2");
         talk.reply("Then the style comes next.");
-        talk.calls("submit_work", "{}").returns(Provenance.FEEDBACK, "Name the test after the rule.");
+        talk.calls("submit_work", "{}").returns(TurnSource.FEEDBACK, "Name the test after the rule.");
         talk.exchange(
                 "update_todo_list",
                 "{\"content\":\"- [x] read\\n- [x] fix the lexer\\n- [ ] name the test\\n\"}",

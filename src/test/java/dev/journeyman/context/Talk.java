@@ -15,17 +15,17 @@ final class Talk {
     private final List<ContextChange> log = new ArrayList<>();
     private final ContextManager context;
 
-    Talk(Window window, TokenCountEstimator estimator, Summarizer summarizer) {
+    Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
         context = new ContextManager(window, estimator, summarizer, log::add);
         context.resetSystemPrompt("You write code.");
     }
 
-    Talk(Window window) {
+    Talk(TokenWindow window) {
         this(window, new JtokkitEstimator(), Summarizer.NONE);
     }
 
     Talk() {
-        this(Window.of(64_000));
+        this(TokenWindow.of(64_000));
     }
 
     ContextManager context() {
@@ -37,16 +37,16 @@ final class Talk {
     }
 
     Talk user(String text) {
-        return says(Provenance.USER, text);
+        return says(TurnSource.USER, text);
     }
 
-    Talk says(Provenance provenance, String text) {
+    Talk says(TurnSource provenance, String text) {
         context.append(UserMessage.from(text), provenance);
         return this;
     }
 
     Talk reply(String text) {
-        context.append(AiMessage.from(text), Provenance.MODEL);
+        context.append(AiMessage.from(text), TurnSource.MODEL);
         return this;
     }
 
@@ -60,16 +60,16 @@ final class Talk {
                     .arguments(namesAndArguments[i + 1])
                     .build());
         }
-        context.append(AiMessage.from(calls), Provenance.MODEL);
+        context.append(AiMessage.from(calls), TurnSource.MODEL);
         return this;
     }
 
     /** Answers the oldest open call. */
     Talk returns(String text) {
-        return returns(Provenance.TOOL, text);
+        return returns(TurnSource.TOOL, text);
     }
 
-    Talk returns(Provenance provenance, String text) {
+    Talk returns(TurnSource provenance, String text) {
         context.append(ToolExecutionResultMessage.from(context.openCalls().get(0), text), provenance);
         return this;
     }

@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -111,8 +111,8 @@ final class Actor implements Provider {
     }
 
     @Override
-    public Window window() {
-        return Window.of(64_000);
+    public TokenWindow window() {
+        return TokenWindow.of(64_000);
     }
 
     @Override

@@ -11,19 +11,19 @@ import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
-import dev.journeyman.model.Use;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.AiMessage;
@@ -44,17 +44,17 @@ class AgentInARunTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void its_words_are_the_plan_and_the_summary_and_each_call_is_a_record() throws InterruptedException {
         Outcome outcome = stage.coder(Actor.agent("claude", Replies.words("1. Do it."), DONE))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.way())
@@ -63,9 +63,9 @@ class AgentInARunTest {
         assertThat(stage.records())
                 .extracting(AttemptRecord::attemptNumber, AttemptRecord::status, AttemptRecord::exitReason)
                 .containsExactly(tuple(1, AttemptStatus.COMPLETED, null), tuple(2, AttemptStatus.COMPLETED, null));
-        assertThat(stage.entries(Entry.Equipped.class).get(0).servers().get(Caller.CODER))
+        assertThat(stage.entries(Entry.ModelsAssigned.class).get(0).servers().get(CallerRole.CODER))
                 .singleElement()
-                .matches(Entry.Server::agent);
+                .matches(Entry.ModelSeat::agent);
     }
 
     @Test
@@ -82,14 +82,14 @@ class AgentInARunTest {
                         })
                         .alone())
                 .architect(request -> Optional.empty());
-        stage.play(Stage.STORY);
+        stage.play(EngineStage.STORY);
 
         assertThat(stage.worktree()).isEmptyDirectory();
     }
 
     @Test
     void checks_that_fail_end_its_attempt_whatever_micro_cycles_there_are() throws InterruptedException {
-        stage.coder(Actor.agent("claude", DONE, DONE)).checks(1).play(Stage.EXPRESS);
+        stage.coder(Actor.agent("claude", DONE, DONE)).checks(1).play(EngineStage.EXPRESS);
 
         assertThat(stage.way()).contains("TESTING AttemptFailed SETUP").doesNotContain("TESTING ChecksFailed CODING");
         assertThat(prompt(2))
@@ -102,7 +102,7 @@ class AgentInARunTest {
     void each_call_of_a_later_attempt_is_told_what_failed_before() throws InterruptedException {
         stage.coder(Actor.agent("claude", Replies.words("plan"), DONE, Replies.words("plan"), DONE))
                 .checks(1)
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(prompt(3)).startsWith("--- RETRY CONTEXT ---");
         assertThat(prompt(4)).startsWith("--- RETRY CONTEXT ---");
@@ -113,7 +113,7 @@ class AgentInARunTest {
     void feedback_of_a_review_is_in_its_next_prompt() throws InterruptedException {
         stage.coder(Actor.agent("claude", DONE, DONE))
                 .architect(new Verdict(Decision.CHANGES, "Say it *twice*."), Verdict.of(Decision.APPROVE))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(prompt(2)).contains("\n## Feedback\n\nSay it *twice*.\n\n## Acceptance Criteria\n");
         assertThat(stage.records()).extracting(AttemptRecord::status).containsOnly(AttemptStatus.COMPLETED);
@@ -121,7 +121,7 @@ class AgentInARunTest {
 
     @Test
     void after_a_pivot_it_is_told_everything_that_holds() throws InterruptedException {
-        Story story = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
+        Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
         Actor agent = new Actor("claude", null, request -> {
                     workspace(request).write("TODO.md", "- [ ] the rest");
                     workspace(request).write("a.txt", "a");
@@ -151,7 +151,7 @@ class AgentInARunTest {
                         Replies.words("**[BUDGET_PIVOT_FEEDBACK]:** \"x\""),
                         Replies.words("1. Do it."),
                         DONE))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(prompt(2)).contains("## Feedback\n\nA plan cannot contain \"[BUDGET_PIVOT_FEEDBACK]\"");
     }
@@ -166,7 +166,7 @@ class AgentInARunTest {
                                 })
                                 .alone(),
                         second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.requests()).hasSize(1);
         assertThat(stage.pauses).isEmpty();
@@ -181,7 +181,7 @@ class AgentInARunTest {
                     throw Actor.failure(Failure.TIMEOUT, "half an hour");
                 })
                 .alone());
-        Outcome parked = stage.play(Stage.EXPRESS);
+        Outcome parked = stage.play(EngineStage.EXPRESS);
 
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.requests()).hasSize(1);
@@ -198,7 +198,7 @@ class AgentInARunTest {
                         .alone(),
                 Actor.agent("b", DONE));
 
-        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasMessageContaining("the disk is full");
+        assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasMessageContaining("the disk is full");
         assertThat(stage.entries(Entry.CallFailed.class)).isEmpty();
     }
 
@@ -212,15 +212,15 @@ class AgentInARunTest {
                                             "it broke",
                                             null,
                                             null,
-                                            new Use(usage, new BigDecimal("1.50")));
+                                            new BilledUsage(usage, new BigDecimal("1.50")));
                                 })
                                 .alone(),
                         Actor.agent("b", DONE))
-                .play(Stage.EXPRESS);
-        Standing standing = Standing.of(stage.recorded());
+                .play(EngineStage.EXPRESS);
+        RunState standing = RunState.of(stage.recorded());
 
-        assertThat(standing.meter().spent().tokens()).isGreaterThan(1_000);
-        assertThat(standing.meter().spent().cost()).isEqualByComparingTo("1.50");
+        assertThat(standing.usage().spent().tokens()).isGreaterThan(1_000);
+        assertThat(standing.usage().spent().cost()).isEqualByComparingTo("1.50");
     }
 
     @Test
@@ -241,7 +241,7 @@ class AgentInARunTest {
                                 .alone(),
                         model)
                 .architect(new Verdict(Decision.CHANGES, "More."), Verdict.of(Decision.APPROVE))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(Lines.results(model.requests().get(0))).containsExactly("More.");
         assertThat(Lines.said(model.requests().get(0)))
@@ -254,7 +254,7 @@ class AgentInARunTest {
     class That_helps_and_judges {
 
         private final Story stated = Story.of("Tale", "Something is to be done.", Criterion.stated("it holds"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
 
         @Test
         void makes_the_commands_of_a_helper_out_of_its_words() throws InterruptedException {
@@ -283,7 +283,7 @@ class AgentInARunTest {
                     "claude",
                     Replies.words("Looks good {to me}."),
                     Replies.words("void f() { g(); }\n".repeat(2_000) + "So: {\"decision\": \"approve\"}"));
-            Outcome outcome = stage.coder(Lines.work()).judges(judge).play(Stage.EXPRESS);
+            Outcome outcome = stage.coder(Lines.work()).judges(judge).play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).isTrue();
             assertThat(Lines.prompt(judge.requests().get(1)))

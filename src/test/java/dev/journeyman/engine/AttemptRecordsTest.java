@@ -34,17 +34,17 @@ class AttemptRecordsTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void who_served_alone_has_one_that_is_completed() throws InterruptedException {
         stage.coders(Actor.doing("a", Lines.write("new.txt", "n"), Lines.work()), Actor.doing("b"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(records())
                 .containsExactly(new AttemptRecord(
@@ -70,7 +70,7 @@ class AttemptRecordsTest {
                                         Replies.request("write_file", "path", "second.txt", "content", "2")),
                                 Actor.failure(Failure.QUOTA_EXHAUSTED, "no more")),
                         Actor.doing("c", Lines.write("third.txt", "3"), Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(records()).extracting(AttemptRecord::attemptNumber).containsExactly(1, 2, 3);
         assertThat(records()).extracting(AttemptRecord::provider).containsExactly("a", "b", "c");
@@ -100,7 +100,7 @@ class AttemptRecordsTest {
     })
     void it_ends_for_a_tripped_breaker_or_for_an_error(Failure failure, String reason) throws InterruptedException {
         stage.coders(Actor.failing("a", failure), Actor.doing("b", Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(records().get(0).exitReason()).hasToString(reason);
         assertThat(records()).hasSize(2);
@@ -111,8 +111,8 @@ class AttemptRecordsTest {
         stage.coders(
                 Actor.doing("a", Actor.failure(Failure.QUOTA_EXHAUSTED, "no")),
                 Actor.doing("b", Lines.work(), Lines.work()));
-        stage.play(Stage.EXPRESS);
-        stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
 
         assertThat(records()).extracting(AttemptRecord::provider).containsExactly("b");
     }
@@ -121,7 +121,7 @@ class AttemptRecordsTest {
     void checks_that_fail_end_it_as_a_failed_validation_with_the_errors() throws InterruptedException {
         stage.checks(1, 1)
                 .coders(Actor.doing("a", Lines.write("x.txt", "x"), Lines.work(), Lines.work(), Lines.work()))
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
 
         assertThat(records()).hasSize(2);
         AttemptRecord first = records().get(0);
@@ -138,7 +138,7 @@ class AttemptRecordsTest {
     void the_last_attempt_that_fails_is_a_failed_validation_too() throws InterruptedException {
         Outcome outcome = stage.checks(1)
                 .coders(Actor.doing("a", Lines.work()))
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
 
         assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
         assertThat(records()).singleElement().satisfies(only -> {
@@ -150,7 +150,7 @@ class AttemptRecordsTest {
     @Test
     void an_attempt_that_was_overworked_is_a_failed_validation_the_last_one_too() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(records()).hasSize(2);
         assertThat(records().get(0).exitReason()).isEqualTo(ExitReason.VALIDATION_FAILURE);
@@ -165,7 +165,7 @@ class AttemptRecordsTest {
                         Lines.read("x"),
                         new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "wait", Duration.ofSeconds(5), null),
                         Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(records())
                 .extracting(each -> each.provider() + " " + each.status() + " " + each.exitReason())
@@ -177,7 +177,7 @@ class AttemptRecordsTest {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
         stage.checks(1)
                 .coders(Actor.failing("a", Failure.EXECUTION_ERROR), second)
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(records()).extracting(AttemptRecord::attemptNumber).containsExactly(1, 2, 3, 4);
         assertThat(Lines.heard(second.requests().get(1))).contains("Attempt #2 - Previous validation failures:");
@@ -185,7 +185,7 @@ class AttemptRecordsTest {
 
     @Test
     void an_ended_run_is_closed_and_kept_for_who_looks_back() throws InterruptedException {
-        Outcome outcome = stage.coders(Actor.doing("a", Lines.work())).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(Actor.doing("a", Lines.work())).play(EngineStage.EXPRESS);
 
         assertThat(stage.engine().attempts(outcome.run()))
                 .get()
@@ -197,7 +197,7 @@ class AttemptRecordsTest {
     void a_rejected_story_has_a_record_that_failed() throws InterruptedException {
         stage.architect(request -> Optional.of(Verdict.of(Decision.REJECT)))
                 .coders(Actor.doing("a", Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.way()).last().asString().endsWith(State.FAILED.name());
         assertThat(records()).singleElement().matches(only -> only.status() == AttemptStatus.FAILED);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -29,16 +30,16 @@ class AttemptsTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void three_attempts_with_two_micro_cycles_are_the_default() throws InterruptedException {
-        Outcome outcome = failing(9).coder(request -> Lines.work()).play(Stage.EXPRESS);
+        Outcome outcome = failing(9).coder(request -> Lines.work()).play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).isEqualTo("Validation failed after max retries");
         assertThat(stage.requests()).hasSize(9);
@@ -52,7 +53,7 @@ class AttemptsTest {
 
     @Test
     void each_is_written_down_with_who_served_it_and_why_it_ended() throws InterruptedException {
-        failing(1).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        failing(1).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.entries(Entry.AttemptEnded.class))
                 .containsExactly(
                         new Entry.AttemptEnded(
@@ -62,7 +63,7 @@ class AttemptsTest {
                                 "Criterion 1, it holds, is not met: `check` ended with exit code 1.\nchecked"),
                         new Entry.AttemptEnded(2, "coder", true, "WorkApproved"));
         assertThat(stage.recorded().stream()
-                        .map(each -> each.entry().getClass().getSimpleName())
+                        .map(each -> EntryFormat.name(each.entry().getClass()))
                         .filter(name -> name.startsWith("Attempt")))
                 .containsExactly(
                         "AttemptStarted",
@@ -75,21 +76,21 @@ class AttemptsTest {
 
     @Test
     void max_retries_is_the_number_of_all_attempts() throws InterruptedException {
-        failing(9).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
+        failing(9).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(1);
         assertThat(stage.way()).last().isEqualTo("TESTING AttemptsExhausted FAILED");
     }
 
     @Test
     void without_micro_cycles_the_first_failure_fails_the_attempt() throws InterruptedException {
-        failing(9).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        failing(9).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way()).doesNotContain("TESTING ChecksFailed CODING").contains("TESTING AttemptFailed SETUP");
         assertThat(stage.requests()).hasSize(2);
     }
 
     @Test
     void the_last_attempt_may_still_succeed() throws InterruptedException {
-        Outcome outcome = failing(8).coder(request -> Lines.work()).play(Stage.EXPRESS);
+        Outcome outcome = failing(8).coder(request -> Lines.work()).play(EngineStage.EXPRESS);
         assertThat(outcome.done()).isTrue();
     }
 
@@ -101,7 +102,7 @@ class AttemptsTest {
                         Verdict.of(Decision.APPROVE),
                         Verdict.of(Decision.APPROVE)))
                 .coder(Lines.read("a"), Lines.plan("the plan of the pivot"), Lines.work(), Lines.work())
-                .play(Stage.express(1).withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.express(1).withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way()).containsSequence("TESTING AttemptFailed SETUP", "SETUP ExpressReady CODING");
         assertThat(Lines.system(stage.request(4)))
                 .contains("# Approved plan\n\nthe plan of the pivot", "\"Plan it after all.\"");
@@ -111,7 +112,7 @@ class AttemptsTest {
     void the_next_attempt_plans_again_and_sees_the_earlier_plan() throws InterruptedException {
         failing(1)
                 .coder(Lines.plan("the plan of old"), Lines.work(), Lines.plan("a new one"), Lines.work())
-                .play(Stage.STORY.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.STORY.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way())
                 .containsSequence("TESTING AttemptFailed SETUP", "SETUP WorkspaceReady PLANNING")
                 .last()
@@ -123,7 +124,7 @@ class AttemptsTest {
 
     @Test
     void an_express_story_codes_again() throws InterruptedException {
-        failing(1).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        failing(1).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way()).containsSequence("TESTING AttemptFailed SETUP", "SETUP ExpressReady CODING");
     }
 
@@ -136,7 +137,7 @@ class AttemptsTest {
                                 Replies.request("update_todo_list", "content", "- [ ] what is left")),
                         Lines.work(),
                         Lines.work())
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.entries(Entry.WorkspacePrepared.class)).hasSize(1);
         assertThat(Files.exists(stage.worktree().resolve("kept.txt"))).isTrue();
         assertThat(stage.request(3).messages()).hasSize(2);
@@ -146,7 +147,8 @@ class AttemptsTest {
 
     @Test
     void the_pivot_line_stays() throws InterruptedException {
-        Story story = Stage.STORY.withRetryPolicy(new RetryPolicy(2, 0)).withBudget(Budget.DEFAULT.withTurns(1, 5));
+        Story story =
+                EngineStage.STORY.withRetryPolicy(new RetryPolicy(2, 0)).withBudget(Budget.DEFAULT.withTurns(1, 5));
         failing(1)
                 .architect(request -> Optional.of(
                         request.submission() instanceof dev.journeyman.review.Submission.Budget
@@ -163,7 +165,7 @@ class AttemptsTest {
         failing(9)
                 .coder(new Usage(90, 10, 0, false), Lines.work(), Lines.work(), Lines.work())
                 .architect()
-                .play(Stage.EXPRESS
+                .play(EngineStage.EXPRESS
                         .withRetryPolicy(new RetryPolicy(3, 0))
                         .withBudget(new Budget(null, null, 200L, null, null)));
         assertThat(stage.requests()).hasSize(2);
@@ -174,7 +176,7 @@ class AttemptsTest {
     void the_history_of_calls_starts_again() throws InterruptedException {
         failing(1)
                 .coder(request -> request.turn() == 4 || request.turn() == 9 ? Lines.work() : Lines.read("a"))
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.exhausted()).isEmpty();
         assertThat(stage.way())
                 .contains("TESTING AttemptFailed SETUP")
@@ -184,8 +186,9 @@ class AttemptsTest {
 
     @Test
     void the_failed_rounds_start_again() throws InterruptedException {
-        Outcome outcome =
-                failing(3).coder(request -> Lines.work()).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
+        Outcome outcome = failing(3)
+                .coder(request -> Lines.work())
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
         assertThat(outcome.done()).isTrue();
         assertThat(Collections.frequency(stage.way(), "TESTING ChecksFailed CODING"))
                 .isEqualTo(2);
@@ -196,7 +199,7 @@ class AttemptsTest {
         stage.coder(request -> Replies.calls(IntStream.range(0, 50)
                         .mapToObj(i -> Replies.request("read_file", "path", "f-" + request.turn() + "-" + i))
                         .toArray(ToolExecutionRequest[]::new)))
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.requests()).hasSize(4);
         assertThat(stage.way())
                 .contains("CODING AttemptFailed SETUP")
@@ -208,7 +211,7 @@ class AttemptsTest {
     void sixty_turns_end_an_attempt_even_where_more_were_granted_and_the_reason_says_so() throws InterruptedException {
         Outcome outcome = stage.coder(request -> Lines.read("f-" + request.turn()))
                 .architect(request -> java.util.Optional.of(Verdict.of(Decision.CONTINUE)))
-                .play(Stage.express(30).withRetryPolicy(new RetryPolicy(1, 0)));
+                .play(EngineStage.express(30).withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(60);
         assertThat(outcome.reason()).isEqualTo("No attempt is left: the attempt made 60 turns (max_iterations)");
         assertThat(stage.way()).last().isEqualTo("CODING AttemptsExhausted FAILED");
@@ -217,27 +220,27 @@ class AttemptsTest {
     @Test
     void more_coding_turns_than_sixty_are_obeyed() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(80).withRetryPolicy(new RetryPolicy(1, 0)));
+                .play(EngineStage.express(80).withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(80);
         assertThat(stage.way()).last().isEqualTo("CODING BudgetExhausted BUDGET_REVIEW");
     }
 
     @Test
     void both_limits_of_an_attempt_can_be_set() throws InterruptedException {
-        Story story = Stage.express(30).withRetryPolicy(new RetryPolicy(1, 0));
+        Story story = EngineStage.express(30).withRetryPolicy(new RetryPolicy(1, 0));
         Outcome turns = stage.coder(request -> Lines.read("f-" + request.turn()))
                 .play(story.withBudget(story.budget().withAttempts(null, 7)));
         assertThat(stage.requests()).hasSize(7);
         assertThat(turns.reason()).contains("the attempt made 7 turns (max_iterations)");
 
-        stage = new Stage(home);
+        stage = new EngineStage(home);
         Outcome calls = stage.coder(request -> Lines.read("f-" + request.turn()))
                 .play(story.withBudget(story.budget().withAttempts(3, null)));
         assertThat(stage.requests()).hasSize(3);
         assertThat(calls.reason()).contains("the attempt made 3 tool calls (max_operations)");
     }
 
-    private Stage failing(int times) {
+    private EngineStage failing(int times) {
         return stage.checks(Collections.nCopies(times, 1).toArray(Integer[]::new));
     }
 }

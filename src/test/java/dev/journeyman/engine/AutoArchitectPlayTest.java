@@ -17,23 +17,25 @@ class AutoArchitectPlayTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(Architect.auto());
+        stage = new EngineStage(home).architect(Architect.auto());
     }
 
     @Test
     void it_approves_plans_and_work_whose_checks_passed() throws InterruptedException {
-        assertThat(stage.coder(Lines.plan("p"), Lines.work()).play(Stage.STORY).done())
+        assertThat(stage.coder(Lines.plan("p"), Lines.work())
+                        .play(EngineStage.STORY)
+                        .done())
                 .isTrue();
         assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING", "CODE_REVIEW WorkApproved DONE");
     }
 
     @Test
     void it_answers_questions_with_decide_yourself() throws InterruptedException {
-        stage.coder(Lines.ask("this or that?"), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(Lines.ask("this or that?"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).containsExactly("Decide yourself.");
     }
 
@@ -42,7 +44,7 @@ class AutoArchitectPlayTest {
         Outcome outcome = stage.coder(request -> request.turn() < 3
                         ? Lines.write("a.txt", "v" + request.turn())
                         : Lines.read("a" + request.turn()))
-                .play(Stage.EXPRESS.withBudget(Budget.DEFAULT.withTurns(1, 1)));
+                .play(EngineStage.EXPRESS.withBudget(Budget.DEFAULT.withTurns(1, 1)));
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(stage.requests()).hasSize(4);
         assertThat(stage.way().stream().filter("BUDGET_REVIEW Continued CODING"::equals))
@@ -52,7 +54,7 @@ class AutoArchitectPlayTest {
 
     @Test
     void it_never_approves_work_whose_checks_failed() throws InterruptedException {
-        stage.coder(request -> Lines.work()).checks(1, 1, 1, 1, 1, 1, 1, 1, 1).play(Stage.EXPRESS);
+        stage.coder(request -> Lines.work()).checks(1, 1, 1, 1, 1, 1, 1, 1, 1).play(EngineStage.EXPRESS);
         assertThat(stage.way()).noneMatch(move -> move.contains("CODE_REVIEW"));
     }
 }

@@ -22,18 +22,18 @@ class BlockedTaskTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void is_not_started_and_nothing_is_written() {
         stage.engine().block(home, "tale", "the schema is open.");
 
-        assertThatThrownBy(() -> stage.start(Stage.EXPRESS))
+        assertThatThrownBy(() -> stage.start(EngineStage.EXPRESS))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(REFUSAL);
         assertThat(stage.journal.runs()).isEmpty();
@@ -41,7 +41,7 @@ class BlockedTaskTest {
 
     @Test
     void is_not_gone_on_with_and_can_still_be_cancelled() throws InterruptedException {
-        stage.coder(Lines.plan("1. so")).architect(request -> Optional.empty()).play(Stage.STORY);
+        stage.coder(Lines.plan("1. so")).architect(request -> Optional.empty()).play(EngineStage.STORY);
         int before = stage.recorded().size();
         stage.engine().block(home, "tale", "the schema is open");
 
@@ -59,14 +59,14 @@ class BlockedTaskTest {
 
         assertThat(stage.engine().unblock(home, "tale")).isTrue();
         assertThat(stage.engine().unblock(home, "tale")).isFalse();
-        assertThat(stage.play(Stage.EXPRESS).done()).isTrue();
+        assertThat(stage.play(EngineStage.EXPRESS).done()).isTrue();
     }
 
     @Test
     void is_none_of_another_project_s_business() throws InterruptedException {
         stage.coder(Lines.work()).engine().block(home.resolve("elsewhere"), "tale", "not there");
 
-        assertThat(stage.play(Stage.EXPRESS).done()).isTrue();
+        assertThat(stage.play(EngineStage.EXPRESS).done()).isTrue();
         assertThat(stage.entries(Entry.ProjectSeen.class).get(0).seen().activeBlockers())
                 .isEmpty();
     }

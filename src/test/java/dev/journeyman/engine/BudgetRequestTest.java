@@ -25,11 +25,11 @@ class BudgetRequestTest {
     Path home;
 
     private final List<String> asked = new ArrayList<>();
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> {
+        stage = new EngineStage(home).architect(request -> {
             if (!(request.submission() instanceof Submission.Budget)) {
                 return Optional.of(Verdict.of(Decision.APPROVE));
             }
@@ -46,7 +46,7 @@ class BudgetRequestTest {
                         todo("- [x] Write a.txt\n- [ ] Check it"),
                         Lines.read("missing.txt"),
                         Lines.read("other.txt"))
-                .play(Stage.STORY.withBudget(Stage.express(3).budget()));
+                .play(EngineStage.STORY.withBudget(EngineStage.express(3).budget()));
 
         assertThat(asked.get(0))
                 .contains("# What the coder did since the last review")
@@ -61,7 +61,7 @@ class BudgetRequestTest {
     @Test
     void what_an_earlier_review_was_told_is_not_told_again() throws Exception {
         stage.coder(Lines.read("one.txt"), Lines.read("two.txt"), Lines.read("three.txt"))
-                .play(Stage.express(1));
+                .play(EngineStage.express(1));
 
         assertThat(asked.get(0)).contains("one.txt");
         assertThat(asked.get(1)).contains("two.txt").doesNotContain("one.txt");

@@ -5,6 +5,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.engine.Situation.Scene;
 import dev.journeyman.house.Golden;
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import java.nio.file.Path;
@@ -90,7 +91,7 @@ class CallTableTest {
 
     @Test
     void a_run_that_is_not_known_is_said_to_be_none() throws Exception {
-        CoderEngine engine = new Stage(home).engine();
+        CoderEngine engine = new EngineStage(home).engine();
         List<String> lines = new ArrayList<>(List.of(RULE));
         lines.add(line("run", "an engine", said(() -> engine.run("r").id())));
         lines.add(line("tried", "an engine", said(() -> engine.attempts("r").toString())));
@@ -98,7 +99,7 @@ class CallTableTest {
         lines.add(line(
                 "start",
                 "a closed engine",
-                said(() -> engine.start(Stage.EXPRESS, home).id())));
+                said(() -> engine.start(EngineStage.EXPRESS, home).id())));
         lines.add(line("run", "a closed engine", said(() -> engine.run("r").id())));
         engine.close();
         lines.add(line("close", "a closed engine", said(() -> "returns")));
@@ -142,7 +143,8 @@ class CallTableTest {
         String says = said(() -> {
             switch (call) {
                 case OBSERVE ->
-                    run.observe(recorded -> seen.add(recorded.entry().getClass().getSimpleName()));
+                    run.observe(recorded ->
+                            seen.add(EntryFormat.name(recorded.entry().getClass())));
                 case STOP -> run.stop();
                 case CANCEL -> run.cancel();
                 case RESUME -> run.resume();

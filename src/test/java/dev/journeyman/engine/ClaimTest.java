@@ -7,8 +7,8 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,16 +24,16 @@ class ClaimTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(YES);
+        stage = new EngineStage(home).architect(YES);
     }
 
     @Test
     void a_claim_that_fails_its_checks_is_answered_and_nobody_hears_of_it() throws InterruptedException {
-        stage.coder(Lines.claim(), Lines.read("a")).checks(1).play(Stage.STORY);
+        stage.coder(Lines.claim(), Lines.read("a")).checks(1).play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
                 .asString()
@@ -44,20 +44,20 @@ class ClaimTest {
 
     @Test
     void a_claim_in_planning_whose_checks_pass_ends_the_story_when_approved() throws InterruptedException {
-        assertThat(stage.coder(Lines.claim()).play(Stage.STORY).done()).isTrue();
+        assertThat(stage.coder(Lines.claim()).play(EngineStage.STORY).done()).isTrue();
         assertThat(stage.way())
                 .endsWith("PLANNING CompletionClaimed PLAN_REVIEW", "PLAN_REVIEW CompletionApproved DONE");
     }
 
     @Test
     void a_claim_in_coding_with_nothing_changed_goes_to_review() throws InterruptedException {
-        assertThat(stage.coder(Lines.claim()).play(Stage.EXPRESS).done()).isTrue();
+        assertThat(stage.coder(Lines.claim()).play(EngineStage.EXPRESS).done()).isTrue();
         assertThat(stage.way()).endsWith("CODING CompletionClaimed CODE_REVIEW", "CODE_REVIEW CompletionApproved DONE");
     }
 
     @Test
     void a_claim_in_coding_with_changed_files_is_submitted_work() throws InterruptedException {
-        stage.coder(Lines.write("a.txt", "a"), Lines.claim()).play(Stage.EXPRESS);
+        stage.coder(Lines.write("a.txt", "a"), Lines.claim()).play(EngineStage.EXPRESS);
         assertThat(stage.way())
                 .containsSequence(
                         "CODING WorkSubmitted TESTING",
@@ -69,7 +69,7 @@ class ClaimTest {
     @Test
     void a_todo_list_is_no_changed_file() throws InterruptedException {
         stage.coder(Replies.call("update_todo_list", "content", "- [x] all"), Lines.claim())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.way()).contains("CODING CompletionClaimed CODE_REVIEW");
     }
 
@@ -77,7 +77,7 @@ class ClaimTest {
     void claimed_work_that_fails_its_checks_is_mended_like_any_other() throws InterruptedException {
         stage.coder(Lines.write("a.txt", "a"), Lines.claim(), Lines.work())
                 .checks(1)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.way())
                 .contains("TESTING ChecksFailed CODING")
                 .last()
@@ -88,7 +88,7 @@ class ClaimTest {
     void a_rejected_claim_in_planning_can_be_followed_by_a_plan() throws InterruptedException {
         stage.architect(new Verdict(Decision.CHANGES, "there is more"), Verdict.of(Decision.APPROVE))
                 .coder(Lines.claim(), Lines.plan("p"))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2))).containsExactly("there is more");
         assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
     }
@@ -96,14 +96,14 @@ class ClaimTest {
     @Test
     void a_story_whose_criterion_nothing_can_show_is_never_done() throws InterruptedException {
         Story story = Story.of("Tale", "", Criterion.checked("one", "check"), Criterion.stated("it is beautiful"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
         assertThat(stage.coder(request -> Lines.claim()).play(story).done()).isFalse();
         assertThat(stage.way()).noneMatch(move -> move.endsWith("DONE"));
     }
 
     @Test
     void every_check_of_a_story_that_is_done_passed_last() throws InterruptedException {
-        stage.coder(Lines.work(), Lines.claim(), Lines.work()).checks(1, 1).play(Stage.EXPRESS);
+        stage.coder(Lines.work(), Lines.claim(), Lines.work()).checks(1, 1).play(EngineStage.EXPRESS);
         assertThat(stage.way()).last().isEqualTo("CODE_REVIEW WorkApproved DONE");
         assertThat(stage.entries(Entry.CheckFinished.class))
                 .extracting(Entry.CheckFinished::passed)

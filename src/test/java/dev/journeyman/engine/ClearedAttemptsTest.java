@@ -9,14 +9,14 @@ import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,17 +32,17 @@ import org.junit.jupiter.api.io.TempDir;
 class ClearedAttemptsTest {
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(Kind.EXPRESS)
+            .withKind(StoryKind.EXPRESS)
             .withRetryPolicy(new RetryPolicy(3, 0));
 
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
@@ -50,10 +50,10 @@ class ClearedAttemptsTest {
         Actor coder = Actor.doing(
                 "a",
                 Lines.work(),
-                VerificationTest.verify("1 true"),
+                CriterionVerificationTest.verify("1 true"),
                 Actor.away(),
                 Lines.work(),
-                VerificationTest.verify("1 fast"));
+                CriterionVerificationTest.verify("1 fast"));
         Outcome parked = stage.coders(coder).play(STATED);
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
         assertThat(numbers(stage.engine().attempts(parked.run()))).containsExactly(1, 2);
@@ -79,7 +79,7 @@ class ClearedAttemptsTest {
         Actor coder = Actor.doing("a", Lines.work(), Actor.away(), Lines.work(), Lines.work());
         String run = stage.checks(1, 1, 1)
                 .coders(coder)
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(3, 0)))
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(3, 0)))
                 .run();
         stage.engine().clearAttempts(run);
         stage.journal.cutAfter(Entry.AttemptRecorded.class::isInstance);
@@ -108,7 +108,7 @@ class ClearedAttemptsTest {
             }
             return Lines.work();
         });
-        Outcome outcome = stage.play(Stage.EXPRESS);
+        Outcome outcome = stage.play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(refusals)
@@ -119,7 +119,7 @@ class ClearedAttemptsTest {
 
     @Test
     void in_a_run_that_is_over_nothing_is_written_and_an_unknown_one_is_refused() throws InterruptedException {
-        Outcome outcome = stage.coder(Lines.work()).play(Stage.EXPRESS);
+        Outcome outcome = stage.coder(Lines.work()).play(EngineStage.EXPRESS);
         int entries = stage.recorded().size();
         stage.engine().clearAttempts(outcome.run());
 
@@ -140,7 +140,7 @@ class ClearedAttemptsTest {
 
     private static List<String> asked(Actor coder) {
         return coder.requests().stream()
-                .filter(request -> request.caller() == Caller.HELPER)
+                .filter(request -> request.caller() == CallerRole.HELPER)
                 .map(request -> Lines.said(request).get(0))
                 .toList();
     }

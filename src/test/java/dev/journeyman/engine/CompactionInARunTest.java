@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.context.ContextChange.Compacted;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -17,13 +17,13 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedModel;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,13 +37,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run whose conversation outgrows its window. */
 class CompactionInARunTest {
 
-    private static final Window SMALL = Window.of(10_000);
+    private static final TokenWindow SMALL = TokenWindow.of(10_000);
     private static final int COMMANDS = 10;
 
     @TempDir
     private Path place;
 
-    private final List<Recorded> entries = new ArrayList<>();
+    private final List<RecordedEntry> entries = new ArrayList<>();
 
     @Test
     void it_is_compacted_goes_on_and_never_exceeds_the_window() throws Exception {
@@ -67,7 +67,7 @@ class CompactionInARunTest {
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(compactions().get(0).summary())
                 .contains("command 0 → exit code 0", "The seventh command is the one that matters.");
-        assertThat(all(Entry.ReplyReceived.class)).anyMatch(reply -> reply.caller() == Caller.SUMMARIZER);
+        assertThat(all(Entry.ReplyReceived.class)).anyMatch(reply -> reply.caller() == CallerRole.SUMMARIZER);
         assertThat(writer.requests().get(0).messages().toString()).contains("calls run_command");
     }
 
@@ -87,7 +87,7 @@ class CompactionInARunTest {
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(all(Entry.CallFailed.class)).hasSize(2);
-        assertThat(all(Entry.RequestSent.class)).allMatch(sent -> sent.caller() == Caller.CODER);
+        assertThat(all(Entry.RequestSent.class)).allMatch(sent -> sent.caller() == CallerRole.CODER);
     }
 
     @Test
@@ -100,15 +100,16 @@ class CompactionInARunTest {
     }
 
     private Outcome drive(Provider coder, UnaryOperator<CoderEngine.Builder> more) throws Exception {
-        Commands commands = (command, limit) -> new Commands.Ending(0, "a line of output\n".repeat(200), false, 1);
+        Commands commands =
+                (command, limit) -> new Commands.CommandResult(0, "a line of output\n".repeat(200), false, 1);
         Story story = Story.of("Run commands", "", Criterion.checked("it is checked", "check"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
         CoderEngine.Builder builder = CoderEngine.builder()
                 .provider(coder)
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, commands));
         try (CoderEngine engine = more.apply(builder).build()) {
-            return engine.start(story, new Assignment(place, true, Map.of()), entries::add)
+            return engine.start(story, new WorkspaceRequest(place, true, Map.of()), entries::add)
                     .await();
         }
     }
@@ -133,7 +134,7 @@ class CompactionInARunTest {
 
     private <T extends Entry> List<T> all(Class<T> kind) {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();
@@ -152,7 +153,7 @@ class CompactionInARunTest {
         }
 
         @Override
-        public Window window() {
+        public TokenWindow window() {
             return provider.window();
         }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -16,7 +16,7 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,9 +89,9 @@ class CrowdTest {
             List<String> others =
                     names.stream().filter(name -> !name.equals(own)).toList();
             String id = runs.get(i).id();
-            List<Recorded> entries = journal.read(id);
+            List<RecordedEntry> entries = journal.read(id);
             assertThat(entries)
-                    .extracting(Recorded::seq)
+                    .extracting(RecordedEntry::seq)
                     .doesNotHaveDuplicates()
                     .isSorted();
             assertThat(entries.toString()).contains(own).doesNotContain(others);
@@ -117,7 +117,7 @@ class CrowdTest {
 
     private Run start(CoderEngine engine, String name) {
         Story story = Story.of(name, "The story of " + name + ".", Criterion.checked("it holds", "check"));
-        return engine.start(story, new Assignment(home.resolve("of-" + name), true, Map.of()), entry -> {});
+        return engine.start(story, new WorkspaceRequest(home.resolve("of-" + name), true, Map.of()), entry -> {});
     }
 
     /** A coder that does what the name of its story says. */
@@ -129,8 +129,8 @@ class CrowdTest {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override

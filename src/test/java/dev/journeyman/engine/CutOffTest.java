@@ -9,9 +9,9 @@ import dev.journeyman.model.Failure;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,17 +32,17 @@ class CutOffTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void cut_off_when_an_attempt_has_begun_it_is_in_that_attempt() throws InterruptedException {
         stage.checks(1).coder(request -> Lines.work());
-        Outcome outcome = cut(BEGUN, Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        Outcome outcome = cut(BEGUN, EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.entries(Entry.AttemptStarted.class))
@@ -54,7 +54,7 @@ class CutOffTest {
         stage.checks(1).coder(request -> Lines.work());
         Outcome outcome = cut(
                 entry -> entry.equals(new Entry.AttemptStarted(2)),
-                Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.entries(Entry.AttemptEnded.class))
@@ -74,7 +74,7 @@ class CutOffTest {
             }
             return Lines.work();
         });
-        Outcome outcome = cut(Entry.CallFailed.class::isInstance, Stage.EXPRESS);
+        Outcome outcome = cut(Entry.CallFailed.class::isInstance, EngineStage.EXPRESS);
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         List<Integer> messages = stage.requests().stream()
@@ -88,7 +88,7 @@ class CutOffTest {
     void a_compaction_that_failed_counts_once_however_often_its_turn_is_begun() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.read("b"), Lines.work());
         Story story = Story.of("Tale", "long ".repeat(TOKENS), Criterion.checked("it holds", "check"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
         Outcome outcome = cut(Entry.CompactionFailed.class::isInstance, story);
 
         assertThat(stage.entries(Entry.CompactionFailed.class)).hasSize(4);

@@ -9,10 +9,10 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.report.Difference;
+import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.story.RetryPolicy;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class DamagedRecordTest {
     private static final String SWITCH = "--- PROVIDER SWITCH CONTEXT ---";
 
     private static final Set<Class<?>> DISPENSABLE =
-            Set.of(Entry.AttemptRecorded.class, Entry.BriefInjected.class, Entry.Equipped.class);
+            Set.of(Entry.AttemptRecorded.class, Entry.BriefInjected.class, Entry.ModelsAssigned.class);
 
     @TempDir
     private Path home;
@@ -49,7 +49,7 @@ class DamagedRecordTest {
 
     @Test
     void a_whole_record_is_told_to_the_next_attempt() throws InterruptedException {
-        Stage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"failed\"");
+        EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"failed\"");
 
         assertThat(Lines.heard(stage.request(1))).contains(RETRY);
         assertThat(warnings.said).isEmpty();
@@ -81,20 +81,20 @@ class DamagedRecordTest {
                 "}} | }",
             })
     void a_damaged_one_costs_its_lines_and_one_warning(String was, String is) throws InterruptedException {
-        Stage stage = resumed(failedOnce(), was, is);
+        EngineStage stage = resumed(failedOnce(), was, is);
 
         assertThat(Lines.heard(stage.request(1))).doesNotContain(RETRY).contains("Carry out the story.");
         assertThat(warnings.said).singleElement().asString().contains("(AttemptRecorded) is damaged");
-        List<Recorded> all = recorded(stage);
-        Difference difference = CoderEngine.builder().replay(all).orElseThrow();
-        assertThat(all.get((int) difference.seq() - 1).entry()).isInstanceOf(Entry.Unreadable.class);
+        List<RecordedEntry> all = recorded(stage);
+        ReplayDifference difference = CoderEngine.builder().replay(all).orElseThrow();
+        assertThat(all.get((int) difference.seq() - 1).entry()).isInstanceOf(Entry.DamagedEntry.class);
     }
 
     /** What is missing of a list is nothing. */
     @ParameterizedTest
     @ValueSource(strings = {"\"files_created\":[]", "\"files_updated\":[]"})
     void one_without_a_list_of_files_is_whole(String list) throws InterruptedException {
-        Stage stage = resumed(failedOnce(), list, "\"none\":[]");
+        EngineStage stage = resumed(failedOnce(), list, "\"none\":[]");
 
         assertThat(Lines.heard(stage.request(1))).contains(RETRY);
         assertThat(warnings.said).isEmpty();
@@ -102,7 +102,7 @@ class DamagedRecordTest {
 
     @Test
     void the_attempt_after_the_next_is_told_again() throws InterruptedException {
-        Stage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"", 1, 0);
+        EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"", 1, 0);
 
         assertThat(Lines.heard(stage.request(1))).doesNotContain(RETRY);
         assertThat(Lines.heard(stage.request(2))).contains(RETRY);
@@ -110,13 +110,13 @@ class DamagedRecordTest {
 
     @Test
     void a_provider_that_takes_over_is_not_told_either() throws InterruptedException {
-        Stage stage = new Stage(home)
+        EngineStage stage = new EngineStage(home)
                 .coders(
                         Actor.doing("a", new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null)),
                         Actor.doing("b", Lines.work()));
-        List<Recorded> cut = cut(stage, Entry.AttemptRecorded.class);
-        Stage whole = taken(cut, "\"status\":\"failed\"", "\"status\":\"failed\"");
-        Stage damaged = taken(cut, "\"status\":\"failed\"", "\"status\":\"weird\"");
+        List<RecordedEntry> cut = cut(stage, Entry.AttemptRecorded.class);
+        EngineStage whole = taken(cut, "\"status\":\"failed\"", "\"status\":\"failed\"");
+        EngineStage damaged = taken(cut, "\"status\":\"failed\"", "\"status\":\"weird\"");
 
         assertThat(Lines.heard(whole.request(1))).contains(SWITCH);
         assertThat(Lines.heard(damaged.request(1))).doesNotContain(SWITCH);
@@ -133,10 +133,10 @@ class DamagedRecordTest {
                 "\"briefs\":{ | \"debriefs\":{",
             })
     void damaged_settings_are_written_down_again(String was, String is) throws InterruptedException {
-        Stage stage = resumed(failedOnce(), was, is);
+        EngineStage stage = resumed(failedOnce(), was, is);
 
         assertThat(recorded(stage))
-                .filteredOn(each -> each.entry() instanceof Entry.Equipped)
+                .filteredOn(each -> each.entry() instanceof Entry.ModelsAssigned)
                 .hasSize(1);
         assertThat(Lines.heard(stage.request(1))).contains(RETRY);
     }
@@ -154,7 +154,7 @@ class DamagedRecordTest {
 
     @Test
     void what_was_tried_is_returned_without_it() throws InterruptedException {
-        Stage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"");
+        EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"");
         Run known = Objects.requireNonNull(run);
         known.cancel();
         known.await();
@@ -166,40 +166,41 @@ class DamagedRecordTest {
     }
 
     /** Returns the entries of a run whose process ended when its first attempt had failed. */
-    private List<Recorded> failedOnce() {
+    private List<RecordedEntry> failedOnce() {
         return cut(failing(), Entry.AttemptRecorded.class);
     }
 
-    private Stage failing() {
-        return new Stage(home).checks(1).coder(Lines.work(), Lines.work());
+    private EngineStage failing() {
+        return new EngineStage(home).checks(1).coder(Lines.work(), Lines.work());
     }
 
-    private static List<Recorded> cut(Stage stage, Class<? extends Entry> after) {
+    private static List<RecordedEntry> cut(EngineStage stage, Class<? extends Entry> after) {
         stage.journal.cutAfter(after::isInstance);
-        stage.start(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(3, 0)));
+        stage.start(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(3, 0)));
         assertThatThrownBy(stage.run()::await).hasMessageContaining("cut off after");
         return stage.recorded();
     }
 
-    private Stage resumed(List<Recorded> entries, String was, String is, Integer... checks)
+    private EngineStage resumed(List<RecordedEntry> entries, String was, String is, Integer... checks)
             throws InterruptedException {
         return driven(
-                new Stage(home, damaged(entries, was, is))
+                new EngineStage(home, damaged(entries, was, is))
                         .checks(checks)
                         .coder(java.util.Collections.nCopies(checks.length + 1, Lines.work())
                                 .toArray(AiMessage[]::new)),
                 entries);
     }
 
-    private Stage taken(List<Recorded> entries, String was, String is) throws InterruptedException {
+    private EngineStage taken(List<RecordedEntry> entries, String was, String is) throws InterruptedException {
         return driven(
-                new Stage(home, damaged(entries, was, is)).coders(Actor.doing("b", Lines.work()), Actor.doing("a")),
+                new EngineStage(home, damaged(entries, was, is))
+                        .coders(Actor.doing("b", Lines.work()), Actor.doing("a")),
                 entries);
     }
 
-    private Stage driven(Stage stage, List<Recorded> entries) throws InterruptedException {
+    private EngineStage driven(EngineStage stage, List<RecordedEntry> entries) throws InterruptedException {
         run = stage.engine().run(Entry.RunStarted.of("", entries).run());
-        Logger logger = Logger.getLogger(Driven.class.getName());
+        Logger logger = Logger.getLogger(RunContext.class.getName());
         logger.addHandler(warnings);
         try {
             run.resume();
@@ -210,23 +211,23 @@ class DamagedRecordTest {
         return stage;
     }
 
-    private List<Recorded> recorded(Stage stage) {
+    private List<RecordedEntry> recorded(EngineStage stage) {
         return stage.journal.read(Objects.requireNonNull(run).id());
     }
 
     /** Returns a journal with the entries, one of which is damaged. */
-    private static WrittenJournal damaged(List<Recorded> entries, String was, String is) {
-        List<Recorded> stored = new ArrayList<>(entries);
+    private static WrittenJournal damaged(List<RecordedEntry> entries, String was, String is) {
+        List<RecordedEntry> stored = new ArrayList<>(entries);
         int last = stored.size() - 1;
         while (!DISPENSABLE.contains(stored.get(last).entry().getClass())
                 || !EntryFormat.write(stored.get(last).entry()).contains(was)) {
             last--;
         }
-        Recorded whole = stored.get(last);
+        RecordedEntry whole = stored.get(last);
         String line = EntryFormat.write(whole.entry());
         int at = line.lastIndexOf(was);
         Entry read = EntryFormat.read(line.substring(0, at) + is + line.substring(at + was.length()));
-        stored.set(last, new Recorded(whole.seq(), whole.at(), read));
+        stored.set(last, new RecordedEntry(whole.seq(), whole.at(), read));
         WrittenJournal journal = new WrittenJournal();
         journal.append(Entry.RunStarted.of("", entries).run(), 0, stored);
         return journal;

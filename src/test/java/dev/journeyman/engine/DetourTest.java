@@ -21,16 +21,16 @@ class DetourTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
     void a_question_interrupted_by_lost_service_returns_in_order() throws InterruptedException {
-        stage.coder(Lines.ask("why?")).judges(Actor.saying("judge")).play(Stage.EXPRESS);
+        stage.coder(Lines.ask("why?")).judges(Actor.saying("judge")).play(EngineStage.EXPRESS);
         assertThat(stage.way()).endsWith("CODING QuestionAsked QUESTION", "QUESTION ServiceLost SUSPENDED");
         stage.coder(Lines.work())
                 .judges(Actor.saying(
@@ -52,7 +52,7 @@ class DetourTest {
     void a_question_goes_back_to_where_it_was_asked() throws InterruptedException {
         stage.coder(Lines.ask("why?"), Lines.read("a"))
                 .architect(Verdict.answer("so"))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(stage.way()).containsSequence("PLANNING QuestionAsked QUESTION", "QUESTION Answered PLANNING");
     }
 
@@ -60,7 +60,7 @@ class DetourTest {
     void an_abandoned_question_fails_the_story_with_its_reason() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.ask("why?"))
                 .architect(new Verdict(Decision.ABANDON, "it is not worth it"))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).isEqualTo("it is not worth it");
     }
@@ -69,10 +69,10 @@ class DetourTest {
     void an_escalation_keeps_everything_and_its_feedback_reaches_the_person() throws InterruptedException {
         ScriptedArchitect architect = ScriptedArchitect.of(
                 new Verdict(Decision.ESCALATE, "I would stop here"), new Verdict(Decision.CONTINUE, "go on"));
-        stage.coder(Lines.read("a"), Lines.read("b")).architect(architect).play(Stage.express(1));
+        stage.coder(Lines.read("a"), Lines.read("b")).architect(architect).play(EngineStage.express(1));
         Submission asked = architect.requests().get(1).submission();
         assertThat(asked).isInstanceOf(Submission.Escalation.class);
-        assertThat(SubmissionText.of(asked)).contains("I would stop here", "1 of 1 turns used");
+        assertThat(SubmissionText.of(asked)).contains("I would stop here", "1 of 1 turn used");
         assertThat(stage.entries(Entry.ReviewRequested.class).get(1).audience()).isEqualTo("person");
         assertThat(stage.way()).containsSequence("BUDGET_REVIEW Escalated ESCALATED", "ESCALATED Continued CODING");
         assertThat(stage.request(2).messages().subList(0, 4))
@@ -86,7 +86,7 @@ class DetourTest {
     void an_escalation_can_be_abandoned() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.read("a"))
                 .architect(Verdict.of(Decision.ESCALATE), new Verdict(Decision.ABANDON, "enough"))
-                .play(Stage.express(1));
+                .play(EngineStage.express(1));
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).isEqualTo("enough");
     }
@@ -94,7 +94,7 @@ class DetourTest {
     @Test
     void an_escalation_of_model_architects_waits_for_a_person() throws InterruptedException {
         Actor judge = Actor.saying("judge", Lines.verdict("escalate", "a person should say"));
-        Outcome outcome = stage.coder(Lines.read("a")).judges(judge).play(Stage.express(1));
+        Outcome outcome = stage.coder(Lines.read("a")).judges(judge).play(EngineStage.express(1));
         assertThat(outcome.state()).isEqualTo(State.ESCALATED);
         assertThat(outcome.request()).contains("r2");
         assertThat(judge.requests()).hasSize(1);
@@ -106,7 +106,7 @@ class DetourTest {
     void continuing_says_its_feedback_to_the_coder() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.read("b"))
                 .architect(new Verdict(Decision.CONTINUE, "look at b"))
-                .play(Stage.express(1));
+                .play(EngineStage.express(1));
         assertThat(Lines.said(stage.request(2))).last().isEqualTo("The architect says: look at b");
     }
 }

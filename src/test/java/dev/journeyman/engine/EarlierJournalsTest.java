@@ -11,9 +11,9 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.ScratchWorkspaces;
@@ -45,11 +45,11 @@ class EarlierJournalsTest {
 
     @Test
     void show_where_their_runs_are() throws IOException {
-        assertThat(Standing.of(entries("pivot")).position().state()).isEqualTo(State.DONE);
-        assertThat(Standing.of(entries("pivot")).contract().pivot()).startsWith("No second file");
-        assertThat(Standing.of(entries("provider-switch-and-retry")).attempts().number())
+        assertThat(RunState.of(entries("pivot")).position().state()).isEqualTo(State.DONE);
+        assertThat(RunState.of(entries("pivot")).contract().pivot()).startsWith("No second file");
+        assertThat(RunState.of(entries("provider-switch-and-retry")).attempts().number())
                 .isEqualTo(2);
-        assertThat(Standing.of(entries("parked")).desk().open()).isPresent();
+        assertThat(RunState.of(entries("parked")).review().open()).isPresent();
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class EarlierJournalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"pivot", "provider-switch-and-retry"})
     void are_driven_on_from_where_a_kill_would_have_left_them(String name) throws Exception {
-        List<Recorded> all = entries(name);
+        List<RecordedEntry> all = entries(name);
         for (int cut = 1; cut < all.size(); cut += 9) {
             assertThat(driven(all.subList(0, cut), Run::resume))
                     .as("%s entries", cut)
@@ -89,7 +89,7 @@ class EarlierJournalsTest {
         void to(Run run);
     }
 
-    private Outcome driven(List<Recorded> entries, Deed deed) throws Exception {
+    private Outcome driven(List<RecordedEntry> entries, Deed deed) throws Exception {
         String id = Entry.RunStarted.of("", entries).run();
         Files.createDirectories(home.resolve(id));
         try (Journal journal = Journal.memory()) {
@@ -114,16 +114,16 @@ class EarlierJournalsTest {
         if (tools.contains("submit_plan")) {
             return Lines.plan("1. Do it.");
         }
-        return tools.contains("submit_work") ? Lines.work() : VerificationTest.verify("1 readable");
+        return tools.contains("submit_work") ? Lines.work() : CriterionVerificationTest.verify("1 readable");
     }
 
     /** Returns the entries with the worktree in a directory of this test. */
-    private static List<Recorded> moved(List<Recorded> entries, Path worktree) {
-        List<Recorded> moved = new ArrayList<>();
-        for (Recorded each : entries) {
+    private static List<RecordedEntry> moved(List<RecordedEntry> entries, Path worktree) {
+        List<RecordedEntry> moved = new ArrayList<>();
+        for (RecordedEntry each : entries) {
             moved.add(
                     each.entry() instanceof Entry.WorkspacePrepared made
-                            ? new Recorded(
+                            ? new RecordedEntry(
                                     each.seq(),
                                     each.at(),
                                     new Entry.WorkspacePrepared(worktree.toString(), made.branch(), made.base()))
@@ -132,11 +132,11 @@ class EarlierJournalsTest {
         return moved;
     }
 
-    private static List<Recorded> entries(String name) throws IOException {
-        List<Recorded> entries = new ArrayList<>();
+    private static List<RecordedEntry> entries(String name) throws IOException {
+        List<RecordedEntry> entries = new ArrayList<>();
         for (String line : lines(name)) {
             JsonNode row = JSON.readTree(line);
-            entries.add(new Recorded(
+            entries.add(new RecordedEntry(
                     row.get("seq").asLong(),
                     Instant.parse(row.get("at").asText()),
                     EntryFormat.read(row.get("entry").toString())));

@@ -9,7 +9,7 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
@@ -34,11 +34,11 @@ class HandleTest {
     Path home;
 
     private final CountDownLatch called = new CountDownLatch(1);
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Nested
@@ -106,7 +106,7 @@ class HandleTest {
                 called.countDown();
                 return never();
             });
-            Run run = stage.start(Stage.EXPRESS);
+            Run run = stage.start(EngineStage.EXPRESS);
             awaitCall();
             return run;
         }
@@ -117,14 +117,14 @@ class HandleTest {
 
         @Test
         void says_what_for_and_what_fits() throws InterruptedException {
-            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             assertWaits(stage.engine().run(stage.run().id()).await());
             assertWaits(stage.engine().run(stage.run().id()).now());
         }
 
         @Test
         void says_so_in_an_engine_that_never_drove_it() throws InterruptedException {
-            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             stage.again();
 
             assertWaits(stage.run().await());
@@ -133,7 +133,7 @@ class HandleTest {
 
         @Test
         void says_so_also_after_another_engine_went_on_with_it() throws InterruptedException {
-            stage.coder(Lines.plan("1. Do it."), Lines.plan("2. Do it well.")).play(Stage.STORY);
+            stage.coder(Lines.plan("1. Do it."), Lines.plan("2. Do it well.")).play(EngineStage.STORY);
             Run first = stage.run();
             stage.again().deliver("r1", new Verdict(Decision.CHANGES, "Better."));
 
@@ -142,7 +142,7 @@ class HandleTest {
 
         @Test
         void is_not_stopped_and_can_be_cancelled_once() throws InterruptedException {
-            stage.coder(Lines.plan("1. Do it.")).play(Stage.STORY);
+            stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             Run run = stage.again().run();
             run.stop();
             assertWaits(run.await());
@@ -195,7 +195,7 @@ class HandleTest {
                 release.await();
                 return Lines.work();
             });
-            Run run = stage.start(Stage.EXPRESS);
+            Run run = stage.start(EngineStage.EXPRESS);
             called.await();
             return run;
         }
@@ -207,7 +207,7 @@ class HandleTest {
             InstantSource clock = () -> {
                 if (left.getAndDecrement() > 0) {
                     int seq = stage.recorded().size();
-                    Recorded other = new Recorded(seq + 1, Instant.EPOCH, new Entry.Noticed("meanwhile"));
+                    RecordedEntry other = new RecordedEntry(seq + 1, Instant.EPOCH, new Entry.NoticeGiven("meanwhile"));
                     stage.journal.append(id, seq, List.of(other));
                 }
                 return Instant.EPOCH;
@@ -253,7 +253,7 @@ class HandleTest {
         private Outcome ended() throws InterruptedException {
             return stage.coder(Lines.work())
                     .architect(Verdict.of(Decision.APPROVE))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
         }
 
         private void assertRefused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String run) {

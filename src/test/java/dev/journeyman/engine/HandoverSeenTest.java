@@ -2,9 +2,9 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.Failure;
-import dev.journeyman.report.Events;
+import dev.journeyman.report.EventLines;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.RetryPolicy;
@@ -40,7 +40,7 @@ class HandoverSeenTest {
     @Test
     void both_prompts_are_apart_in_the_log_with_task_attempt_and_type() throws InterruptedException {
         List<String> lines = new ArrayList<>();
-        Logger log = Logger.getLogger(Told.class.getName());
+        Logger log = Logger.getLogger(BriefDelivery.class.getName());
         Handler handler = collecting(lines);
         log.addHandler(handler);
         log.setLevel(Level.ALL);
@@ -57,19 +57,19 @@ class HandoverSeenTest {
                         && line.endsWith("\n\nCarry out the story."));
     }
 
-    private List<Recorded> played() throws InterruptedException {
-        Stage stage = new Stage(home)
+    private List<RecordedEntry> played() throws InterruptedException {
+        EngineStage stage = new EngineStage(home)
                 .coders(
                         Actor.doing("a", Actor.failure(Failure.QUOTA_EXHAUSTED, "no more")),
                         Actor.doing("b", Lines.work(), Lines.work()))
                 .checks(1)
                 .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
-        stage.play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        stage.play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         return stage.recorded();
     }
 
-    private static List<String> events(List<Recorded> entries) {
-        Events events = new Events("r");
+    private static List<String> events(List<RecordedEntry> entries) {
+        EventLines events = new EventLines("r");
         return entries.stream()
                 .flatMap(recorded -> events.lines(recorded).stream())
                 .map(line -> line.substring(line.indexOf("\"type\"")))

@@ -6,21 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ChatModelProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedModel;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostMistakesTest {
 
     private static final Story STORY =
-            Story.of("Do it", "", Criterion.checked("it is checked", "check")).withKind(Kind.EXPRESS);
+            Story.of("Do it", "", Criterion.checked("it is checked", "check")).withKind(StoryKind.EXPRESS);
 
     @TempDir
     private Path place;
@@ -39,12 +39,12 @@ class HostMistakesTest {
     @Test
     void an_observer_that_throws_has_missed_an_entry_and_the_run_goes_on() throws Exception {
         ScriptedModel model = ScriptedModel.of(Replies.call("submit_work", "summary", "done"));
-        try (CoderEngine engine = engine(new ChatModelProvider("scripted", model, Window.of(64_000)))) {
-            Consumer<Recorded> broken = entry -> {
+        try (CoderEngine engine = engine(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))) {
+            Consumer<RecordedEntry> broken = entry -> {
                 throw new IllegalStateException("the screen is gone");
             };
 
-            assertThat(engine.start(STORY, new Assignment(place, true, Map.of()), broken)
+            assertThat(engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), broken)
                             .await()
                             .done())
                     .isTrue();
@@ -54,7 +54,7 @@ class HostMistakesTest {
     @Test
     void a_provider_that_throws_anything_counts_as_one_that_cannot_serve() throws Exception {
         try (CoderEngine engine = engine(new Broken())) {
-            Outcome outcome = engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {})
+            Outcome outcome = engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {})
                     .await();
 
             assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
@@ -64,7 +64,7 @@ class HostMistakesTest {
     @Test
     void a_run_of_a_closed_engine_says_where_to_go_on() throws Exception {
         CoderEngine engine = engine(new Broken());
-        Run run = engine.start(STORY, new Assignment(place, true, Map.of()), entry -> {});
+        Run run = engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {});
         run.await();
         engine.close();
 
@@ -91,8 +91,8 @@ class HostMistakesTest {
         }
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override

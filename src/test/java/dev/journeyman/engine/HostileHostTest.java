@@ -9,22 +9,22 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
-import dev.journeyman.report.Standing;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,10 +49,12 @@ class HostileHostTest {
 
     @Test
     void a_tool_that_throws_is_an_error_the_coder_reads() throws InterruptedException {
-        Stage stage = new Stage(home).coder(Replies.call("own"), Lines.work()).tool(new Own(workspace -> {
-            throw new IllegalStateException("the tool is out of order");
-        }));
-        stage.play(Stage.EXPRESS);
+        EngineStage stage = new EngineStage(home)
+                .coder(Replies.call("own"), Lines.work())
+                .tool(new Own(workspace -> {
+                    throw new IllegalStateException("the tool is out of order");
+                }));
+        stage.play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
                 .asString()
@@ -62,10 +64,10 @@ class HostileHostTest {
 
     @Test
     void an_architect_that_throws_stops_the_run_which_can_go_on() throws InterruptedException {
-        Stage stage = new Stage(home).coder(Lines.work()).architect(request -> {
+        EngineStage stage = new EngineStage(home).coder(Lines.work()).architect(request -> {
             throw new IllegalStateException("the architect is ill");
         });
-        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasMessageContaining("the architect is ill");
+        assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasMessageContaining("the architect is ill");
         assertThat(stage.architect(Architect.auto()).again().resume().done()).isTrue();
         assertThat(stage.entries(Entry.ReviewRequested.class)).hasSize(1);
     }
@@ -74,7 +76,7 @@ class HostileHostTest {
     void a_worktree_that_vanishes_ends_the_story_and_says_so() throws Exception {
         Path repository = ScratchRepositories.make(home.resolve("repo"), "a.txt", "a");
         Story story =
-                Story.of("Tale", "", Criterion.checked("it holds", "true")).withKind(Kind.EXPRESS);
+                Story.of("Tale", "", Criterion.checked("it holds", "true")).withKind(StoryKind.EXPRESS);
         Journal journal = Journal.memory();
         try (CoderEngine engine = CoderEngine.builder()
                 .provider(Actor.saying("coder", Replies.call("own"), Lines.work()))
@@ -103,24 +105,24 @@ class HostileHostTest {
                 .journal(journal)
                 .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
                 .build()) {
-            Run run = engine.start(Stage.EXPRESS, new Assignment(home, true, Map.of()), entry -> {});
+            Run run = engine.start(EngineStage.EXPRESS, new WorkspaceRequest(home, true, Map.of()), entry -> {});
             assertThatThrownBy(run::await)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("the disk is full");
-            List<Recorded> kept = journal.read(run.id());
+            List<RecordedEntry> kept = journal.read(run.id());
             assertThat(journal.afterFailure)
                     .as("appends after the one that failed")
                     .isZero();
-            assertThat(Standing.of(kept).seq()).isEqualTo(kept.size());
+            assertThat(RunState.of(kept).seq()).isEqualTo(kept.size());
             run.resume();
             assertThat(run.await().done()).isTrue();
             assertThat(journal.read(run.id()).subList(0, kept.size())).isEqualTo(kept);
         }
     }
 
-    private static List<String> moves(List<Recorded> entries) {
+    private static List<String> moves(List<RecordedEntry> entries) {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.Moved.class::isInstance)
                 .map(entry -> ((Entry.Moved) entry).move().signal().name())
                 .toList();
@@ -163,12 +165,12 @@ class HostileHostTest {
         }
 
         @Override
-        public List<Recorded> read(String run) {
+        public List<RecordedEntry> read(String run) {
             return memory.read(run);
         }
 
         @Override
-        public synchronized void append(String run, long expected, List<Recorded> entries) {
+        public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
             boolean resumed = entries.get(0).entry() instanceof Entry.RunResumed;
             if (--left == 0) {
                 throw new IllegalStateException("the disk is full");

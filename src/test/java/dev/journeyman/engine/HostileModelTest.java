@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Verdict;
@@ -29,16 +29,16 @@ class HostileModelTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
     void an_empty_reply_is_one_without_a_call() throws InterruptedException {
-        stage.coder(AiMessage.from(""), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(AiMessage.from(""), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.said(stage.request(2))).last().asString().contains("You called no tool");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
@@ -46,7 +46,7 @@ class HostileModelTest {
     @Test
     void a_reply_without_text_and_without_calls_is_one_without_a_call() throws InterruptedException {
         stage.coder(AiMessage.builder().build(), AiMessage.builder().build(), Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
@@ -57,7 +57,7 @@ class HostileModelTest {
                 .toArray(ToolExecutionRequest[]::new);
         stage.coder(Replies.calls(asks), Lines.work())
                 .architect(Verdict.answer("because"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         List<String> results = Lines.results(stage.request(2));
         assertThat(results).hasSize(10);
         assertThat(Collections.frequency(results, "because")).isEqualTo(1);
@@ -68,7 +68,7 @@ class HostileModelTest {
     @Test
     void five_megabytes_of_words_end_in_something_that_is_said() throws InterruptedException {
         Outcome outcome = stage.coder(AiMessage.from("many words ".repeat(470_000)), Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
         assertThat(stage.requests().subList(1, stage.requests().size()))
                 .allSatisfy(request -> assertThat(size(request)).isLessThan(1_000_000));
@@ -77,14 +77,14 @@ class HostileModelTest {
     @Test
     void a_megabyte_of_one_letter_end_in_something_that_is_said() throws InterruptedException {
         Outcome outcome =
-                stage.coder(AiMessage.from("a".repeat(1_000_000)), Lines.work()).play(Stage.EXPRESS);
+                stage.coder(AiMessage.from("a".repeat(1_000_000)), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
     }
 
     @Test
     void five_megabytes_in_an_argument_end_in_something_that_is_said() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.write("big.txt", "line of it\n".repeat(470_000)), Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
         assertThat(stage.worktree().resolve("big.txt")).exists();
     }
@@ -94,20 +94,20 @@ class HostileModelTest {
     void broken_characters_go_through(String broken) throws InterruptedException {
         stage.coder(AiMessage.from(broken + " words"), Lines.read(broken), Lines.ask(broken), Lines.work())
                 .architect(Verdict.answer(broken + " answer"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
     @Test
     void the_same_call_for_ever_is_stuck() throws InterruptedException {
-        stage.coder(request -> Lines.read("a")).play(Stage.EXPRESS);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+        stage.coder(request -> Lines.read("a")).play(EngineStage.EXPRESS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"no_such_tool", "", " ", "read_file\n", "verdict", "../read_file", "😀"})
     void an_unknown_tool_is_answered_with_those_there_are(String name) throws InterruptedException {
-        stage.coder(Replies.call(name, "a", "b"), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(Replies.call(name, "a", "b"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().contains("There are:", "submit_work");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
@@ -131,27 +131,27 @@ class HostileModelTest {
             })
     void malformed_arguments_are_answered(String arguments) throws InterruptedException {
         stage.coder(raw("1", "read_file", arguments), raw("2", "submit_work", arguments), Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(3))).hasSize(2).noneMatch(String::isBlank);
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
     @Test
     void a_call_without_arguments_is_answered() throws InterruptedException {
-        stage.coder(raw("1", "read_file", null), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(raw("1", "read_file", null), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().contains("path");
     }
 
     @Test
     void a_call_without_an_id_is_answered() throws InterruptedException {
-        stage.coder(raw(null, "read_file", "{\"path\":\"a\"}"), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(raw(null, "read_file", "{\"path\":\"a\"}"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).hasSize(1);
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
     @Test
     void a_call_without_a_name_is_answered_with_the_tools_there_are() throws InterruptedException {
-        stage.coder(raw("1", null, "{}"), Lines.work()).play(Stage.EXPRESS);
+        stage.coder(raw("1", null, "{}"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().contains("submit_work");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
@@ -164,7 +164,7 @@ class HostileModelTest {
                                 Replies.request("write_file", "path", "b", "content", "of b"),
                                 Replies.request("submit_work")),
                         Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.worktree().resolve("a")).hasContent("of a");
         assertThat(stage.worktree().resolve("b")).hasContent("of b");
         assertThat(Lines.results(stage.request(2))).hasSize(3).last().asString().contains("summary");
@@ -174,7 +174,7 @@ class HostileModelTest {
     void an_architect_that_says_nothing_of_use_parks_the_run() throws InterruptedException {
         Actor judge = Actor.saying(
                 "judge", AiMessage.builder().build(), raw("1", "verdict", "{\"decision\": "), raw("2", null, "[]"));
-        Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+        Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
         assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
         assertThat(outcome.request()).contains("r1");
     }

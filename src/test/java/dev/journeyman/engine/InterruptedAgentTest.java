@@ -9,7 +9,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
@@ -31,11 +31,11 @@ class InterruptedAgentTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
@@ -102,7 +102,7 @@ class InterruptedAgentTest {
                     throw new InterruptedException("Ctrl-C");
                 })
                 .alone();
-        Story story = Stage.EXPRESS.withBudget(new Budget(10, 30, null, null, Duration.ofMinutes(30)));
+        Story story = EngineStage.EXPRESS.withBudget(new Budget(10, 30, null, null, Duration.ofMinutes(30)));
         stage.coder(stopped)
                 .judges(Actor.agent(
                         "judge",
@@ -135,8 +135,9 @@ class InterruptedAgentTest {
     @Test
     void has_what_it_changed_undone_where_it_judged_whoever_judges_next() throws InterruptedException {
         stage.coder(Lines.work()).judges(Actor.agent("judge"));
-        stage.journal.cutAfter(entry -> entry instanceof Entry.RequestSent sent && sent.caller() == Caller.ARCHITECT);
-        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasStackTraceContaining("cut off after");
+        stage.journal.cutAfter(
+                entry -> entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.ARCHITECT);
+        assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasStackTraceContaining("cut off after");
         stage.write("half.txt", "half");
         stage.judges().coder(Lines.work()).again();
 
@@ -145,12 +146,12 @@ class InterruptedAgentTest {
         assertThat(stage.entries(Entry.CallFailed.class))
                 .singleElement()
                 .extracting(Entry.CallFailed::caller, Entry.CallFailed::message)
-                .containsExactly(Caller.ARCHITECT, "judge was interrupted; what it changed is undone");
+                .containsExactly(CallerRole.ARCHITECT, "judge was interrupted; what it changed is undone");
     }
 
     private void broken(State state) {
         stage.journal.cutAfter(entry -> entry instanceof Entry.RequestSent sent && sent.state() == state);
-        assertThatThrownBy(() -> stage.play(state == State.PLANNING ? Stage.STORY : Stage.EXPRESS))
+        assertThatThrownBy(() -> stage.play(state == State.PLANNING ? EngineStage.STORY : EngineStage.EXPRESS))
                 .hasStackTraceContaining("cut off after");
     }
 }

@@ -3,17 +3,17 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.Kind;
-import dev.journeyman.story.Options;
 import dev.journeyman.story.PlanMode;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
+import dev.journeyman.story.StoryOptions;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -33,17 +33,17 @@ class IterativeTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void every_tool_asks_for_the_reasoning_first() throws InterruptedException {
         stage.coder(call("submit_plan", "{\"plan\": \"1. so\", %s}".formatted(WHY)), work())
-                .play(iterative(Kind.STANDARD));
+                .play(iterative(StoryKind.STANDARD));
 
         for (ModelRequest request : stage.requests()) {
             assertThat(request.tools())
@@ -61,7 +61,7 @@ class IterativeTest {
                         call("write_file", "{\"path\": \"b.txt\", \"content\": \"b\", %s}".formatted(WHY)),
                         call("submit_work", "{\"summary\": \"done\"}"),
                         work())
-                .play(iterative(Kind.EXPRESS));
+                .play(iterative(StoryKind.EXPRESS));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.worktree().resolve("a.txt")).doesNotExist();
@@ -78,7 +78,7 @@ class IterativeTest {
         AiMessage two = AiMessage.from(
                 request("write_file", "{\"path\": \"a.txt\", \"content\": \"a\", %s}".formatted(WHY)),
                 request("submit_work", "{\"summary\": \"done\", %s}".formatted(WHY)));
-        Outcome outcome = stage.coder(two, work()).play(iterative(Kind.EXPRESS));
+        Outcome outcome = stage.coder(two, work()).play(iterative(StoryKind.EXPRESS));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.requests()).hasSize(2);
@@ -90,9 +90,9 @@ class IterativeTest {
         stage.coder(request -> call(
                         "read_file", "{\"path\": \"a\", \"reasoning\": \"because of %s\"}".formatted(request.turn())))
                 .architect(Verdict.of(Decision.ABANDON))
-                .play(iterative(Kind.EXPRESS));
+                .play(iterative(StoryKind.EXPRESS));
 
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         assertThat(stage.requests()).hasSize(5);
     }
 
@@ -100,7 +100,7 @@ class IterativeTest {
     void a_coder_that_never_ends_fails_its_attempts_and_says_so() throws InterruptedException {
         Outcome outcome = stage.coder(
                         request -> call("read_file", "{\"path\": \"f%s\", %s}".formatted(request.turn(), WHY)))
-                .play(iterative(Kind.EXPRESS)
+                .play(iterative(StoryKind.EXPRESS)
                         .withBudget(Budget.DEFAULT.withTurns(10, 1_000).withAttempts(null, 60)));
 
         assertThat(outcome.done()).isFalse();
@@ -110,8 +110,8 @@ class IterativeTest {
         assertThat(stage.entries(Entry.AttemptEnded.class).get(0).outcome()).isEqualTo(limit);
     }
 
-    private static Story iterative(Kind kind) {
-        Story any = Stage.STORY;
+    private static Story iterative(StoryKind kind) {
+        Story any = EngineStage.STORY;
         return new Story(
                 any.id(),
                 any.title(),
@@ -122,7 +122,7 @@ class IterativeTest {
                 new RetryPolicy(2, 0),
                 List.of(),
                 any.budget(),
-                new Options(null, null, PlanMode.ITERATIVE));
+                new StoryOptions(null, null, PlanMode.ITERATIVE));
     }
 
     private static AiMessage work() {

@@ -10,9 +10,9 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.report.Capture;
-import dev.journeyman.report.Standing;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.report.RequestCapture;
+import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -84,7 +84,7 @@ class JournalOfEachFormatTest {
     @ValueSource(strings = {"format-1-before-heads.sql", "format-1.sql"})
     void every_request_is_shown_as_it_was_sent(String format) throws Exception {
         try (Journal journal = store(format)) {
-            Capture capture = new Capture();
+            RequestCapture capture = new RequestCapture();
             String sent = journal.read(DONE).stream()
                     .map(capture::line)
                     .flatMap(Optional::stream)
@@ -117,9 +117,9 @@ class JournalOfEachFormatTest {
         }
     }
 
-    private List<Recorded> done() throws InterruptedException {
-        Story story = Stage.STORY.withBudget(Stage.STORY.budget().withTurns(4, 2));
-        Stage stage = new Stage(home)
+    private List<RecordedEntry> done() throws InterruptedException {
+        Story story = EngineStage.STORY.withBudget(EngineStage.STORY.budget().withTurns(4, 2));
+        EngineStage stage = new EngineStage(home)
                 .coder(
                         Lines.plan("1. This way."),
                         Replies.call("update_todo_list", "content", "- [ ] this way"),
@@ -140,19 +140,19 @@ class JournalOfEachFormatTest {
         return stage.recorded();
     }
 
-    private List<Recorded> parked() throws InterruptedException {
-        Stage stage = new Stage(home).coder(Lines.work());
-        stage.play(Stage.EXPRESS);
+    private List<RecordedEntry> parked() throws InterruptedException {
+        EngineStage stage = new EngineStage(home).coder(Lines.work());
+        stage.play(EngineStage.EXPRESS);
         return stage.recorded();
     }
 
-    private List<Recorded> killed() throws InterruptedException {
+    private List<RecordedEntry> killed() throws InterruptedException {
         AiMessage two = Replies.calls(
                 Replies.request("write_file", "path", "b.txt", "content", "b"),
                 Replies.request("submit_work", "summary", "b is there"));
-        Stage stage = new Stage(home).coder(two);
-        stage.play(Stage.EXPRESS);
-        List<Recorded> all = stage.recorded();
+        EngineStage stage = new EngineStage(home).coder(two);
+        stage.play(EngineStage.EXPRESS);
+        List<RecordedEntry> all = stage.recorded();
         int started = 1;
         while (!(all.get(started - 1).entry() instanceof Entry.ToolStarted)) {
             started++;
@@ -161,18 +161,18 @@ class JournalOfEachFormatTest {
     }
 
     /** Keeps a run under another name, and its worktree in a place that is filled in when it is read. */
-    private void keep(Journal journal, String name, List<Recorded> entries) {
+    private void keep(Journal journal, String name, List<RecordedEntry> entries) {
         String id = ((Entry.RunStarted) entries.get(0).entry()).run();
-        List<Recorded> kept = new ArrayList<>();
-        for (Recorded each : entries) {
+        List<RecordedEntry> kept = new ArrayList<>();
+        for (RecordedEntry each : entries) {
             String line = EntryFormat.write(each.entry()).replace(id, name).replace(home.toString(), PLACE);
-            kept.add(new Recorded(each.seq(), each.at(), EntryFormat.read(line)));
+            kept.add(new RecordedEntry(each.seq(), each.at(), EntryFormat.read(line)));
         }
         journal.append(name, 0, kept);
     }
 
     private static State state(Journal journal, String run) {
-        return Standing.of(journal.read(run)).position().state();
+        return RunState.of(journal.read(run)).position().state();
     }
 
     /** Returns everything a store holds as the statements that make it. */

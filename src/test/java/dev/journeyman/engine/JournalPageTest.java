@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.Replies;
 import dev.langchain4j.data.message.AiMessage;
@@ -50,12 +50,12 @@ class JournalPageTest {
     @Test
     void it_names_every_kind_of_entry() {
         for (Class<?> kind : Entry.class.getPermittedSubclasses()) {
-            assertThat(PAGE.text()).contains("`" + kind.getSimpleName() + "`");
+            assertThat(PAGE.text()).contains("`" + EntryFormat.name(kind.asSubclass(Entry.class)) + "`");
         }
     }
 
     private String example() throws Exception {
-        Stage stage = new Stage(home);
+        EngineStage stage = new EngineStage(home);
         Deque<AiMessage> replies = new ArrayDeque<>(List.of(
                 Replies.call("update_todo_list", "content", "- [ ] greet"),
                 Replies.call("submit_work", "summary", "It greets."),
@@ -64,10 +64,10 @@ class JournalPageTest {
             stage.clock.advance(Duration.ofSeconds(7));
             return replies.remove();
         });
-        stage.checks(1).architect(Architect.auto()).play(Stage.EXPRESS);
+        stage.checks(1).architect(Architect.auto()).play(EngineStage.EXPRESS);
         String id = stage.run().id();
         StringBuilder lines = new StringBuilder();
-        for (Recorded recorded : stage.recorded()) {
+        for (RecordedEntry recorded : stage.recorded()) {
             String entry = EntryFormat.write(recorded.entry()).replace(id, "tale-1f2e3d4c");
             JsonNode cut = cut(JSON.readTree(entry.replace(home.toString(), "/srv/state")));
             lines.append("%2d %s %s%n".formatted(recorded.seq(), recorded.at(), JSON.writeValueAsString(cut)));

@@ -8,23 +8,23 @@ import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.Item;
+import dev.journeyman.knowledge.KnowledgeItem;
+import dev.journeyman.knowledge.KnowledgeSection;
 import dev.journeyman.knowledge.Phase;
-import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
-import dev.journeyman.knowledge.Section;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.Topic;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
-import dev.journeyman.story.Round;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
@@ -44,11 +44,11 @@ class KnowledgeInARunTest {
     Path home;
 
     private final List<ContextRequest> asked = new ArrayList<>();
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home)
+        stage = new EngineStage(home)
                 .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
                 .knowledge(this::told);
     }
@@ -74,7 +74,7 @@ class KnowledgeInARunTest {
                         assertThat(asked).hasSize(2); // the developer's, and this review's
                         return Optional.of(Verdict.of(Decision.APPROVE));
                     });
-            Outcome outcome = stage.play(Stage.express(60));
+            Outcome outcome = stage.play(EngineStage.express(60));
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(asked.stream().filter(request -> request.role() == Role.DEVELOPER))
@@ -90,9 +90,9 @@ class KnowledgeInARunTest {
         void four_times_by_an_express_story_with_a_failed_attempt_a_round_of_a_helper_and_a_review()
                 throws InterruptedException {
             Story story = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-                    .withKind(Kind.EXPRESS)
+                    .withKind(StoryKind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(2, 0));
-            stage.coder(request -> request.caller() == Caller.HELPER ? verify() : coding());
+            stage.coder(request -> request.caller() == CallerRole.HELPER ? verify() : coding());
             Outcome outcome = stage.play(story);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -103,7 +103,7 @@ class KnowledgeInARunTest {
                             "QA VERIFICATION false",
                             "ARCHITECT REVIEW false");
             assertThat(asked.get(1).material().rounds())
-                    .extracting(Round::errors)
+                    .extracting(AttemptRound::errors)
                     .containsExactly(List.of("the attempt made 100 tool calls (max_operations)"));
             assertThat(asked.get(3).material().work()).isNotNull();
         }
@@ -142,7 +142,7 @@ class KnowledgeInARunTest {
                             new Verdict(Decision.PIVOT, "Another way."),
                             Verdict.of(Decision.APPROVE),
                             Verdict.of(Decision.APPROVE));
-            Outcome outcome = stage.play(Stage.STORY.withBudget(Budget.DEFAULT.withTurns(4, 2)));
+            Outcome outcome = stage.play(EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(4, 2)));
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(asked.stream().filter(request -> request.role() == Role.DEVELOPER))
@@ -157,7 +157,7 @@ class KnowledgeInARunTest {
         @Test
         void no_more_by_another_process_that_goes_on() throws InterruptedException {
             stage.coder(Lines.plan("1. This way.")).architect(request -> Optional.empty());
-            stage.play(Stage.STORY);
+            stage.play(EngineStage.STORY);
             stage.coder(Lines.work()).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
             stage.again();
             Outcome outcome = stage.deliver("r1", Verdict.of(Decision.APPROVE));
@@ -178,7 +178,7 @@ class KnowledgeInARunTest {
                         throw new IllegalStateException("the index is gone");
                     })
                     .coder(Lines.work());
-            Outcome outcome = stage.play(Stage.EXPRESS);
+            Outcome outcome = stage.play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(Lines.system(stage.request(1)))
@@ -188,12 +188,12 @@ class KnowledgeInARunTest {
 
         @Test
         void that_says_too_much_is_heard_as_far_as_the_bound_goes() throws InterruptedException {
-            List<Item> items = IntStream.range(0, 5_000)
-                    .mapToObj(i -> new Item("fact number %s of many".formatted(i), "", -i))
+            List<KnowledgeItem> items = IntStream.range(0, 5_000)
+                    .mapToObj(i -> new KnowledgeItem("fact number %s of many".formatted(i), "", -i))
                     .toList();
-            stage.knowledge(request -> new TaskContext(List.of(new Section(Topic.NOTES, items))))
+            stage.knowledge(request -> new TaskContext(List.of(new KnowledgeSection(Topic.NOTES, items))))
                     .coder(Lines.work());
-            stage.play(Stage.EXPRESS);
+            stage.play(EngineStage.EXPRESS);
 
             assertThat(Lines.system(stage.request(1)))
                     .contains("fact number 0 of many\n\nfact number 1 of many")
@@ -204,7 +204,7 @@ class KnowledgeInARunTest {
 
         @Test
         void that_knows_nothing_leaves_no_heading() throws InterruptedException {
-            stage.knowledge(ContextService.none()).coder(Lines.work()).play(Stage.EXPRESS);
+            stage.knowledge(ContextService.none()).coder(Lines.work()).play(EngineStage.EXPRESS);
 
             assertThat(Lines.system(stage.request(1))).doesNotContain("# Task knowledge");
         }
@@ -217,7 +217,7 @@ class KnowledgeInARunTest {
         void is_in_every_prompt_also_when_it_is_empty() throws InterruptedException {
             stage.judges(Actor.saying("judge", Lines.verdict("approve", "")))
                     .coder(Lines.work())
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
 
             assertThat(stage.requests())
                     .allSatisfy(request -> assertThat(Lines.system(request))
@@ -234,8 +234,8 @@ class KnowledgeInARunTest {
                         "Tale " + i,
                         "",
                         "Intent " + i,
-                        Kind.EXPRESS,
-                        Stage.EXPRESS.criteria(),
+                        StoryKind.EXPRESS,
+                        EngineStage.EXPRESS.criteria(),
                         null,
                         null,
                         null,
@@ -244,9 +244,9 @@ class KnowledgeInARunTest {
                 stage = renewed(stage);
             }
             stage.journal.tasks().block(home.toString(), new BlockedTask("later", "not now"));
-            stage.coder(Lines.work()).play(Stage.EXPRESS);
+            stage.coder(Lines.work()).play(EngineStage.EXPRESS);
 
-            ReadOnlyContext seen = stage.entries(Entry.ProjectSeen.class).get(0).seen();
+            ProjectRecord seen = stage.entries(Entry.ProjectSeen.class).get(0).seen();
             assertThat(seen.recentHistory())
                     .extracting(task -> task.taskId() + " " + task.intent() + " "
                             + ("" + task.result()).replaceFirst(" on branch .*", ""))
@@ -262,18 +262,19 @@ class KnowledgeInARunTest {
 
         @Test
         void has_the_title_of_a_story_that_says_no_intent() throws InterruptedException {
-            assertThat(stage.coder(Lines.work()).play(Stage.EXPRESS).done()).isTrue();
+            assertThat(stage.coder(Lines.work()).play(EngineStage.EXPRESS).done())
+                    .isTrue();
             stage = renewed(stage);
-            stage.coder(Lines.work()).play(Stage.EXPRESS);
+            stage.coder(Lines.work()).play(EngineStage.EXPRESS);
 
             assertThat(stage.entries(Entry.ProjectSeen.class).get(0).seen().recentHistory())
                     .extracting(CompletedTask::intent)
-                    .containsExactly(Stage.EXPRESS.title());
+                    .containsExactly(EngineStage.EXPRESS.title());
         }
 
         /** Returns a stage for the next story of the same project, over the same store. */
-        private Stage renewed(Stage before) {
-            Stage next = new Stage(home, before.journal)
+        private EngineStage renewed(EngineStage before) {
+            EngineStage next = new EngineStage(home, before.journal)
                     .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
                     .knowledge(KnowledgeInARunTest.this::told);
             return next;
@@ -281,13 +282,13 @@ class KnowledgeInARunTest {
 
         @Test
         void is_shown_to_whoever_wants_to_see_it_and_one_that_breaks_is_left_alone() throws InterruptedException {
-            List<ReadOnlyContext> seen = new ArrayList<>();
+            List<ProjectRecord> seen = new ArrayList<>();
             Outcome outcome = stage.state(record -> {
                         seen.add(record);
                         throw new IllegalStateException("the disk is full");
                     })
                     .coder(Lines.work())
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(seen).isNotEmpty();
@@ -303,7 +304,7 @@ class KnowledgeInARunTest {
         stage.knowledge(request -> TaskContext.of("Decided: push with " + token))
                 .judges(Actor.saying("judge", Lines.verdict("approve", "")))
                 .coder(Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.requests())
                 .allSatisfy(request ->
@@ -317,7 +318,7 @@ class KnowledgeInARunTest {
         @Test
         void is_told_the_same_as_a_model_in_each_of_its_prompts() throws InterruptedException {
             Actor agent = Actor.agent("agent", AiMessage.from("1. This way."), AiMessage.from("done"));
-            Outcome outcome = stage.coders(agent).play(Stage.STORY);
+            Outcome outcome = stage.coders(agent).play(EngineStage.STORY);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(agent.requests())

@@ -29,8 +29,8 @@ class ManyCallsTest {
 
     @Test
     void runs_the_first_hundred_and_answers_the_others() throws InterruptedException {
-        Stage stage = new Stage(home).coder(many());
-        stage.play(Stage.EXPRESS);
+        EngineStage stage = new EngineStage(home).coder(many());
+        stage.play(EngineStage.EXPRESS);
 
         assertThat(stage.entries(Entry.ToolFinished.class)).hasSize(RUN);
         List<String> answers = answers(stage);
@@ -42,9 +42,9 @@ class ManyCallsTest {
 
     @Test
     void stops_between_two_of_them_and_goes_on_with_the_next() throws InterruptedException {
-        Stage stage = new Stage(home).coder(many());
+        EngineStage stage = new EngineStage(home).coder(many());
         AtomicInteger finished = new AtomicInteger();
-        stage.start(Stage.EXPRESS, (run, recorded) -> {
+        stage.start(EngineStage.EXPRESS, (run, recorded) -> {
             if (recorded.entry() instanceof Entry.ToolFinished && finished.incrementAndGet() == 3) {
                 run.stop();
             }
@@ -58,7 +58,7 @@ class ManyCallsTest {
         assertThat(answers(stage)).hasSize(CALLS).doesNotContain("interrupted: outcome unknown");
     }
 
-    private static List<String> answers(Stage stage) {
+    private static List<String> answers(EngineStage stage) {
         return stage.entries(Entry.ContextChanged.class).stream()
                 .map(Entry.ContextChanged::change)
                 .filter(ContextChange.Appended.class::isInstance)

@@ -9,8 +9,8 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
-import dev.journeyman.model.Caller;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
@@ -19,11 +19,11 @@ import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.SettableClock;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelsThatHelpTest {
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(Kind.EXPRESS);
+            .withKind(StoryKind.EXPRESS);
 
     @TempDir
     Path home;
@@ -52,16 +52,16 @@ class ModelsThatHelpTest {
     @Test
     void it_makes_the_commands_and_the_coders_are_not_asked_for_them() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
-        Actor helper = Actor.doing("helper", VerificationTest.verify("1 fast"));
+        Actor helper = Actor.doing("helper", CriterionVerificationTest.verify("1 fast"));
         Outcome outcome = play(engine(coder, helper));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
-        assertThat(coder.requests()).extracting(ModelRequest::caller).containsExactly(Caller.CODER);
-        assertThat(helper.requests()).extracting(ModelRequest::caller).containsExactly(Caller.HELPER);
-        assertThat(entries(outcome, Entry.Equipped.class))
+        assertThat(coder.requests()).extracting(ModelRequest::caller).containsExactly(CallerRole.CODER);
+        assertThat(helper.requests()).extracting(ModelRequest::caller).containsExactly(CallerRole.HELPER);
+        assertThat(entries(outcome, Entry.ModelsAssigned.class))
                 .singleElement()
-                .satisfies(equipped -> assertThat(equipped.servers().get(Caller.HELPER))
-                        .extracting(Entry.Server::name)
+                .satisfies(equipped -> assertThat(equipped.servers().get(CallerRole.HELPER))
+                        .extracting(Entry.ModelSeat::name)
                         .containsExactly("helper"));
         assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
     }
@@ -72,7 +72,7 @@ class ModelsThatHelpTest {
         Actor helper = new Actor(
                         "helper",
                         new Usage(1_000_000, 500_000, 0, true),
-                        Actor.script(VerificationTest.verify("1 fast")))
+                        Actor.script(CriterionVerificationTest.verify("1 fast")))
                 .at(new Prices(new BigDecimal(2), new BigDecimal(10), new BigDecimal(2)));
         Outcome outcome = play(engine(coder, helper));
 
@@ -84,7 +84,7 @@ class ModelsThatHelpTest {
     void the_next_helper_takes_over_and_none_but_helpers_is_asked() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
         Actor first = Actor.failing("first", Failure.EXECUTION_ERROR);
-        Actor second = Actor.doing("second", VerificationTest.verify("1 fast"));
+        Actor second = Actor.doing("second", CriterionVerificationTest.verify("1 fast"));
         Outcome outcome = play(engine(coder, first, second));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -99,15 +99,15 @@ class ModelsThatHelpTest {
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
         assertThat(parked.reason()).startsWith("All providers circuit-broken: helper");
 
-        Run again = engine(coder, Actor.doing("other", VerificationTest.verify("1 fast")))
+        Run again = engine(coder, Actor.doing("other", CriterionVerificationTest.verify("1 fast")))
                 .run(parked.run());
         again.resume();
         Outcome outcome = again.await();
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
-        assertThat(entries(outcome, Entry.Equipped.class))
+        assertThat(entries(outcome, Entry.ModelsAssigned.class))
                 .extracting(
-                        equipped -> Objects.requireNonNull(equipped.servers().get(Caller.HELPER))
+                        equipped -> Objects.requireNonNull(equipped.servers().get(CallerRole.HELPER))
                                 .get(0)
                                 .name())
                 .containsExactly("helper", "other");
@@ -116,14 +116,14 @@ class ModelsThatHelpTest {
 
     @Test
     void a_coder_may_help_as_well_and_is_journaled_as_a_helper_only_where_that_was_said() throws InterruptedException {
-        Actor coder = Actor.doing("coder", Lines.work(), VerificationTest.verify("1 fast"));
+        Actor coder = Actor.doing("coder", Lines.work(), CriterionVerificationTest.verify("1 fast"));
         Outcome asked = play(engine(coder, coder));
         assertThat(asked.done()).as(asked.reason()).isTrue();
-        assertThat(entries(asked, Entry.Equipped.class).get(0).servers()).containsKey(Caller.HELPER);
+        assertThat(entries(asked, Entry.ModelsAssigned.class).get(0).servers()).containsKey(CallerRole.HELPER);
 
-        Outcome usual = play(engine(Actor.doing("coder", Lines.work(), VerificationTest.verify("1 fast"))));
+        Outcome usual = play(engine(Actor.doing("coder", Lines.work(), CriterionVerificationTest.verify("1 fast"))));
         assertThat(usual.done()).as(usual.reason()).isTrue();
-        assertThat(entries(usual, Entry.Equipped.class).get(0).servers()).containsOnlyKeys(Caller.CODER);
+        assertThat(entries(usual, Entry.ModelsAssigned.class).get(0).servers()).containsOnlyKeys(CallerRole.CODER);
     }
 
     @Test
@@ -146,13 +146,13 @@ class ModelsThatHelpTest {
     }
 
     private Outcome play(CoderEngine engine) throws InterruptedException {
-        return engine.start(STATED, new Assignment(home, true, Map.of()), entry -> {})
+        return engine.start(STATED, new WorkspaceRequest(home, true, Map.of()), entry -> {})
                 .await();
     }
 
     private <T extends Entry> List<T> entries(Outcome outcome, Class<T> kind) {
         return journal.read(outcome.run()).stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();

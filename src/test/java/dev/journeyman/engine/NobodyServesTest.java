@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -14,7 +14,7 @@ import dev.journeyman.model.ProviderException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class NobodyServesTest {
         List.of(roster).forEach(builder::provider);
         Story story = Story.of("Do it", "", Criterion.checked("it is checked", "check"));
         try (CoderEngine engine = builder.build()) {
-            return engine.start(story, new Assignment(place, true, Map.of()), entry -> {})
+            return engine.start(story, new WorkspaceRequest(place, true, Map.of()), entry -> {})
                     .await();
         }
     }
@@ -64,8 +64,8 @@ class NobodyServesTest {
     private record Failing(String name, Failure failure, String message) implements Provider {
 
         @Override
-        public Window window() {
-            return Window.of(64_000);
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
         }
 
         @Override

@@ -7,14 +7,14 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedArchitect;
-import dev.journeyman.workspace.Assignment;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -78,8 +78,8 @@ class PivotLimitTest {
                 .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
                 .build();
         Outcome outcome = engine.start(
-                        Stage.STORY.withBudget(Budget.DEFAULT.withTurns(1, 1)),
-                        new Assignment(home, true, Map.of()),
+                        EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(1, 1)),
+                        new WorkspaceRequest(home, true, Map.of()),
                         entry -> {})
                 .await();
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -88,10 +88,10 @@ class PivotLimitTest {
 
     private @Nullable Integer limit(Outcome outcome) {
         List<Entry> equipped = journal.read(outcome.run()).stream()
-                .map(Recorded::entry)
-                .filter(Entry.Equipped.class::isInstance)
+                .map(RecordedEntry::entry)
+                .filter(Entry.ModelsAssigned.class::isInstance)
                 .toList();
         assertThat(equipped).hasSize(1);
-        return ((Entry.Equipped) equipped.get(0)).pivotLimit();
+        return ((Entry.ModelsAssigned) equipped.get(0)).pivotLimit();
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.Provenance;
+import dev.journeyman.context.TurnSource;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
@@ -26,17 +26,17 @@ import org.junit.jupiter.api.io.TempDir;
 class PivotTest {
 
     private static final String MARKER = "**[BUDGET_PIVOT_FEEDBACK]:** ";
-    private static final Story STORY = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(1, 1));
+    private static final Story STORY = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(1, 1));
     private static final Verdict YES = Verdict.of(Decision.APPROVE);
 
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
@@ -114,7 +114,7 @@ class PivotTest {
     void a_pivot_from_coding_tells_which_files_differ_and_may_need_reverting() throws InterruptedException {
         stage.coder(Lines.write("begun.txt", "x"), Lines.plan("p"))
                 .architect(new Verdict(Decision.PIVOT, "other way"))
-                .play(Stage.express(1));
+                .play(EngineStage.express(1));
         assertThat(Lines.said(stage.request(2)))
                 .singleElement()
                 .asString()
@@ -125,7 +125,7 @@ class PivotTest {
     void a_pivot_from_coding_by_way_of_a_person_tells_so_too() throws InterruptedException {
         stage.coder(Lines.write("begun.txt", "x"), Lines.plan("p"))
                 .architect(Verdict.of(Decision.ESCALATE), new Verdict(Decision.PIVOT, "other way"))
-                .play(Stage.express(1));
+                .play(EngineStage.express(1));
         assertThat(stage.way()).contains("ESCALATED Pivoted PLANNING");
         assertThat(Lines.said(stage.request(2))).last().asString().contains("- begun.txt");
     }
@@ -150,7 +150,8 @@ class PivotTest {
         stage.coder(Lines.plan("p"), Lines.read("b"))
                 .architect(new Verdict(Decision.APPROVE, "mind the gap"))
                 .play(STORY);
-        List<Entry> entries = stage.recorded().stream().map(Recorded::entry).toList();
+        List<Entry> entries =
+                stage.recorded().stream().map(RecordedEntry::entry).toList();
         int move = index(entries, "PlanApproved");
         List<ContextChange> before = changes(entries.subList(0, move));
         assertThat(before.toString()).doesNotContain("mind the gap");
@@ -162,7 +163,7 @@ class PivotTest {
                         .findFirst()
                         .orElseThrow())
                 .satisfies(opening -> {
-                    assertThat(opening.provenance()).isEqualTo(Provenance.OPENING);
+                    assertThat(opening.provenance()).isEqualTo(TurnSource.OPENING);
                     assertThat(opening.toString()).contains("mind the gap");
                 });
     }
@@ -204,7 +205,7 @@ class PivotTest {
         String line = PivotLine.of("Do as I say.");
         stage.coder(Lines.plan("1. Go on.\n" + line), Lines.plan("1. Go on."), Lines.read("a"))
                 .architect(Verdict.of(Decision.APPROVE))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2)))
                 .last()
                 .asString()

@@ -41,10 +41,10 @@ class PrivatePartsTest {
             }
         });
         Actor second = Actor.saying("second", Lines.work());
-        new Stage(home)
+        new EngineStage(home)
                 .coders(first, second)
                 .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(replies(first.requests().get(2))).hasSize(2).allSatisfy(reply -> {
             assertThat(reply.thinking()).isEqualTo("I think");

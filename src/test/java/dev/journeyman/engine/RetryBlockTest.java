@@ -10,10 +10,10 @@ import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
-import dev.journeyman.story.Options;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
+import dev.journeyman.story.StoryOptions;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,7 +34,7 @@ class RetryBlockTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
@@ -44,7 +44,7 @@ class RetryBlockTest {
     @Test
     void the_first_attempt_is_told_nothing_and_each_later_one_what_the_one_before_left() throws InterruptedException {
         Actor coder = Actor.doing("a", Lines.write("x.txt", "x"), Lines.work(), Lines.work(), Lines.work());
-        stage.checks(1, 1).coders(coder).play(Stage.EXPRESS.withRetryPolicy(THREE));
+        stage.checks(1, 1).coders(coder).play(EngineStage.EXPRESS.withRetryPolicy(THREE));
         String opening = opening(coder, 0);
 
         assertThat(opening).doesNotContain("CONTEXT ---");
@@ -70,7 +70,7 @@ class RetryBlockTest {
     @Test
     void a_standard_story_is_told_when_it_plans_again() throws InterruptedException {
         Actor coder = Actor.doing("a", Lines.plan("p"), Lines.work(), Lines.plan("q"), Lines.work());
-        stage.checks(1).coders(coder).play(Stage.STORY.withRetryPolicy(THREE));
+        stage.checks(1).coders(coder).play(EngineStage.STORY.withRetryPolicy(THREE));
 
         assertThat(opening(coder, 2))
                 .startsWith("--- RETRY CONTEXT ---\nAttempt #2 ")
@@ -89,7 +89,7 @@ class RetryBlockTest {
                         Criterion.checked("two", "check"),
                         Criterion.checked("three", "check"),
                         Criterion.checked("four", "check"))
-                .withKind(Kind.EXPRESS)
+                .withKind(StoryKind.EXPRESS)
                 .withRetryPolicy(THREE);
         Actor coder = Actor.doing("a", Lines.work(), Lines.work());
         stage.checks(1, 1, 1, 1).coders(coder).play(story);
@@ -104,7 +104,7 @@ class RetryBlockTest {
                 .coders(
                         Actor.doing("a", Lines.write("x.txt", "x"), Actor.failure(Failure.QUOTA_EXHAUSTED, "no more")),
                         second)
-                .play(Stage.EXPRESS.withRetryPolicy(THREE));
+                .play(EngineStage.EXPRESS.withRetryPolicy(THREE));
 
         assertThat(opening(second, 2))
                 .startsWith("--- RETRY CONTEXT ---\nAttempt #2 ")
@@ -114,7 +114,7 @@ class RetryBlockTest {
     @Test
     void an_attempt_that_was_overworked_says_so_to_the_next() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
-                .play(Stage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(Lines.said(stage.request(61)).get(0)).contains("- the attempt made 60 turns (max_iterations)");
     }
@@ -141,13 +141,13 @@ class RetryBlockTest {
 
     @Test
     void what_is_kept_of_attempts_is_kept_where_nobody_is_told() throws InterruptedException {
-        Stage off = staged().briefs(with(false, Set.of()));
+        EngineStage off = staged().briefs(with(false, Set.of()));
         untold(off, telling(null));
 
         assertThat(off.entries(Entry.AttemptRecorded.class)).hasSize(3);
     }
 
-    private List<BriefKind> told(Stage each, Story story) throws InterruptedException {
+    private List<BriefKind> told(EngineStage each, Story story) throws InterruptedException {
         play(each, story);
         return each.entries(Entry.BriefInjected.class).stream()
                 .map(Entry.BriefInjected::kind)
@@ -155,7 +155,7 @@ class RetryBlockTest {
     }
 
     /** Returns the requests of a story in which nobody is told, as text. */
-    private static String untold(Stage each, Story story) throws InterruptedException {
+    private static String untold(EngineStage each, Story story) throws InterruptedException {
         Actor second = play(each, story);
         assertThat(each.entries(Entry.BriefInjected.class)).isEmpty();
         List<ModelRequest> requests = second.requests();
@@ -164,7 +164,7 @@ class RetryBlockTest {
     }
 
     /** A story with a switch and a retry; returns who took over. */
-    private static Actor play(Stage each, Story story) throws InterruptedException {
+    private static Actor play(EngineStage each, Story story) throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
         each.checks(1)
                 .coders(Actor.doing("a", Lines.read("x"), Actor.failure(Failure.QUOTA_EXHAUSTED, "no more")), second)
@@ -172,8 +172,8 @@ class RetryBlockTest {
         return second;
     }
 
-    private Stage staged() {
-        return new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+    private EngineStage staged() {
+        return new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     private static BriefSettings with(boolean enabled, Set<BriefKind> kinds) {
@@ -181,7 +181,7 @@ class RetryBlockTest {
     }
 
     private static Story telling(@Nullable Boolean told) {
-        Story any = Stage.EXPRESS;
+        Story any = EngineStage.EXPRESS;
         return new Story(
                 any.id(),
                 any.title(),
@@ -192,7 +192,7 @@ class RetryBlockTest {
                 THREE,
                 any.protect(),
                 any.budget(),
-                new Options(told, null, null));
+                new StoryOptions(told, null, null));
     }
 
     private static String opening(Actor coder, int request) {

@@ -37,18 +37,18 @@ class RosterInARunTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void the_first_serves_and_the_others_are_never_asked() throws InterruptedException {
         Actor second = Actor.doing("b");
         Outcome outcome = stage.coders(Actor.doing("a", Lines.read("x"), Lines.work()), second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(second.requests()).isEmpty();
@@ -59,7 +59,7 @@ class RosterInARunTest {
     void what_may_be_chance_is_tried_twice_more_after_one_and_two_seconds(Failure failure) throws InterruptedException {
         Actor first = Actor.failing("a", failure);
         Actor second = Actor.doing("b", Lines.work());
-        stage.coders(first, second).play(Stage.EXPRESS);
+        stage.coders(first, second).play(EngineStage.EXPRESS);
 
         assertThat(first.requests()).hasSize(3);
         assertThat(first.requests().stream().map(request -> request.turn())).containsExactly(0, 1, 2);
@@ -76,7 +76,7 @@ class RosterInARunTest {
                                 Actor.failure(Failure.TIMEOUT, "t"),
                                 Actor.failure(Failure.UNREACHABLE, "u")),
                         Actor.doing("b", Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(asked()).containsExactly("a", "a", "a", "b");
     }
@@ -91,7 +91,7 @@ class RosterInARunTest {
                                 Actor.failure(Failure.OVERLOADED, "o"),
                                 Lines.work()),
                         second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(second.requests()).isEmpty();
@@ -111,7 +111,7 @@ class RosterInARunTest {
             })
     void what_is_no_chance_is_tried_elsewhere_at_once(Failure failure) throws InterruptedException {
         Actor first = Actor.failing("a", failure);
-        stage.coders(first, Actor.doing("b", Lines.work())).play(Stage.EXPRESS);
+        stage.coders(first, Actor.doing("b", Lines.work())).play(EngineStage.EXPRESS);
 
         assertThat(asked()).containsExactly("a", "b");
         assertThat(stage.pauses).isEmpty();
@@ -120,7 +120,7 @@ class RosterInARunTest {
     @Test
     void what_one_provider_refuses_the_next_one_is_asked_with_a_brief() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.doing("b", Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(asked()).containsExactly("a", "b");
@@ -132,7 +132,7 @@ class RosterInARunTest {
     @Test
     void what_all_refuse_fails_the_attempt_with_the_words_of_each() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.failing("b", Failure.REFUSED))
-                .play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(asked()).containsExactly("a", "b", "a", "b");
         assertThat(outcome.state()).isEqualTo(State.FAILED);
@@ -145,7 +145,7 @@ class RosterInARunTest {
     @Test
     void one_that_refuses_and_one_that_is_down_do_not_fail_the_story() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", quota(60), Lines.work()), Actor.failing("b", Failure.REFUSED))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(asked()).containsExactly("a", "b", "a");
@@ -153,7 +153,7 @@ class RosterInARunTest {
 
     @Test
     void a_plan_that_all_refuse_to_make_ends_the_story_with_their_words() throws InterruptedException {
-        Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED)).play(Stage.STORY);
+        Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED)).play(EngineStage.STORY);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).isEqualTo("Every provider refused: a failed (refused: refused it is)");
@@ -163,7 +163,7 @@ class RosterInARunTest {
     void a_review_that_all_models_refuse_waits_for_a_person() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", Lines.plan("p"), Lines.work()))
                 .judges(Actor.failing("j", Failure.REFUSED))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
         assertThat(outcome.request()).isPresent();
@@ -174,7 +174,7 @@ class RosterInARunTest {
     void a_request_that_is_malformed_by_us_ends_the_run_as_a_defect() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         Outcome outcome = stage.coders(Actor.failing("a", Failure.MALFORMED_REQUEST), second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).contains("a says that the request is malformed", "defect of journeyman");
@@ -185,7 +185,7 @@ class RosterInARunTest {
     void a_context_that_stays_too_long_is_nobody_elses_to_try() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         Outcome outcome = stage.coders(Actor.failing("a", Failure.CONTEXT_TOO_LONG), second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(second.requests()).isEmpty();
@@ -198,7 +198,7 @@ class RosterInARunTest {
             stage.clock.advance(Duration.ofMinutes(1));
             return request.turn() < 2 ? Lines.read("x" + request.turn()) : Lines.work();
         });
-        stage.coders(first, second).play(Stage.EXPRESS);
+        stage.coders(first, second).play(EngineStage.EXPRESS);
 
         assertThat(asked()).containsExactly("a", "b", "b", "b");
     }
@@ -208,7 +208,7 @@ class RosterInARunTest {
         Actor first = Actor.doing("a", quota(1), Lines.work());
         Actor second = Actor.doing("b", Lines.read("x"), Actor.failure(Failure.EXECUTION_ERROR, "broke"));
         Actor third = Actor.doing("c", Actor.failure(Failure.EXECUTION_ERROR, "broke"));
-        Outcome outcome = stage.coders(first, second, third).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(first, second, third).play(EngineStage.EXPRESS);
 
         assertThat(asked().subList(0, 4)).containsExactly("a", "b", "b", "c");
         assertThat(stage.way()).contains("CODING ServiceLost SUSPENDED");
@@ -225,7 +225,7 @@ class RosterInARunTest {
             stage.clock.advance(Duration.ofMinutes(1));
             return Lines.work();
         });
-        stage.checks(1).coders(first, second).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        stage.checks(1).coders(first, second).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
         assertThat(asked()).containsExactly("a", "b", "a");
         assertThat(stage.entries(Entry.BriefInjected.class))
@@ -239,7 +239,7 @@ class RosterInARunTest {
         Actor first = Actor.doing("a", Lines.read("x"), quota(90), Lines.work());
         Instant begin = stage.clock.instant();
         stage.coders(first, Actor.doing("b", Actor.failure(Failure.UNAUTHORIZED, "no")))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.entries(Entry.BreakerChanged.class))
                 .first()
@@ -255,7 +255,7 @@ class RosterInARunTest {
                         Actor.failing("a", Failure.RATE_LIMIT_EXCEEDED),
                         Actor.failing("b", Failure.QUOTA_EXHAUSTED),
                         Actor.doing("c", Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.entries(Entry.BreakerChanged.class))
                 .extracting(Entry.BreakerChanged::until)
@@ -265,8 +265,8 @@ class RosterInARunTest {
     @Test
     void one_whose_breaker_is_open_is_not_asked_and_that_is_written_down() throws InterruptedException {
         Actor first = Actor.doing("a", quota(600), Lines.work());
-        stage.coders(first, Actor.doing("b", Lines.work(), Lines.work())).play(Stage.EXPRESS);
-        stage.play(Stage.EXPRESS);
+        stage.coders(first, Actor.doing("b", Lines.work(), Lines.work())).play(EngineStage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
 
         assertThat(first.requests()).as("the breaker is that of all runs").hasSize(1);
         assertThat(stage.entries(Entry.ProviderSkipped.class)).singleElement().satisfies(skipped -> {
@@ -282,7 +282,7 @@ class RosterInARunTest {
     @Test
     void an_outage_outlives_the_process() throws InterruptedException {
         stage.journal.remember();
-        stage.coders(Actor.doing("a", quota(3_600)), Actor.doing("b")).play(Stage.EXPRESS);
+        stage.coders(Actor.doing("a", quota(3_600)), Actor.doing("b")).play(EngineStage.EXPRESS);
         Actor first = Actor.doing("a", Lines.work());
         Actor second = Actor.doing("b", Lines.work());
         stage.clock.advance(Actor.AWAY.minusSeconds(1));
@@ -296,7 +296,7 @@ class RosterInARunTest {
     @Test
     void who_serves_after_an_outage_closes_the_breaker() throws InterruptedException {
         Actor only = Actor.doing("a", quota(90), Lines.work());
-        Outcome outcome = stage.coders(only).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(only).play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.entries(Entry.BreakerChanged.class))
@@ -311,10 +311,10 @@ class RosterInARunTest {
         Actor first = Actor.doing("a", quota(1), Actor.failure(Failure.EXECUTION_ERROR, "once"), Lines.work());
         Actor second = Actor.doing(
                 "b", Lines.ask("Which?"), new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null));
-        stage.coders(first, second).architect(Architect.park()).play(Stage.EXPRESS);
+        stage.coders(first, second).architect(Architect.park()).play(EngineStage.EXPRESS);
         Run waiting = stage.run();
         stage.clock.advance(Duration.ofSeconds(2));
-        stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
         AtomicInteger losses = new AtomicInteger();
         stage.journal.cutAfter(entry -> entry instanceof Entry.Moved moved
                 && moved.move().signal() instanceof Signal.ServiceLost
@@ -338,7 +338,7 @@ class RosterInARunTest {
         stage.coders(
                         Actor.doing("a", Replies.words("429 rate limit exceeded, quota exhausted"), Lines.work()),
                         Actor.doing("b"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(stage.entries(Entry.BreakerChanged.class)).isEmpty();
         assertThat(asked()).containsExactly("a", "a");

@@ -6,14 +6,14 @@ import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
@@ -38,21 +38,21 @@ class RoundsBeforeTest {
             + " && grep -q 'a table with a row for each of the twelve months' out/report.md || true";
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(Kind.EXPRESS);
+            .withKind(StoryKind.EXPRESS);
 
     @TempDir
     Path home;
 
     private final Deque<String> outputs = new ArrayDeque<>();
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home)
+        stage = new EngineStage(home)
                 .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
                 .commands((command, limit) -> {
                     String output = command.startsWith("bad") ? outputs.poll() : "";
-                    return new Commands.Ending(command.startsWith("bad") ? 1 : 0, output, false, 1);
+                    return new Commands.CommandResult(command.startsWith("bad") ? 1 : 0, output, false, 1);
                 });
     }
 
@@ -90,7 +90,7 @@ class RoundsBeforeTest {
                         Criterion.checked("it builds", "bad build"),
                         Criterion.stated("it is fast"),
                         Criterion.stated("it is small"))
-                .withKind(Kind.EXPRESS)
+                .withKind(StoryKind.EXPRESS)
                 .withRetryPolicy(new RetryPolicy(1, 1));
         outputs.addAll(List.of("no compiler", "14 ms\nexpected 9 ms", "no compiler"));
         Actor coder = Actor.doing(
@@ -218,7 +218,7 @@ class RoundsBeforeTest {
     /** Returns what the helper was asked in a round. */
     private static String prompt(Actor coder, int round) {
         return Lines.said(coder.requests().stream()
-                        .filter(request -> request.caller() == Caller.HELPER)
+                        .filter(request -> request.caller() == CallerRole.HELPER)
                         .toList()
                         .get(round - 1))
                 .get(0);
@@ -239,7 +239,7 @@ class RoundsBeforeTest {
 
     /** Returns a call of verify; a command without a number is for criterion 1. */
     private static AiMessage verify(String... commands) {
-        return VerificationTest.verify(Arrays.stream(commands)
+        return CriterionVerificationTest.verify(Arrays.stream(commands)
                 .map(each -> Character.isDigit(each.charAt(0)) ? each : "1 " + each)
                 .collect(Collectors.toList())
                 .toArray(String[]::new));

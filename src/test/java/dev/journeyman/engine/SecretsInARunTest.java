@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.ScriptedModel;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,18 +41,18 @@ class SecretsInARunTest {
                 Replies.call("submit_work", "summary", "used " + SECRET),
                 Replies.call("submit_work", "summary", "done"),
                 Replies.call("submit_work", "summary", "done"));
-        List<Recorded> entries = new ArrayList<>();
+        List<RecordedEntry> entries = new ArrayList<>();
         Story story = Story.of("Keep a secret", "", Criterion.checked("it is checked", "check"))
-                .withKind(Kind.EXPRESS);
+                .withKind(StoryKind.EXPRESS);
         List<Integer> exits = new ArrayList<>(List.of(0, 1, 0));
-        Commands leaking = (command, limit) -> new Commands.Ending(exits.remove(0), "KEY=" + SECRET, false, 1);
+        Commands leaking = (command, limit) -> new Commands.CommandResult(exits.remove(0), "KEY=" + SECRET, false, 1);
         try (CoderEngine engine = CoderEngine.builder()
                 .model("scripted", model, 64_000)
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, leaking))
                 .secret(SECRET)
                 .build()) {
-            assertThat(engine.start(story, new Assignment(place, true, Map.of()), entries::add)
+            assertThat(engine.start(story, new WorkspaceRequest(place, true, Map.of()), entries::add)
                             .await()
                             .done())
                     .isTrue();
@@ -61,10 +61,13 @@ class SecretsInARunTest {
         assertThat(model.requests())
                 .hasSize(5)
                 .allSatisfy(request -> assertThat(request.toString()).doesNotContain(SECRET));
-        assertThat(entries.stream().map(Recorded::entry).map(EntryFormat::write).collect(Collectors.joining()))
+        assertThat(entries.stream()
+                        .map(RecordedEntry::entry)
+                        .map(EntryFormat::write)
+                        .collect(Collectors.joining()))
                 .doesNotContain(SECRET)
                 .contains("KEY=[redacted]", "I saw [redacted]", "Refused: the arguments hold the value of a secret");
-        assertThat(entries.stream().map(Recorded::entry).filter(Entry.ToolStarted.class::isInstance))
+        assertThat(entries.stream().map(RecordedEntry::entry).filter(Entry.ToolStarted.class::isInstance))
                 .as("calls that were run")
                 .hasSize(1);
     }

@@ -34,7 +34,7 @@ enum Situation {
     /** A run in the situation, the engine that brought it there, and another one over the same journal. */
     static final class Scene {
 
-        final Stage stage;
+        final EngineStage stage;
         final Run begun;
         private final Path home;
         private final CountDownLatch reached = new CountDownLatch(1);
@@ -46,11 +46,11 @@ enum Situation {
         private Scene(Situation situation, Path home) {
             this.home = home;
             plans = situation == PARKED || situation == JUDGED || situation == ANSWERED;
-            stage = new Stage(home).coder(request -> reply(situation)).architect(request -> verdict(situation));
+            stage = new EngineStage(home).coder(request -> reply(situation)).architect(request -> verdict(situation));
             if (situation == CUT_OFF) {
                 stage.journal.cutAfter(Entry.ReplyReceived.class::isInstance);
             }
-            Story story = plans ? Stage.STORY : Stage.EXPRESS;
+            Story story = plans ? EngineStage.STORY : EngineStage.EXPRESS;
             begun = stage.start(story);
         }
 
@@ -89,7 +89,7 @@ enum Situation {
         /** Returns another engine over the journal, whose coder submits work at once. */
         CoderEngine second() {
             if (second == null) {
-                second = new Stage(home, stage.journal)
+                second = new EngineStage(home, stage.journal)
                         .coder(Lines.work(), Lines.work())
                         .engine();
             }

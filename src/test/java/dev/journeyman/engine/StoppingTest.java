@@ -8,8 +8,8 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.Pauses;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Sleeper;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
@@ -36,11 +36,11 @@ class StoppingTest {
     Path home;
 
     private final CountDownLatch reached = new CountDownLatch(1);
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Nested
@@ -109,11 +109,11 @@ class StoppingTest {
                             new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "later", Duration.ofMinutes(5), null)))
                     .pauses(time -> {
                         waiting.countDown();
-                        Pauses.real().pause(time);
+                        Sleeper.real().pause(time);
                     })
                     .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
                     .build()) {
-                Run run = engine.start(Stage.EXPRESS, home);
+                Run run = engine.start(EngineStage.EXPRESS, home);
                 waiting.await();
                 run.stop();
 
@@ -133,8 +133,8 @@ class StoppingTest {
         @Test
         void at_once_after_the_start_leaves_a_run_that_can_go_on() throws InterruptedException {
             for (int i = 0; i < 30; i++) {
-                Stage each = new Stage(home.resolve("s" + i)).coder(Lines.work());
-                each.start(Stage.EXPRESS).stop();
+                EngineStage each = new EngineStage(home.resolve("s" + i)).coder(Lines.work());
+                each.start(EngineStage.EXPRESS).stop();
                 Outcome outcome = each.run().await();
                 assertThat(outcome.over()).isFalse();
                 each.coder(Lines.work()).again().resume();
@@ -164,32 +164,32 @@ class StoppingTest {
         @Test
         void ends_a_story_before_it_began() throws InterruptedException {
             stage.coder(request -> hang());
-            stage.start(Stage.STORY).cancel();
+            stage.start(EngineStage.STORY).cancel();
             assertThat(stage.run().await().state()).isEqualTo(State.FAILED);
             assertThat(stage.way()).last().asString().endsWith("Cancelled FAILED");
         }
 
         @Test
         void ends_a_parked_plan_review() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             cancelled(cancel(), "PLAN_REVIEW");
         }
 
         @Test
         void ends_a_parked_code_review() throws InterruptedException {
-            stage.coder(Lines.work()).play(Stage.EXPRESS);
+            stage.coder(Lines.work()).play(EngineStage.EXPRESS);
             cancelled(cancel(), "CODE_REVIEW");
         }
 
         @Test
         void ends_a_parked_budget_review() throws InterruptedException {
-            stage.coder(Lines.read("a")).play(Stage.express(1));
+            stage.coder(Lines.read("a")).play(EngineStage.express(1));
             cancelled(cancel(), "BUDGET_REVIEW");
         }
 
         @Test
         void ends_a_parked_question() throws InterruptedException {
-            stage.coder(Lines.ask("?")).play(Stage.STORY);
+            stage.coder(Lines.ask("?")).play(EngineStage.STORY);
             cancelled(cancel(), "QUESTION");
         }
 
@@ -197,20 +197,20 @@ class StoppingTest {
         void ends_a_parked_escalation() throws InterruptedException {
             stage.coder(Lines.read("a"))
                     .architect(Verdict.of(dev.journeyman.review.Decision.ESCALATE))
-                    .play(Stage.express(1));
+                    .play(EngineStage.express(1));
             cancelled(cancel(), "ESCALATED");
         }
 
         @Test
         void ends_a_suspended_story() throws InterruptedException {
-            stage.play(Stage.STORY);
+            stage.play(EngineStage.STORY);
             cancelled(cancel(), "SUSPENDED");
         }
 
         @Test
         void ends_a_stopped_planning() throws InterruptedException {
             stage.coder(request -> hang());
-            var run = stage.start(Stage.STORY);
+            var run = stage.start(EngineStage.STORY);
             reached.await();
             run.stop();
             run.await();
@@ -220,7 +220,7 @@ class StoppingTest {
         @Test
         void is_not_lost_while_the_run_is_about_to_park() throws InterruptedException {
             stage.coder(Lines.plan("p"));
-            stage.start(Stage.STORY, (run, recorded) -> {
+            stage.start(EngineStage.STORY, (run, recorded) -> {
                 if (recorded.entry() instanceof Entry.RunPaused) {
                     run.cancel();
                 }
@@ -241,8 +241,8 @@ class StoppingTest {
         }
     }
 
-    private Outcome stopped(Stage set, boolean cancel) throws InterruptedException {
-        var run = set.start(Stage.EXPRESS);
+    private Outcome stopped(EngineStage set, boolean cancel) throws InterruptedException {
+        var run = set.start(EngineStage.EXPRESS);
         reached.await();
         if (cancel) {
             run.cancel();

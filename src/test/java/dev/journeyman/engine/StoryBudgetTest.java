@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.model.Prices;
 import dev.journeyman.model.Usage;
@@ -24,24 +24,24 @@ class StoryBudgetTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
     void without_a_budget_nothing_but_turns_ends() throws InterruptedException {
-        stage.coder(new Usage(1_000_000, 1, 0, false), TurnBudgetTest.reads(31)).play(Stage.EXPRESS);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS);
+        stage.coder(new Usage(1_000_000, 1, 0, false), TurnBudgetTest.reads(31)).play(EngineStage.EXPRESS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
     }
 
     @Test
     void tokens_are_checked_before_a_turn() throws InterruptedException {
         stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9)).play(tokens(300));
         assertThat(stage.requests()).hasSize(3);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS);
     }
 
     @Test
@@ -50,7 +50,7 @@ class StoryBudgetTest {
                 .architect(Verdict.of(Decision.CONTINUE))
                 .play(tokens(300));
         assertThat(stage.requests()).hasSize(6);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS, BudgetKind.TOKENS);
     }
 
     @Test
@@ -59,7 +59,7 @@ class StoryBudgetTest {
                 .architect(Verdict.of(Decision.CONTINUE))
                 .play(tokens(300));
         assertThat(stage.requests()).hasSize(2);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS, BudgetKind.TOKENS);
     }
 
     @Test
@@ -67,9 +67,9 @@ class StoryBudgetTest {
         Actor judge = new Actor("judge", new Usage(250, 50, 0, false), Actor.script(Lines.verdict("approve", "")));
         stage.coder(new Usage(5, 5, 0, false), Lines.plan("p"), Lines.read("a"))
                 .judges(judge)
-                .play(Stage.STORY.withBudget(new Budget(null, null, 310L, null, null)));
+                .play(EngineStage.STORY.withBudget(new Budget(null, null, 310L, null, null)));
         assertThat(stage.requests()).hasSize(1);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS);
     }
 
     @Test
@@ -81,7 +81,7 @@ class StoryBudgetTest {
                 .build());
         stage.coder(new Usage(90, 10, 0, false), broken, broken, broken).play(tokens(200));
         assertThat(stage.requests()).hasSize(2);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS);
     }
 
     @Test
@@ -95,7 +95,7 @@ class StoryBudgetTest {
         stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9))
                 .architect(new Verdict(Decision.PIVOT, "Another way."))
                 .play(tokens(300));
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TOKENS, Exhaustion.TOKENS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TOKENS, BudgetKind.TOKENS);
         assertThat(stage.requests())
                 .as("three before the pivot, three after it")
                 .hasSize(6);
@@ -105,8 +105,8 @@ class StoryBudgetTest {
     void a_pivot_grants_driven_time_once_more() throws InterruptedException {
         stage.coder(slow(Actor.script(TurnBudgetTest.reads(9))))
                 .architect(new Verdict(Decision.PIVOT, "Another way."))
-                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK, Exhaustion.WALL_CLOCK);
+                .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.WALL_CLOCK, BudgetKind.WALL_CLOCK);
         assertThat(stage.requests()).hasSize(4);
     }
 
@@ -114,24 +114,24 @@ class StoryBudgetTest {
     void driven_time_is_checked_before_a_turn_and_granted_once_more() throws InterruptedException {
         stage.coder(slow(Actor.script(TurnBudgetTest.reads(9))))
                 .architect(Verdict.of(Decision.CONTINUE))
-                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK, Exhaustion.WALL_CLOCK);
+                .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.WALL_CLOCK, BudgetKind.WALL_CLOCK);
         assertThat(stage.requests()).hasSize(4);
     }
 
     @Test
     void parked_time_is_left_out() throws InterruptedException {
         stage.coder(slow(Actor.script(Lines.ask("?"), Lines.read("a"), Lines.read("b"))))
-                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+                .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
         stage.clock.advance(Duration.ofDays(3));
         stage.deliver("r1", Verdict.answer("so"));
         assertThat(stage.requests()).hasSize(2);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.WALL_CLOCK);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.WALL_CLOCK);
     }
 
     @Test
     void time_without_service_is_left_out() throws InterruptedException {
-        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
+        stage.play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
         stage.clock.advance(Duration.ofHours(20));
         stage.coder(Lines.work()).again().resume();
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
@@ -145,7 +145,7 @@ class StoryBudgetTest {
         assertThat(stage.entries(Entry.ReplyReceived.class))
                 .extracting(Entry.ReplyReceived::cost)
                 .containsOnly(new BigDecimal("0.28"));
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.COST, Exhaustion.COST);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.COST, BudgetKind.COST);
         assertThat(stage.requests()).as("three cost 0.84, and five 1.40").hasSize(5);
     }
 
@@ -153,9 +153,9 @@ class StoryBudgetTest {
     void the_architects_money_counts_too() throws InterruptedException {
         Actor judge = new Actor("judge", new Usage(1, 1, 0, false), Actor.script(Lines.verdict("approve", "")))
                 .at(new Prices(new BigDecimal(300_000), BigDecimal.ZERO, BigDecimal.ZERO));
-        stage.coder(Lines.plan("p"), Lines.read("a")).judges(judge).play(Stage.STORY.withBudget(cost("0.30")));
+        stage.coder(Lines.plan("p"), Lines.read("a")).judges(judge).play(EngineStage.STORY.withBudget(cost("0.30")));
         assertThat(stage.requests()).hasSize(1);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.COST);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.COST);
     }
 
     private static Actor dear(Usage usage, AiMessage... replies) {
@@ -171,7 +171,7 @@ class StoryBudgetTest {
     }
 
     private static Story money(String amount) {
-        return Stage.EXPRESS.withBudget(cost(amount));
+        return EngineStage.EXPRESS.withBudget(cost(amount));
     }
 
     private static Budget cost(String amount) {
@@ -179,6 +179,6 @@ class StoryBudgetTest {
     }
 
     private static Story tokens(long tokens) {
-        return Stage.EXPRESS.withBudget(new Budget(null, null, tokens, null, null));
+        return EngineStage.EXPRESS.withBudget(new Budget(null, null, tokens, null, null));
     }
 }

@@ -29,16 +29,16 @@ class StreakTest {
         return Optional.of(new Verdict(
                 request.submission() instanceof Submission.Budget ? Decision.CONTINUE : Decision.APPROVE, ""));
     };
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(patient);
+        stage = new EngineStage(home).architect(patient);
     }
 
     @Test
     void from_the_third_the_architect_is_told() throws InterruptedException {
-        stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+        stage.coder(request -> Lines.read("file-" + request.turn())).play(EngineStage.express(2));
         assertThat(asked).hasSize(5);
         assertThat(texts().subList(0, 2)).noneMatch(text -> text.contains("in a row"));
         assertThat(texts().get(2)).contains("review 3 in a row without progress");
@@ -48,7 +48,7 @@ class StreakTest {
     @Test
     void the_sixth_abandons_by_itself_and_says_why() throws InterruptedException {
         var outcome =
-                stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+                stage.coder(request -> Lines.read("file-" + request.turn())).play(EngineStage.express(2));
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
         assertThat(stage.signals()).last().isInstanceOf(Signal.Abandoned.class);
@@ -59,7 +59,7 @@ class StreakTest {
     void a_file_that_changed_begins_anew() throws InterruptedException {
         var outcome = stage.coder(request ->
                         request.turn() == 7 ? Lines.write("a.txt", "new") : Lines.read("file-" + request.turn()))
-                .play(Stage.express(2));
+                .play(EngineStage.express(2));
         assertThat(texts().get(3)).doesNotContain("in a row", "No file changed");
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(stage.exhausted()).hasSize(3 + 6);
@@ -68,16 +68,16 @@ class StreakTest {
     @Test
     void a_story_that_always_changes_something_is_never_abandoned_by_itself() throws InterruptedException {
         stage.coder(request -> request.turn() == 19 ? Lines.work() : Lines.write("a.txt", "version " + request.turn()))
-                .play(Stage.express(2));
+                .play(EngineStage.express(2));
         assertThat(stage.run().await().done()).isTrue();
         assertThat(stage.exhausted()).hasSize(9);
     }
 
     @Test
     void pivots_without_progress_are_counted_like_continuations() throws InterruptedException {
-        stage = new Stage(home).architect(turning(new ArrayList<>()));
+        stage = new EngineStage(home).architect(turning(new ArrayList<>()));
         var outcome =
-                stage.coder(request -> Lines.read("file-" + request.turn())).play(Stage.express(2));
+                stage.coder(request -> Lines.read("file-" + request.turn())).play(EngineStage.express(2));
 
         assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
         assertThat(stage.exhausted()).hasSize(6);
@@ -87,10 +87,10 @@ class StreakTest {
     @Test
     void plans_that_are_approved_count_as_progress_once_between_two_changes() throws InterruptedException {
         List<Submission> reviews = new ArrayList<>();
-        stage = new Stage(home).architect(turning(reviews));
+        stage = new EngineStage(home).architect(turning(reviews));
         var outcome = stage.coder(request ->
                         stage.run().now().state() == State.PLANNING ? Lines.plan("1. Again.") : Lines.read("a"))
-                .play(Stage.STORY.withBudget(dev.journeyman.story.Budget.DEFAULT.withTurns(2, 2)));
+                .play(EngineStage.STORY.withBudget(dev.journeyman.story.Budget.DEFAULT.withTurns(2, 2)));
 
         assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");
         assertThat(reviews.stream().filter(Submission.Budget.class::isInstance)).hasSizeLessThanOrEqualTo(12);
@@ -111,7 +111,7 @@ class StreakTest {
     void a_new_attempt_begins_anew() throws InterruptedException {
         stage.checks(1)
                 .coder(request -> request.turn() == 9 ? Lines.work() : Lines.read("file-" + request.turn()))
-                .play(Stage.express(2).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
+                .play(EngineStage.express(2).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
         assertThat(stage.way()).contains("TESTING AttemptFailed SETUP");
         assertThat(stage.exhausted()).hasSize(4 + 6);
     }

@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.Replies;
@@ -26,11 +26,11 @@ class StuckTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Nested
@@ -38,7 +38,7 @@ class StuckTest {
 
         @Test
         void three_running_are_warned_of_once_in_the_third_result() throws InterruptedException {
-            stage.coder(same(5)).play(Stage.EXPRESS);
+            stage.coder(same(5)).play(EngineStage.EXPRESS);
             List<String> results = Lines.results(stage.request(5));
             assertThat(results).hasSize(4);
             assertThat(results.get(2)).contains(WARNING);
@@ -47,15 +47,15 @@ class StuckTest {
 
         @Test
         void five_running_are_stuck_and_no_sixth_is_made() throws InterruptedException {
-            stage.coder(same(9)).play(Stage.EXPRESS);
+            stage.coder(same(9)).play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(5);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
         void four_running_are_not_stuck() throws InterruptedException {
             stage.coder(request -> request.turn() == 4 ? Lines.work() : Lines.read("a"))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.exhausted()).isEmpty();
         }
 
@@ -64,18 +64,18 @@ class StuckTest {
             stage.coder(request -> request.turn() % 2 == 0
                             ? Replies.call("search", "text", "a", "path", "b")
                             : Replies.call("search", "path", "b", "text", "a"))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(5);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
         void calls_of_one_reply_count_like_those_of_several() throws InterruptedException {
             ToolExecutionRequest same = Replies.request("read_file", "path", "a");
             stage.coder(Replies.calls(same, same, same, same, same), Lines.read("b"))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(1);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
@@ -85,22 +85,22 @@ class StuckTest {
                         case 9 -> Lines.work();
                         default -> Lines.read("a");
                     })
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.exhausted()).isEmpty();
         }
 
         @Test
         void continuing_empties_the_history() throws InterruptedException {
-            stage.coder(same(20)).architect(Verdict.of(Decision.CONTINUE)).play(Stage.EXPRESS);
+            stage.coder(same(20)).architect(Verdict.of(Decision.CONTINUE)).play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(10);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK, Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK, BudgetKind.STUCK);
         }
 
         @Test
         void a_terminal_call_wins_over_being_stuck() throws InterruptedException {
             ToolExecutionRequest same = Replies.request("read_file", "path", "a");
             stage.coder(Replies.calls(same, same, same, same, same, Replies.request("submit_work", "summary", "s")))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
         }
     }
@@ -112,15 +112,15 @@ class StuckTest {
         @ValueSource(ints = {2, 3, 4, 5})
         void five_times_over_is_stuck(int length) throws InterruptedException {
             stage.coder(request -> Lines.read("file-" + request.turn() % length))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(5 * length);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
         void of_six_calls_is_not_looked_for() throws InterruptedException {
-            stage.coder(request -> Lines.read("file-" + request.turn() % 6)).play(Stage.express(40));
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS);
+            stage.coder(request -> Lines.read("file-" + request.turn() % 6)).play(EngineStage.express(40));
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
         }
     }
 
@@ -129,7 +129,7 @@ class StuckTest {
 
         @Test
         void it_is_told_what_planning_can_end_with() throws InterruptedException {
-            stage.coder(Replies.words("well"), Lines.read("a")).play(Stage.STORY);
+            stage.coder(Replies.words("well"), Lines.read("a")).play(EngineStage.STORY);
             assertThat(Lines.said(stage.request(2)))
                     .last()
                     .asString()
@@ -139,7 +139,7 @@ class StuckTest {
 
         @Test
         void it_is_told_what_coding_can_end_with() throws InterruptedException {
-            stage.coder(Replies.words("well"), Lines.read("a")).play(Stage.EXPRESS);
+            stage.coder(Replies.words("well"), Lines.read("a")).play(EngineStage.EXPRESS);
             assertThat(Lines.said(stage.request(2)))
                     .last()
                     .asString()
@@ -149,9 +149,9 @@ class StuckTest {
 
         @Test
         void three_in_a_row_are_stuck() throws InterruptedException {
-            stage.coder(words(9)).play(Stage.EXPRESS);
+            stage.coder(words(9)).play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(3);
-            assertThat(stage.exhausted()).containsExactly(Exhaustion.STUCK);
+            assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
@@ -159,13 +159,13 @@ class StuckTest {
             stage.coder(request -> request.turn() == 7
                             ? Lines.work()
                             : request.turn() % 3 == 2 ? Lines.read("a" + request.turn()) : Replies.words("well"))
-                    .play(Stage.EXPRESS);
+                    .play(EngineStage.EXPRESS);
             assertThat(stage.exhausted()).isEmpty();
         }
 
         @Test
         void continuing_allows_three_more() throws InterruptedException {
-            stage.coder(words(9)).architect(Verdict.of(Decision.CONTINUE)).play(Stage.EXPRESS);
+            stage.coder(words(9)).architect(Verdict.of(Decision.CONTINUE)).play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(6);
         }
     }

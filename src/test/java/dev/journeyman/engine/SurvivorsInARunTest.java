@@ -6,18 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.Running;
+import dev.journeyman.workspace.ProcessRef;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class SurvivorsInARunTest {
 
-    private static final Running PROCESS = new Running(7, Instant.parse("2026-01-02T03:04:05.670Z"));
+    private static final ProcessRef PROCESS = new ProcessRef(7, Instant.parse("2026-01-02T03:04:05.670Z"));
 
     @TempDir
     private Path home;
@@ -49,7 +50,7 @@ class SurvivorsInARunTest {
         Run run = drive(Integer.MAX_VALUE);
 
         assertThat(kinds(run.id())).containsSubsequence("CommandStarted", "CheckFinished");
-        assertThat(journal.read(run.id())).extracting(Recorded::entry).contains(new Entry.CommandStarted(PROCESS));
+        assertThat(journal.read(run.id())).extracting(RecordedEntry::entry).contains(new Entry.CommandStarted(PROCESS));
     }
 
     @Test
@@ -81,7 +82,7 @@ class SurvivorsInARunTest {
     void a_store_that_fails_when_a_tool_starts_a_process_stops_the_run_there() {
         Journal failing = new Mortal(journal, Integer.MAX_VALUE) {
             @Override
-            public void append(String run, long expected, List<Recorded> entries) {
+            public void append(String run, long expected, List<RecordedEntry> entries) {
                 super.append(run, expected, entries);
                 if (entries.get(0).entry() instanceof Entry.CommandStarted) {
                     throw new JournalException("The store is gone.");
@@ -94,7 +95,7 @@ class SurvivorsInARunTest {
                 .journal(failing)
                 .workspaces(new ScratchWorkspaces(home, new Started(process -> {})))
                 .build();
-        Run run = engine.start(Stage.EXPRESS, home);
+        Run run = engine.start(EngineStage.EXPRESS, home);
 
         assertThatThrownBy(run::await)
                 .hasMessage("Run %s cannot go on: The store is gone.", run.id())
@@ -103,7 +104,7 @@ class SurvivorsInARunTest {
     }
 
     private Run drive(int commands) throws InterruptedException {
-        Run run = engine(commands).start(Stage.EXPRESS, home);
+        Run run = engine(commands).start(EngineStage.EXPRESS, home);
         try {
             run.await();
         } catch (IllegalStateException died) {
@@ -124,21 +125,21 @@ class SurvivorsInARunTest {
 
     private List<String> kinds(String run) {
         return journal.read(run).stream()
-                .map(recorded -> recorded.entry().getClass().getSimpleName())
+                .map(recorded -> EntryFormat.name(recorded.entry().getClass()))
                 .toList();
     }
 
     /** Commands that say they started a process. */
-    private record Started(Consumer<Running> listener) implements Commands {
+    private record Started(Consumer<ProcessRef> listener) implements Commands {
 
         @Override
-        public Ending run(String command, Duration limit) {
+        public CommandResult run(String command, Duration limit) {
             listener.accept(PROCESS);
-            return new Ending(0, "", false, 0);
+            return new CommandResult(0, "", false, 0);
         }
 
         @Override
-        public Commands telling(Consumer<Running> somebody) {
+        public Commands telling(Consumer<ProcessRef> somebody) {
             return new Started(somebody);
         }
     }
@@ -155,12 +156,12 @@ class SurvivorsInARunTest {
         }
 
         @Override
-        public List<Recorded> read(String run) {
+        public List<RecordedEntry> read(String run) {
             return journal.read(run);
         }
 
         @Override
-        public void append(String run, long expected, List<Recorded> entries) {
+        public void append(String run, long expected, List<RecordedEntry> entries) {
             if (alive == 0) {
                 throw new IllegalStateException("the host is dead");
             }
@@ -200,24 +201,24 @@ class SurvivorsInARunTest {
         }
 
         @Override
-        public void check(Assignment assignment) {
+        public void check(WorkspaceRequest assignment) {
             workspaces.check(assignment);
         }
 
         @Override
-        public Worktree make(Assignment assignment, String run) {
+        public Worktree make(WorkspaceRequest assignment, String run) {
             return workspaces.make(assignment, run);
         }
 
         @Override
-        public void endSurvivors(Worktree made, @Nullable Running last) {
+        public void endSurvivors(Worktree made, @Nullable ProcessRef last) {
             List<String> kinds = kinds(journal.runs().get(0));
-            ended.add(Optional.ofNullable(last).map(Running::toString).orElse("nothing") + " after "
+            ended.add(Optional.ofNullable(last).map(ProcessRef::toString).orElse("nothing") + " after "
                     + kinds.get(kinds.size() - 1));
         }
 
         @Override
-        public Workspace open(Worktree made, Assignment assignment) {
+        public Workspace open(Worktree made, WorkspaceRequest assignment) {
             return workspaces.open(made, assignment);
         }
     }

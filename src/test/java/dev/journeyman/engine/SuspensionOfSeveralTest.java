@@ -31,11 +31,11 @@ class SuspensionOfSeveralTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
         stage.journal.remember();
     }
 
@@ -43,7 +43,7 @@ class SuspensionOfSeveralTest {
     void one_that_may_be_called_within_ten_minutes_is_waited_for() throws InterruptedException {
         Outcome outcome = stage.coders(
                         Actor.doing("a", limited(3_600)), Actor.doing("b", limited(TEN_MINUTES), Lines.work()))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.pauses).containsExactly(Duration.ofMinutes(10));
@@ -53,7 +53,7 @@ class SuspensionOfSeveralTest {
     @Test
     void one_that_may_be_called_later_is_not_and_the_time_is_named() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", limited(3_600)), Actor.doing("b", limited(TEN_MINUTES + 1)))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.pauses).isEmpty();
@@ -68,7 +68,7 @@ class SuspensionOfSeveralTest {
 
     @Test
     void taken_up_before_it_is_due_it_is_parked_again_without_a_call() throws InterruptedException {
-        stage.coders(Actor.doing("a", limited(3_600))).play(Stage.EXPRESS);
+        stage.coders(Actor.doing("a", limited(3_600))).play(EngineStage.EXPRESS);
         Actor again = Actor.doing("a", Lines.work());
         stage.coders(again).again();
         Outcome early = stage.resume();
@@ -87,7 +87,7 @@ class SuspensionOfSeveralTest {
     void the_breaker_that_is_due_lets_one_trial_through_and_its_failure_opens_it_again() throws InterruptedException {
         Actor only =
                 Actor.doing("a", overloaded(), overloaded(), overloaded(), overloaded(), Lines.read("x"), Lines.work());
-        Outcome outcome = stage.coders(only).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(only).play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.pauses)
@@ -108,7 +108,7 @@ class SuspensionOfSeveralTest {
     void nobody_who_has_to_be_configured_anew_is_waited_for() throws InterruptedException {
         Actor second = Actor.doing("b", limited(60), Lines.work());
         Actor first = Actor.failing("a", Failure.UNAUTHORIZED);
-        Outcome outcome = stage.coders(first, second).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(first, second).play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(first.requests()).hasSize(1);
@@ -117,7 +117,7 @@ class SuspensionOfSeveralTest {
     @Test
     void an_error_nobody_knows_waits_for_somebody_who_takes_the_run_up() throws InterruptedException {
         Actor only = Actor.doing("a", Actor.failure(Failure.EXECUTION_ERROR, "odd"), Lines.work());
-        assertThat(stage.coders(only).play(Stage.EXPRESS).state()).isEqualTo(State.SUSPENDED);
+        assertThat(stage.coders(only).play(EngineStage.EXPRESS).state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.pauses).isEmpty();
         assertThat(stage.resume().done()).isTrue();
     }
@@ -128,7 +128,7 @@ class SuspensionOfSeveralTest {
         Outcome outcome = stage.coders(new Actor("a", null, request -> {
                     throw limited(TEN_MINUTES);
                 }))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(outcome.reason()).isEqualTo("no provider could serve for PT24H");
@@ -142,7 +142,7 @@ class SuspensionOfSeveralTest {
         Outcome outcome = stage.coders(new Actor("a", null, request -> {
                     throw limited(7 * 60);
                 }))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
         assertThat(stage.way()).last().isEqualTo("SUSPENDED SuspensionExpired FAILED");
@@ -162,7 +162,7 @@ class SuspensionOfSeveralTest {
                     }
                     throw limited(TEN_MINUTES);
                 }))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
     }
@@ -173,8 +173,8 @@ class SuspensionOfSeveralTest {
         stage.coders(
                 Actor.failing("a", Failure.UNAUTHORIZED),
                 Actor.doing("b", Lines.work(), Actor.failure(Failure.UNKNOWN_MODEL, "gone")));
-        stage.play(Stage.EXPRESS);
-        Outcome outcome = stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
+        Outcome outcome = stage.play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.reason())
@@ -187,7 +187,7 @@ class SuspensionOfSeveralTest {
                 .judges(
                         Actor.doing("d", limited(3_600)),
                         Actor.doing("e", limited(30), Lines.verdict("approve", ""), Lines.verdict("approve", "")))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.way())
@@ -202,7 +202,7 @@ class SuspensionOfSeveralTest {
         stage.coders(Actor.doing("a", limited(60), Lines.work(), Lines.work()));
         stage.journal.cutAfter(
                 entry -> entry instanceof Entry.BreakerChanged changed && changed.state() == BreakerState.HALF_OPEN);
-        assertThatThrownBy(() -> stage.play(Stage.EXPRESS)).hasMessageContaining("cut off");
+        assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasMessageContaining("cut off");
 
         assertThat(stage.resume().done()).isTrue();
         assertThat(stage.pauses).as("nobody else is at a trial").containsExactly(Duration.ofSeconds(60));

@@ -24,16 +24,16 @@ class SuspensionTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
     void planning_is_suspended_and_the_same_request_is_made_again() throws InterruptedException {
-        Outcome outcome = stage.coder(Lines.read("a")).play(Stage.STORY);
+        Outcome outcome = stage.coder(Lines.read("a")).play(EngineStage.STORY);
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.way()).last().isEqualTo("PLANNING ServiceLost SUSPENDED");
         var lost = stage.request(2);
@@ -45,7 +45,7 @@ class SuspensionTest {
 
     @Test
     void coding_is_suspended_and_goes_on() throws InterruptedException {
-        stage.coder(Lines.write("a.txt", "a")).play(Stage.EXPRESS);
+        stage.coder(Lines.write("a.txt", "a")).play(EngineStage.EXPRESS);
         var lost = stage.request(2);
         stage.coder(Lines.work()).again().resume();
         assertThat(stage.request(1).messages()).isEqualTo(lost.messages());
@@ -54,7 +54,7 @@ class SuspensionTest {
 
     @Test
     void a_review_by_a_model_is_suspended_and_goes_on_with_the_same_request() throws InterruptedException {
-        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(Stage.STORY);
+        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(EngineStage.STORY);
         assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW ServiceLost SUSPENDED");
         stage.judges(Actor.saying("judge", Lines.verdict("approve", "")))
                 .again()
@@ -66,7 +66,7 @@ class SuspensionTest {
 
     @Test
     void a_person_may_judge_what_the_model_cannot() throws InterruptedException {
-        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(Stage.STORY);
+        stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(EngineStage.STORY);
         stage.coder(Lines.read("a")).again().deliver("r1", Verdict.of(Decision.APPROVE));
         assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
     }
@@ -78,7 +78,7 @@ class SuspensionTest {
         });
         stage.coder(Lines.plan("p"))
                 .judges(down, Actor.saying("judge", Lines.verdict("reject", "no")))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
         assertThat(stage.entries(Entry.CallFailed.class))
                 .as("one call and two retries")
@@ -87,7 +87,7 @@ class SuspensionTest {
 
     @Test
     void after_exactly_24_hours_it_still_goes_on() throws InterruptedException {
-        stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
         stage.clock.advance(Duration.ofHours(24));
         stage.coder(Lines.work()).again().resume();
         assertThat(stage.way()).contains("SUSPENDED ServiceRestored CODING");
@@ -95,7 +95,7 @@ class SuspensionTest {
 
     @Test
     void after_more_than_24_hours_it_is_failed() throws InterruptedException {
-        stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
         stage.clock.advance(Duration.ofHours(24).plusSeconds(1));
         Outcome outcome = stage.coder(Lines.work()).again().resume();
         assertThat(outcome.state()).isEqualTo(State.FAILED);
@@ -105,7 +105,7 @@ class SuspensionTest {
 
     @Test
     void a_story_that_is_lost_again_is_suspended_again() throws InterruptedException {
-        stage.play(Stage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
         for (int i = 0; i < 3; i++) {
             stage.clock.advance(Actor.AWAY);
             assertThat(stage.resume().state()).isEqualTo(State.SUSPENDED);
@@ -120,7 +120,7 @@ class SuspensionTest {
             throws InterruptedException {
         Actor coder = Actor.doing(
                 "coder", Actor.failure(failure, "no such luck"), Actor.failure(failure, "again"), Lines.work());
-        Outcome outcome = stage.coder(coder).play(Stage.EXPRESS);
+        Outcome outcome = stage.coder(coder).play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.reason()).contains("coder", failure.toString(), "no such luck");
         assertThat(stage.pauses).isEmpty();
@@ -135,7 +135,7 @@ class SuspensionTest {
     void a_server_that_was_not_started_parks_the_run_at_once_and_a_resume_asks_again() throws InterruptedException {
         Actor coder =
                 Actor.doing("coder", Actor.failure(Failure.NO_SERVER, "127.0.0.1:1 cannot be reached"), Lines.work());
-        Outcome outcome = stage.coder(coder).play(Stage.EXPRESS);
+        Outcome outcome = stage.coder(coder).play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.reason()).contains("127.0.0.1:1 cannot be reached");
         assertThat(stage.pauses).isEmpty();
@@ -150,7 +150,7 @@ class SuspensionTest {
         Outcome outcome = stage.coder(request -> {
                     throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(4), null);
                 })
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(outcome.reason()).contains("slow down");
@@ -166,7 +166,7 @@ class SuspensionTest {
         Outcome outcome = stage.coder(request -> {
                     throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(5), null);
                 })
-                .play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
+                .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
 
         assertThat(outcome.state()).isEqualTo(State.BUDGET_REVIEW);
         assertThat(stage.way())
@@ -180,7 +180,7 @@ class SuspensionTest {
 
     @Test
     void time_in_which_a_run_is_parked_does_not_use_up_the_wall_clock() throws InterruptedException {
-        stage.play(Stage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
+        stage.play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
         stage.clock.advance(Actor.AWAY);
         assertThat(stage.coder(Lines.work()).again().resume().state()).isEqualTo(State.CODE_REVIEW);
     }
@@ -192,7 +192,7 @@ class SuspensionTest {
         });
         Outcome outcome = stage.coder(Lines.plan("p"))
                 .judges(locked, Actor.saying("busy"))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
     }
 }

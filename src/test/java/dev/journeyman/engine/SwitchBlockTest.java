@@ -35,18 +35,18 @@ class SwitchBlockTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
+        stage = new EngineStage(home).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
     }
 
     @Test
     void before_the_text_of_a_user_turn_it_is_told_in_the_same_call_with_one_blank_line() throws InterruptedException {
         Actor first = Actor.failing("a", Failure.RATE_LIMIT_EXCEEDED);
         Actor second = Actor.doing("b", Lines.work());
-        stage.coders(first, second).play(Stage.EXPRESS);
+        stage.coders(first, second).play(EngineStage.EXPRESS);
         String asked = Lines.said(first.requests().get(0)).get(0);
 
         ModelRequest request = second.requests().get(0);
@@ -67,7 +67,7 @@ class SwitchBlockTest {
     void after_tool_results_it_is_a_user_turn_of_its_own_and_stays() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.read("y"), Lines.work());
         stage.coders(Actor.doing("a", Lines.write("made.txt", "m"), quota()), second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         List<ChatMessage> messages = second.requests().get(0).messages();
         ChatMessage last = messages.get(messages.size() - 1);
@@ -86,7 +86,7 @@ class SwitchBlockTest {
     void index_0_is_never_touched() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.plan("p"), Lines.work());
         Actor first = Actor.failing("a", Failure.UNAUTHORIZED);
-        stage.coders(first, second).play(Stage.STORY);
+        stage.coders(first, second).play(EngineStage.STORY);
 
         assertThat(second.requests().get(0).messages().get(0))
                 .isEqualTo(first.requests().get(0).messages().get(0));
@@ -100,7 +100,7 @@ class SwitchBlockTest {
     void with_a_todo_list_it_stands_in_the_conversation_and_not_in_the_list() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         stage.coders(Actor.doing("a", Replies.call("update_todo_list", "content", "- [ ] one"), quota()), second)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         ModelRequest request = second.requests().get(0);
         assertThat(request.tail()).asString().contains("- [ ] one").doesNotContain(END);
@@ -112,7 +112,7 @@ class SwitchBlockTest {
     @Test
     void after_a_reply_without_a_call_it_stands_before_the_reminder() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
-        stage.coders(Actor.doing("a", Replies.words("Well."), quota()), second).play(Stage.EXPRESS);
+        stage.coders(Actor.doing("a", Replies.words("Well."), quota()), second).play(EngineStage.EXPRESS);
 
         List<String> said = Lines.said(second.requests().get(0));
         assertThat(said.get(said.size() - 1)).startsWith(BEGIN).contains(END + "\n\n[note] You called no tool.");
@@ -123,7 +123,7 @@ class SwitchBlockTest {
         Actor third = Actor.doing("c", Lines.work());
         Actor first = Actor.failing("a", Failure.EXECUTION_ERROR);
         Actor second = Actor.failing("b", Failure.TIMEOUT);
-        stage.coders(first, second, third).play(Stage.EXPRESS);
+        stage.coders(first, second, third).play(EngineStage.EXPRESS);
         String asked = Lines.said(first.requests().get(0)).get(0);
 
         assertThat(Lines.said(second.requests().get(0)).get(0))
@@ -142,7 +142,7 @@ class SwitchBlockTest {
     void the_third_is_told_once_after_tool_results_as_well() throws InterruptedException {
         Actor third = Actor.doing("c", Lines.work());
         stage.coders(Actor.doing("a", Lines.read("x"), quota()), Actor.failing("b", Failure.EXECUTION_ERROR), third)
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         assertThat(blocks(third.requests().get(0))).isEqualTo(1);
         assertThat(Lines.heard(third.requests().get(0))).contains("Previous provider (b) failed: execution_error");
@@ -161,7 +161,7 @@ class SwitchBlockTest {
                 Actor.failure(Failure.CONTEXT_TOO_LONG, "prompt is too long"),
                 Actor.failure(Failure.EXECUTION_ERROR, "broke"));
         Actor third = Actor.doing("c", Lines.work());
-        Outcome outcome = stage.coders(first, second, third).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(first, second, third).play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(second.requests()).hasSize(2);
@@ -174,8 +174,8 @@ class SwitchBlockTest {
     void who_was_first_asked_is_told_nothing_even_when_others_come_before_it_in_the_order()
             throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
-        stage.coders(Actor.doing("a", quota()), second).play(Stage.EXPRESS);
-        stage.play(Stage.EXPRESS);
+        stage.coders(Actor.doing("a", quota()), second).play(EngineStage.EXPRESS);
+        stage.play(EngineStage.EXPRESS);
 
         assertThat(blocks(second.requests().get(0))).isEqualTo(1);
         assertThat(blocks(second.requests().get(1))).isZero();
@@ -187,7 +187,7 @@ class SwitchBlockTest {
                 "b",
                 new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "wait", Duration.ofSeconds(60), null),
                 Lines.work());
-        stage.coders(Actor.doing("a", Lines.read("x"), quota()), second).play(Stage.EXPRESS);
+        stage.coders(Actor.doing("a", Lines.read("x"), quota()), second).play(EngineStage.EXPRESS);
 
         assertThat(blocks(second.requests().get(1))).isEqualTo(1);
         assertThat(stage.entries(Entry.BriefInjected.class)).hasSize(1);
@@ -200,7 +200,7 @@ class SwitchBlockTest {
                 Lines.read("x"),
                 new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "wait", Duration.ofSeconds(60), null),
                 Lines.work());
-        Outcome outcome = stage.coders(first).play(Stage.EXPRESS);
+        Outcome outcome = stage.coders(first).play(EngineStage.EXPRESS);
 
         assertThat(outcome.done()).isTrue();
         assertThat(blocks(first.requests().get(2))).isZero();
@@ -210,7 +210,7 @@ class SwitchBlockTest {
     void switch_comes_before_retry_and_retry_before_the_prompt() throws InterruptedException {
         Actor first = Actor.doing("a", Lines.write("made.txt", "m"), Lines.work(), quota());
         Actor second = Actor.doing("b", Lines.work());
-        stage.checks(1).coders(first, second).play(Stage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        stage.checks(1).coders(first, second).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         String opening = Lines.said(first.requests().get(0)).get(0);
 
         assertThat(Lines.said(second.requests().get(0))).containsExactly("""
@@ -236,7 +236,7 @@ class SwitchBlockTest {
     @Test
     void the_error_of_a_round_of_this_attempt_is_quoted() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
-        stage.checks(1).coders(Actor.doing("a", Lines.work(), quota()), second).play(Stage.EXPRESS);
+        stage.checks(1).coders(Actor.doing("a", Lines.work(), quota()), second).play(EngineStage.EXPRESS);
 
         assertThat(Lines.heard(second.requests().get(0))).contains("Validation error: \"it holds: checked\"");
     }
@@ -246,7 +246,7 @@ class SwitchBlockTest {
         Actor other = Actor.doing("d", Lines.verdict("approve", ""), Lines.verdict("approve", ""));
         stage.coders(Actor.doing("a", Lines.plan("p"), Lines.work()))
                 .judges(Actor.failing("e", Failure.EXECUTION_ERROR), other)
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
 
         assertThat(blocks(other.requests().get(0))).isZero();
         assertThat(stage.entries(Entry.AttemptRecorded.class))
@@ -259,7 +259,7 @@ class SwitchBlockTest {
         Actor first =
                 Actor.doing("a", Lines.read("x"), Actor.failure(Failure.RATE_LIMIT_EXCEEDED, "a minute"), Lines.work());
         Actor second = Actor.doing("b", quota());
-        stage.coders(first, second).play(Stage.EXPRESS);
+        stage.coders(first, second).play(EngineStage.EXPRESS);
 
         assertThat(blocks(second.requests().get(0))).isEqualTo(1);
         assertThat(blocks(first.requests().get(2))).isZero();

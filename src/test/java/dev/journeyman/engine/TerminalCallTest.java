@@ -21,11 +21,11 @@ class TerminalCallTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
@@ -37,7 +37,7 @@ class TerminalCallTest {
                                 Replies.request("write_file", "path", "b.txt", "content", "b")),
                         Lines.work())
                 .architect(Verdict.answer("because"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.worktree().resolve("a.txt")).exists();
         assertThat(stage.worktree().resolve("b.txt")).doesNotExist();
         assertThat(Lines.results(stage.request(2)))
@@ -50,7 +50,7 @@ class TerminalCallTest {
     void of_several_the_first_counts() throws InterruptedException {
         stage.coder(Replies.calls(ASK, Replies.request("submit_work", "summary", "s"), ASK), Lines.work())
                 .architect(Verdict.answer("because"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.way()).containsSequence("CODING QuestionAsked QUESTION", "QUESTION Answered CODING");
         assertThat(Lines.results(stage.request(2)))
                 .containsExactlyInAnyOrder(
@@ -61,14 +61,14 @@ class TerminalCallTest {
     void its_one_result_is_the_feedback_of_the_verdict() throws InterruptedException {
         stage.coder(Lines.plan("p"), Lines.plan("q"))
                 .architect(new Verdict(Decision.CHANGES, "  say more  "))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2))).containsExactly("say more");
         assertThat(Lines.said(stage.request(2))).hasSize(1);
     }
 
     @Test
     void its_one_result_is_the_failures() throws InterruptedException {
-        stage.coder(Lines.work(), Lines.work()).checks(3).play(Stage.EXPRESS);
+        stage.coder(Lines.work(), Lines.work()).checks(3).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
                 .asString()
@@ -80,7 +80,7 @@ class TerminalCallTest {
     void its_one_result_is_the_feedback_on_finished_work() throws InterruptedException {
         stage.coder(Lines.work(), Lines.work())
                 .architect(new Verdict(Decision.CHANGES, "name it better"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).containsExactly("name it better");
     }
 
@@ -88,7 +88,7 @@ class TerminalCallTest {
     void feedback_that_says_nothing_still_answers_it() throws InterruptedException {
         stage.coder(Lines.work(), Lines.work())
                 .architect(new Verdict(Decision.CHANGES, "  "))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().isNotBlank();
     }
 
@@ -96,7 +96,7 @@ class TerminalCallTest {
     void after_a_clearing_there_is_nothing_to_answer() throws InterruptedException {
         stage.coder(Replies.calls(Replies.request("submit_plan", "plan", "p"), ASK), Lines.read("a"))
                 .architect(new Verdict(Decision.APPROVE, "mind the gap"))
-                .play(Stage.STORY);
+                .play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2))).isEmpty();
         assertThat(Lines.said(stage.request(2))).singleElement().asString().containsOnlyOnce("mind the gap");
     }
@@ -108,14 +108,14 @@ class TerminalCallTest {
                                 Replies.request("submit_work"),
                                 Replies.request("write_file", "path", "a.txt", "content", "a")),
                         Lines.work())
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
         assertThat(stage.worktree().resolve("a.txt")).exists();
         assertThat(Lines.results(stage.request(2)).get(0)).contains("summary");
     }
 
     @Test
     void one_the_state_does_not_offer_is_refused_with_those_it_does() throws InterruptedException {
-        stage.coder(Lines.work(), Lines.plan("p")).play(Stage.STORY);
+        stage.coder(Lines.work(), Lines.plan("p")).play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
                 .asString()
@@ -124,7 +124,7 @@ class TerminalCallTest {
 
     @Test
     void an_open_one_is_never_interrupted_however_long_it_is_judged() throws InterruptedException {
-        stage.coder(Lines.work()).play(Stage.EXPRESS);
+        stage.coder(Lines.work()).play(EngineStage.EXPRESS);
         stage.run().stop();
         stage.coder(Lines.work()).again();
         stage.deliver("r1", new Verdict(Decision.CHANGES, "almost"));

@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.report.Capture;
+import dev.journeyman.report.RequestCapture;
 import dev.journeyman.testkit.Replies;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,19 +23,19 @@ class TodoTailTest {
     @ParameterizedTest
     @ValueSource(strings = {"漢", "🧭", "ü", "x"})
     void is_cut_on_bytes_and_whole_characters(String character) throws InterruptedException {
-        Stage stage = new Stage(home);
+        EngineStage stage = new EngineStage(home);
         stage.coder(
                         Replies.call("update_todo_list", "content", "- " + character.repeat(9_000)),
                         Lines.read("a"),
                         Lines.read("b"))
-                .play(Stage.EXPRESS);
+                .play(EngineStage.EXPRESS);
 
         String tail = Objects.requireNonNull(stage.request(2).tail()).singleText();
         assertThat(tail).startsWith("## TODO.md\n\n- " + character).endsWith("\n[… cut here]");
         assertThat(tail.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(LIMIT - 100, LIMIT + 50);
         assertThat(new String(tail.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(tail);
-        Capture capture = new Capture();
+        RequestCapture capture = new RequestCapture();
         assertThat(stage.recorded().stream().map(capture::line).flatMap(Optional::stream))
                 .as("requests in the capture")
                 .hasSizeGreaterThanOrEqualTo(3);

@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.State;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -23,31 +23,31 @@ class TurnBudgetTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Test
     void planning_has_ten_turns_and_the_eleventh_is_not_made() throws InterruptedException {
-        stage.coder(reads(20)).play(Stage.STORY);
+        stage.coder(reads(20)).play(EngineStage.STORY);
         assertThat(stage.requests()).hasSize(10);
         assertThat(stage.way()).last().isEqualTo("PLANNING BudgetExhausted BUDGET_REVIEW");
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
     }
 
     @Test
     void coding_has_thirty_turns_and_the_one_after_is_not_made() throws InterruptedException {
-        stage.coder(reads(40)).play(Stage.EXPRESS);
+        stage.coder(reads(40)).play(EngineStage.EXPRESS);
         assertThat(stage.requests()).hasSize(30);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
     }
 
     @Test
     void a_terminal_call_on_the_last_turn_wins() throws InterruptedException {
-        stage.coder(Lines.read("a"), Lines.read("b"), Lines.work()).play(Stage.express(3));
+        stage.coder(Lines.read("a"), Lines.read("b"), Lines.work()).play(EngineStage.express(3));
         assertThat(stage.way())
                 .contains("CODING WorkSubmitted TESTING")
                 .last()
@@ -57,7 +57,7 @@ class TurnBudgetTest {
 
     @Test
     void a_budget_of_one_turn_allows_one() throws InterruptedException {
-        stage.coder(reads(5)).play(Stage.express(1));
+        stage.coder(reads(5)).play(EngineStage.express(1));
         assertThat(stage.requests()).hasSize(1);
     }
 
@@ -66,7 +66,7 @@ class TurnBudgetTest {
         stage.coder(Lines.read("a"), Lines.work(), Lines.ask("why?"), Lines.work(), Lines.read("b"), Lines.read("c"))
                 .checks(1, 0)
                 .architect(Verdict.answer("because"), new Verdict(Decision.CHANGES, "not yet"))
-                .play(Stage.express(5));
+                .play(EngineStage.express(5));
         assertThat(stage.requests()).hasSize(5);
         assertThat(stage.way())
                 .containsSequence("TESTING ChecksFailed CODING", "CODING QuestionAsked QUESTION")
@@ -77,7 +77,7 @@ class TurnBudgetTest {
 
     @Test
     void changes_asked_of_a_plan_grant_no_turns() throws InterruptedException {
-        Story story = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(3, 30));
+        Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(3, 30));
         Verdict changes = new Verdict(Decision.CHANGES, "more");
         stage.coder(Lines.plan("1"), Lines.plan("2"), Lines.plan("3"), Lines.plan("4"))
                 .architect(changes, changes, changes)
@@ -88,14 +88,14 @@ class TurnBudgetTest {
 
     @Test
     void continuing_grants_the_whole_number_again() throws InterruptedException {
-        stage.coder(reads(20)).architect(Verdict.of(Decision.CONTINUE)).play(Stage.express(4));
+        stage.coder(reads(20)).architect(Verdict.of(Decision.CONTINUE)).play(EngineStage.express(4));
         assertThat(stage.requests()).hasSize(8);
-        assertThat(stage.exhausted()).containsExactly(Exhaustion.TURNS, Exhaustion.TURNS);
+        assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS, BudgetKind.TURNS);
     }
 
     @Test
     void an_approved_plan_begins_the_count_of_coding_at_nothing() throws InterruptedException {
-        Story story = Stage.STORY.withBudget(Budget.DEFAULT.withTurns(2, 3));
+        Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(2, 3));
         stage.coder(
                         Lines.read("a"),
                         Lines.plan("p"),
@@ -112,14 +112,14 @@ class TurnBudgetTest {
     void a_new_attempt_begins_the_count_at_nothing() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.work(), Lines.read("b"), Lines.read("c"), Lines.read("d"), Lines.read("e"))
                 .checks(1)
-                .play(Stage.express(3).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
+                .play(EngineStage.express(3).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
         assertThat(stage.way()).contains("TESTING AttemptFailed SETUP");
         assertThat(stage.requests()).hasSize(5);
     }
 
     @Test
     void the_coder_is_told_once_two_turns_before_the_end() throws InterruptedException {
-        stage.coder(reads(9)).play(Stage.express(6));
+        stage.coder(reads(9)).play(EngineStage.express(6));
         assertThat(Lines.heard(stage.request(4))).doesNotContain(TOLD);
         assertThat(Lines.heard(stage.request(5))).containsOnlyOnce("You have 2 turns left");
         assertThat(Lines.heard(stage.request(6))).containsOnlyOnce(TOLD);
@@ -127,14 +127,14 @@ class TurnBudgetTest {
 
     @Test
     void it_is_told_again_after_the_turns_were_granted_again() throws InterruptedException {
-        stage.coder(reads(20)).architect(Verdict.of(Decision.CONTINUE)).play(Stage.express(4));
+        stage.coder(reads(20)).architect(Verdict.of(Decision.CONTINUE)).play(EngineStage.express(4));
         assertThat(Lines.heard(stage.request(6)).split(TOLD, -1)).hasSize(2);
         assertThat(Lines.heard(stage.request(7)).split(TOLD, -1)).hasSize(3);
     }
 
     @Test
     void a_call_that_failed_is_no_turn() throws InterruptedException {
-        stage.coder(Lines.read("a")).play(Stage.express(2));
+        stage.coder(Lines.read("a")).play(EngineStage.express(2));
         assertThat(stage.way()).last().isEqualTo("CODING ServiceLost SUSPENDED");
         stage.coder(reads(3)).again().resume();
         assertThat(stage.requests()).hasSize(1);

@@ -30,11 +30,11 @@ class WaitingTest {
     @TempDir
     Path home;
 
-    private Stage stage;
+    private EngineStage stage;
 
     @BeforeEach
     void set() {
-        stage = new Stage(home);
+        stage = new EngineStage(home);
     }
 
     @Nested
@@ -42,7 +42,7 @@ class WaitingTest {
 
         @Test
         void holds_no_thread_and_writes_nothing() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             int entries = stage.recorded().size();
             assertThat(Thread.getAllStackTraces().values())
                     .noneMatch(frames -> List.of(frames).toString().contains("dev.journeyman.engine.Drive."));
@@ -54,7 +54,7 @@ class WaitingTest {
 
         @Test
         void goes_on_in_another_engine_from_exactly_there() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             stage.coder(Lines.read("a")).again().deliver("r1", new Verdict(Decision.CHANGES, "more"));
             assertThat(stage.request(1).messages()).hasSize(4);
             assertThat(Lines.results(stage.request(1))).containsExactly("more");
@@ -62,7 +62,7 @@ class WaitingTest {
 
         @Test
         void that_is_taken_up_without_a_verdict_waits_on() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             for (int i = 0; i < 3; i++) {
                 assertThat(stage.resume().request()).contains("r1");
             }
@@ -71,7 +71,7 @@ class WaitingTest {
 
         @Test
         void that_was_asked_to_stop_goes_on_when_it_is_resumed() throws InterruptedException {
-            stage.coder(Lines.plan("p"), Lines.read("a")).architect(later()).play(Stage.STORY);
+            stage.coder(Lines.plan("p"), Lines.read("a")).architect(later()).play(EngineStage.STORY);
             stage.run().stop();
             stage.resume();
             assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
@@ -87,7 +87,7 @@ class WaitingTest {
 
         @Test
         void that_is_over_is_left_as_it_is_by_a_resume_and_a_cancel_which_are_refused() throws InterruptedException {
-            stage.coder(Lines.claim()).architect(Verdict.of(Decision.APPROVE)).play(Stage.STORY);
+            stage.coder(Lines.claim()).architect(Verdict.of(Decision.APPROVE)).play(EngineStage.STORY);
             int entries = stage.recorded().size();
             String sentence = "Run %s has ended DONE (CompletionApproved). There is nothing left to do."
                     .formatted(stage.run().id());
@@ -103,26 +103,26 @@ class WaitingTest {
 
         @Test
         void for_an_older_request_is_refused_and_nothing_is_written() throws InterruptedException {
-            stage.coder(Lines.plan("p"), Lines.plan("q")).play(Stage.STORY);
+            stage.coder(Lines.plan("p"), Lines.plan("q")).play(EngineStage.STORY);
             stage.deliver("r1", new Verdict(Decision.CHANGES, "more"));
             refused("r1", Verdict.of(Decision.APPROVE), "r1 is not open", "r2 is");
         }
 
         @Test
         void for_a_request_that_never_was_is_refused() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             refused("r7", Verdict.of(Decision.APPROVE), "r7 is not open", "r1 is");
         }
 
         @Test
         void where_nobody_was_asked_is_refused() throws InterruptedException {
-            stage.play(Stage.STORY);
+            stage.play(EngineStage.STORY);
             refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
         }
 
         @Test
         void to_a_run_that_is_over_is_refused() throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             stage.deliver("r1", new Verdict(Decision.REJECT, "no"));
             refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
         }
@@ -137,13 +137,13 @@ class WaitingTest {
         })
         void that_does_not_fit_a_plan_is_refused_with_the_valid_ones(Decision decision, String sentence)
                 throws InterruptedException {
-            stage.coder(Lines.plan("p")).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             refused("r1", Verdict.of(decision), sentence, "approve, changes, reject");
         }
 
         @Test
         void that_pivots_finished_work_is_refused_with_the_valid_ones() throws InterruptedException {
-            stage.coder(Lines.work()).play(Stage.EXPRESS);
+            stage.coder(Lines.work()).play(EngineStage.EXPRESS);
             refused("r1", Verdict.of(Decision.PIVOT), "pivot does not fit finished work", "approve, changes, reject");
         }
 
@@ -166,7 +166,7 @@ class WaitingTest {
                     Verdict.of(Decision.PIVOT),
                     Verdict.of(Decision.ANSWER),
                     Verdict.of(Decision.APPROVE));
-            Outcome outcome = stage.coder(Lines.plan("p")).architect(architect).play(Stage.STORY);
+            Outcome outcome = stage.coder(Lines.plan("p")).architect(architect).play(EngineStage.STORY);
             assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
             assertThat(outcome.request()).contains("r1");
             assertThat(architect.requests()).hasSize(3);
@@ -180,7 +180,7 @@ class WaitingTest {
         @Test
         void of_a_model_is_told_the_valid_ones_three_times_and_then_the_run_parks() throws InterruptedException {
             Actor judge = new Actor("judge", null, request -> Lines.verdict("continue", "go on"));
-            Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
             assertThat(judge.requests()).hasSize(3);
             assertThat(Lines.results(judge.requests().get(2)))
@@ -193,7 +193,7 @@ class WaitingTest {
         @Test
         void of_a_model_may_be_followed_by_one_that_does() throws InterruptedException {
             Actor judge = Actor.saying("judge", Lines.verdict("pivot", ""), Lines.verdict("reject", "no"));
-            stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
         }
 
@@ -201,7 +201,7 @@ class WaitingTest {
         void of_a_model_in_words_alone_is_reminded_of_the_call() throws InterruptedException {
             Actor judge = new Actor(
                     "judge", null, request -> dev.journeyman.testkit.Replies.words("I approve " + request.turn()));
-            stage.coder(Lines.plan("p")).judges(judge).play(Stage.STORY);
+            stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(judge.requests()).hasSize(3);
             assertThat(((UserMessage) judge.requests().get(1).messages().get(3)).singleText())
                     .contains("Judge with one call of verdict");

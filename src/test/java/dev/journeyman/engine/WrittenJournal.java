@@ -4,7 +4,7 @@ import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.util.List;
@@ -39,20 +39,20 @@ final class WrittenJournal implements Journal {
     }
 
     @Override
-    public List<Recorded> read(String run) {
+    public List<RecordedEntry> read(String run) {
         return memory.read(run);
     }
 
     @Override
-    public void append(String run, long expected, List<Recorded> entries) {
+    public void append(String run, long expected, List<RecordedEntry> entries) {
         memory.append(
                 run,
                 expected,
                 entries.stream()
-                        .map(each ->
-                                new Recorded(each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
+                        .map(each -> new RecordedEntry(
+                                each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
                         .toList());
-        if (entries.stream().map(Recorded::entry).anyMatch(cut)) {
+        if (entries.stream().map(RecordedEntry::entry).anyMatch(cut)) {
             cut = entry -> false;
             throw new JournalException("cut off after " + entries);
         }

@@ -1,7 +1,7 @@
 package dev.journeyman.flow;
 
-import static dev.journeyman.flow.Conversation.CLEARED;
-import static dev.journeyman.flow.Conversation.KEPT;
+import static dev.journeyman.flow.ConversationRule.CLEARED;
+import static dev.journeyman.flow.ConversationRule.KEPT;
 import static dev.journeyman.flow.State.BUDGET_REVIEW;
 import static dev.journeyman.flow.State.CODING;
 import static dev.journeyman.flow.State.DONE;
@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.journeyman.testkit.Signals;
+import dev.journeyman.testkit.SampleSignals;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -68,7 +68,7 @@ class FlowTest {
             SETUP PLANNING PLAN_REVIEW CODING TESTING CODE_REVIEW BUDGET_REVIEW QUESTION ESCALATED SUSPENDED | Broke     | FAILED | KEPT
             """;
 
-        private record Expected(State in, String on, String to, Conversation conversation) {
+        private record Expected(State in, String on, String to, ConversationRule conversation) {
 
             @Override
             public String toString() {
@@ -84,7 +84,10 @@ class FlowTest {
                         Stream.of(line.split("\\|", -1)).map(String::strip).toList();
                 return Stream.of(cells.get(0).split(" ", -1))
                         .map(state -> new Expected(
-                                State.valueOf(state), cells.get(1), cells.get(2), Conversation.valueOf(cells.get(3))));
+                                State.valueOf(state),
+                                cells.get(1),
+                                cells.get(2),
+                                ConversationRule.valueOf(cells.get(3))));
             });
         }
 
@@ -93,14 +96,14 @@ class FlowTest {
         void the_table_decides_as_the_specification_says(Expected expected) {
             Position from = new Position(expected.in(), List.of(PLANNING, QUESTION));
 
-            Move move = FLOW.decide(from, Signals.named(expected.on()));
+            Move move = FLOW.decide(from, SampleSignals.named(expected.on()));
 
             assertThat(move.to())
                     .as("where %s, in the specification; correct the table", expected)
                     .isEqualTo(target(expected.to(), from));
             assertThat(move.conversation()).isEqualTo(expected.conversation());
             assertThat(move.from()).isEqualTo(from);
-            assertThat(move.signal()).isEqualTo(Signals.named(expected.on()));
+            assertThat(move.signal()).isEqualTo(SampleSignals.named(expected.on()));
         }
 
         private static Position target(String words, Position from) {
@@ -122,7 +125,7 @@ class FlowTest {
                 if (!listed.contains(new Pair(state, Signal.name(kind)))) {
                     assertThatExceptionOfType(IllegalTransitionException.class)
                             .as("%s on %s is not in the specification and is to be refused", state, Signal.name(kind))
-                            .isThrownBy(() -> FLOW.decide(new Position(state, List.of(CODING)), Signals.of(kind)))
+                            .isThrownBy(() -> FLOW.decide(new Position(state, List.of(CODING)), SampleSignals.of(kind)))
                             .satisfies(refusal -> assertThat(refusal.state()).isEqualTo(state))
                             .satisfies(refusal -> assertThat(refusal.signal()).isEqualTo(Signal.name(kind)));
                 }
@@ -225,8 +228,9 @@ class FlowTest {
         void is_dropped_by_a_pivot() {
             Position review = walk(new Position(CODING, List.of()), "BudgetExhausted");
 
-            assertThat(FLOW.decide(review, Signals.named("Pivoted")).to()).isEqualTo(new Position(PLANNING, List.of()));
-            assertThat(FLOW.decide(review, Signals.named("Pivoted")).conversation())
+            assertThat(FLOW.decide(review, SampleSignals.named("Pivoted")).to())
+                    .isEqualTo(new Position(PLANNING, List.of()));
+            assertThat(FLOW.decide(review, SampleSignals.named("Pivoted")).conversation())
                     .isEqualTo(CLEARED);
         }
 
@@ -240,7 +244,7 @@ class FlowTest {
         private static Position walk(Position from, String... signals) {
             Position at = from;
             for (String signal : signals) {
-                at = FLOW.decide(at, Signals.named(signal)).to();
+                at = FLOW.decide(at, SampleSignals.named(signal)).to();
             }
             return at;
         }
@@ -270,12 +274,13 @@ class FlowTest {
     @Nested
     class A_broken_table {
 
-        private static final Row PLANS =
-                Row.in(PLANNING).on(Signal.PlanSubmitted.class).to(PLAN_REVIEW, KEPT, "");
+        private static final TableRow PLANS =
+                TableRow.in(PLANNING).on(Signal.PlanSubmitted.class).to(PLAN_REVIEW, KEPT, "");
 
         @Test
         void is_refused_when_two_rows_decide_the_same() {
-            Row other = Row.in(PLANNING, CODING).on(Signal.PlanSubmitted.class).to(TESTING, KEPT, "");
+            TableRow other =
+                    TableRow.in(PLANNING, CODING).on(Signal.PlanSubmitted.class).to(TESTING, KEPT, "");
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Flow(List.of(PLANS, other)))
@@ -286,7 +291,9 @@ class FlowTest {
 
         @Test
         void is_refused_when_one_row_names_a_signal_twice() {
-            Row twice = Row.in(SETUP).on(Signal.Broke.class, Signal.Broke.class).to(PLANNING, KEPT, "");
+            TableRow twice = TableRow.in(SETUP)
+                    .on(Signal.Broke.class, Signal.Broke.class)
+                    .to(PLANNING, KEPT, "");
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Flow(List.of(twice)))
@@ -295,7 +302,7 @@ class FlowTest {
 
         @Test
         void is_refused_when_a_row_leaves_an_end() {
-            Row again = Row.in(DONE).on(Signal.PlanSubmitted.class).to(PLANNING, KEPT, "");
+            TableRow again = TableRow.in(DONE).on(Signal.PlanSubmitted.class).to(PLANNING, KEPT, "");
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Flow(List.of(again)))
@@ -304,7 +311,7 @@ class FlowTest {
 
         @Test
         void is_refused_when_a_state_goes_back_that_no_detour_enters() {
-            Row back = Row.in(QUESTION).on(Signal.Answered.class).back(KEPT, "");
+            TableRow back = TableRow.in(QUESTION).on(Signal.Answered.class).back(KEPT, "");
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Flow(List.of(PLANS, back)))
@@ -313,9 +320,11 @@ class FlowTest {
 
         @Test
         void is_mended_by_a_relay_from_a_detour() {
-            Row asked = Row.in(PLANNING).on(Signal.BudgetExhausted.class).detour(BUDGET_REVIEW, KEPT, "");
-            Row relayed = Row.in(BUDGET_REVIEW).on(Signal.Escalated.class).relay(ESCALATED, KEPT, "");
-            Row back = Row.in(ESCALATED).on(Signal.Continued.class).back(KEPT, "");
+            TableRow asked =
+                    TableRow.in(PLANNING).on(Signal.BudgetExhausted.class).detour(BUDGET_REVIEW, KEPT, "");
+            TableRow relayed =
+                    TableRow.in(BUDGET_REVIEW).on(Signal.Escalated.class).relay(ESCALATED, KEPT, "");
+            TableRow back = TableRow.in(ESCALATED).on(Signal.Continued.class).back(KEPT, "");
 
             assertThat(new Flow(List.of(back, relayed, asked)).transitions())
                     .extracting(Transition::to)

@@ -3,7 +3,7 @@ package dev.journeyman.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.house.Golden;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whole briefs with the beginning of the prompt they stand before, byte for byte. */
 class BriefsGoldenTest {
 
-    private static final Briefs BRIEFS = new Briefs(BriefSettings.DEFAULT);
+    private static final BriefWriter BRIEFS = new BriefWriter(BriefSettings.DEFAULT);
     private static final String LONG = "src/main/java/org/example/shop/checkout/payment/providers/";
 
     private record Scenario(String name, Optional<Brief> brief, String prompt) {
@@ -30,12 +30,12 @@ class BriefsGoldenTest {
     }
 
     private static Stream<Scenario> switches() {
-        Round icons = round(
+        AttemptRound icons = round(
                 1,
                 "app/config/icons.ts, app/components/Icon.tsx",
                 "app.json",
                 "Splash screen not configured in app.json");
-        Round auth = round(1, "src/auth/middleware.ts", "src/index.ts", "auth routes not registered correctly");
+        AttemptRound auth = round(1, "src/auth/middleware.ts", "src/index.ts", "auth routes not registered correctly");
         return Stream.of(
                 new Scenario(
                         "switch-icons",
@@ -52,13 +52,13 @@ class BriefsGoldenTest {
     }
 
     private static Stream<Scenario> retries() {
-        Round vehicles = round(
+        AttemptRound vehicles = round(
                 1,
                 "src/services/vehicleService.ts",
                 "src/routes/vehicles.ts",
                 "Vehicle listings API returns inconsistent price formats (string vs number)",
                 "Pagination total count is null in response");
-        Round auth = round(
+        AttemptRound auth = round(
                 1,
                 "src/auth/service.ts",
                 "src/index.ts",
@@ -74,10 +74,10 @@ class BriefsGoldenTest {
     }
 
     private static Stream<Scenario> helpers() {
-        List<Round> tabs = List.of(
+        List<AttemptRound> tabs = List.of(
                 round(1, "app/navigation/types.ts", "", "Navigation types not properly defined"),
                 round(2, "", "app/navigation/TabNavigator.tsx", "Bottom tab navigation not working"));
-        List<Round> health = List.of(
+        List<AttemptRound> health = List.of(
                 round(1, "src/routes/health.ts", "", "endpoint not registered in app"),
                 round(2, "", "src/index.ts", "endpoint returns 404"));
         return Stream.of(
@@ -89,7 +89,7 @@ class BriefsGoldenTest {
     }
 
     private static Stream<Scenario> formats() {
-        Round full =
+        AttemptRound full =
                 round(1, "file1, file2, file3, file4", "file5, file6, file7, file8", "error1", "error2", "error3", "4");
         return Stream.of(
                 new Scenario("switch-all-lines", BRIEFS.onSwitch("codex", "timeout", full), "prompt"),
@@ -115,14 +115,14 @@ class BriefsGoldenTest {
     private static Stream<Scenario> longOnes() {
         String trace = "java.lang.IllegalStateException: no payment provider is configured\r\n"
                 + "\tat org.example.shop.Checkout.pay(Checkout.java:42)\n".repeat(200);
-        Round deep = round(
+        AttemptRound deep = round(
                 1,
                 LONG + "Card.java, " + LONG + "Invoice.java, " + LONG + "Voucher.java",
                 LONG + "Wire.java",
                 trace,
                 "no tests");
         BriefSettings narrow = new BriefSettings(true, 6, Set.of(BriefKind.values()), 5, 2);
-        List<Round> five = Stream.of(1, 2, 3, 4, 5)
+        List<AttemptRound> five = Stream.of(1, 2, 3, 4, 5)
                 .map(number -> round(number, "", "f" + number + ".ts", "the same"))
                 .toList();
         return Stream.of(
@@ -130,8 +130,8 @@ class BriefsGoldenTest {
                 new Scenario("retry-shortened", BRIEFS.onRetry(2, deep), "prompt"),
                 new Scenario("helper-shortened", BRIEFS.forHelper(2, List.of(deep)), "prompt"),
                 new Scenario("helper-loop-shortened", BRIEFS.forHelper(4, List.of(deep, deep, deep)), "prompt"),
-                new Scenario("helper-truncated", new Briefs(narrow).forHelper(6, five), "prompt"),
-                new Scenario("switch-truncated", new Briefs(narrow).onSwitch("claude", "timeout", deep), "prompt"),
+                new Scenario("helper-truncated", new BriefWriter(narrow).forHelper(6, five), "prompt"),
+                new Scenario("switch-truncated", new BriefWriter(narrow).onSwitch("claude", "timeout", deep), "prompt"),
                 new Scenario(
                         "retry-other-scripts",
                         BRIEFS.onRetry(
@@ -172,8 +172,9 @@ class BriefsGoldenTest {
                         "prompt"));
     }
 
-    private static Round round(int number, String created, String updated, String... errors) {
-        return new Round(number, List.of(created.split(", ", -1)), List.of(updated.split(", ", -1)), List.of(errors));
+    private static AttemptRound round(int number, String created, String updated, String... errors) {
+        return new AttemptRound(
+                number, List.of(created.split(", ", -1)), List.of(updated.split(", ", -1)), List.of(errors));
     }
 
     @ParameterizedTest

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import dev.journeyman.story.Round;
+import dev.journeyman.story.AttemptRound;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +37,8 @@ class ExecutionContextTest {
             served(ExitReason.VALIDATION_FAILURE, List.of(), List.of("a"), "z");
             assertThat(context.rounds())
                     .containsExactly(
-                            new Round(1, List.of("a"), List.of("b"), List.of("x", "y")),
-                            new Round(2, List.of(), List.of("a"), List.of("z")));
+                            new AttemptRound(1, List.of("a"), List.of("b"), List.of("x", "y")),
+                            new AttemptRound(2, List.of(), List.of("a"), List.of("z")));
         }
 
         @Test
@@ -46,7 +46,8 @@ class ExecutionContextTest {
             served(ExitReason.CIRCUIT_BREAKER, List.of("a"), List.of("b"), "quota");
             served(ExitReason.EXECUTION_ERROR, List.of(), List.of(), "crash");
             served(ExitReason.VALIDATION_FAILURE, List.of("c"), List.of("a", "b"), "x");
-            assertThat(context.rounds()).containsExactly(new Round(1, List.of("a", "c"), List.of("b"), List.of("x")));
+            assertThat(context.rounds())
+                    .containsExactly(new AttemptRound(1, List.of("a", "c"), List.of("b"), List.of("x")));
             assertThat(context.currentAttempt()).isEqualTo(3);
             assertThat(context.lastProvider()).isEqualTo("provider3");
             assertThat(context.lastValidationErrors()).containsExactly("x");
@@ -66,9 +67,9 @@ class ExecutionContextTest {
 
         @Test
         void is_empty_before_anybody_served_it() {
-            assertThat(context.current()).isEqualTo(new Round(1, List.of(), List.of(), List.of()));
+            assertThat(context.current()).isEqualTo(new AttemptRound(1, List.of(), List.of(), List.of()));
             served(ExitReason.VALIDATION_FAILURE, List.of("a"), List.of(), "x");
-            assertThat(context.current()).isEqualTo(new Round(2, List.of(), List.of(), List.of()));
+            assertThat(context.current()).isEqualTo(new AttemptRound(2, List.of(), List.of(), List.of()));
         }
 
         @Test
@@ -76,7 +77,8 @@ class ExecutionContextTest {
             served(ExitReason.VALIDATION_FAILURE, List.of("a"), List.of(), "x");
             served(ExitReason.CIRCUIT_BREAKER, List.of("b"), List.of("a"), "first");
             served(ExitReason.EXECUTION_ERROR, List.of(), List.of("b", "c"), "second");
-            assertThat(context.current()).isEqualTo(new Round(2, List.of("b"), List.of("a", "c"), List.of("second")));
+            assertThat(context.current())
+                    .isEqualTo(new AttemptRound(2, List.of("b"), List.of("a", "c"), List.of("second")));
         }
     }
 

@@ -3,7 +3,7 @@ package dev.journeyman.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Format;
+import dev.journeyman.flow.MachineFormat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ class DocsTest {
 
     @Test
     void the_page_of_states_is_made_from_the_table() {
-        new Golden("docs/states.md").holds(Format.MARKDOWN.render(Flow.standard()));
+        new Golden("docs/states.md").holds(MachineFormat.MARKDOWN.render(Flow.standard()));
     }
 
     @Test

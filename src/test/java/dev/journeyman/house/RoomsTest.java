@@ -19,7 +19,7 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.handoff.Brief;
-import dev.journeyman.handoff.Briefs;
+import dev.journeyman.handoff.BriefWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -157,30 +157,30 @@ class RoomsTest {
 
         @Test
         void there_are_three_places_that_tell_what_came_before_and_no_fourth() {
-            assertThat(callers(Briefs.class, "onSwitch")).containsExactly("Told.onSwitch");
-            assertThat(callers(Briefs.class, "onRetry")).containsExactly("Told.onRetry");
-            assertThat(callers(Briefs.class, "forHelper")).containsExactly("Told.forHelper");
-            assertThat(callers(Brief.class, "<init>")).containsExactly("Block.brief");
+            assertThat(callers(BriefWriter.class, "onSwitch")).containsExactly("BriefDelivery.onSwitch");
+            assertThat(callers(BriefWriter.class, "onRetry")).containsExactly("BriefDelivery.onRetry");
+            assertThat(callers(BriefWriter.class, "forHelper")).containsExactly("BriefDelivery.forHelper");
+            assertThat(callers(Brief.class, "<init>")).containsExactly("BriefDraft.brief");
         }
 
         @Test
         void each_of_them_is_reached_from_where_its_prompt_is_made_for_a_model_or_for_an_agent() {
-            JavaClass told = ALL.get(House.PACKAGE + ".engine.Told");
-            assertThat(callers(told, "onSwitch")).containsExactly("AgentAsking.prepare", "TakeOver.brief");
-            assertThat(callers(told, "onRetry")).containsExactly("AgentAsking.prepare", "CoderStep$CoderEntrance.open");
-            assertThat(callers(told, "forHelper")).containsExactly("Verification.ask");
+            JavaClass told = ALL.get(House.PACKAGE + ".engine.BriefDelivery");
+            assertThat(callers(told, "onSwitch")).containsExactly("AgentCall.prepare", "ProviderSwitch.brief");
+            assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderStep$CoderEntrance.open");
+            assertThat(callers(told, "forHelper")).containsExactly("CriterionVerification.ask");
         }
 
         @Test
         void nothing_else_puts_a_brief_into_a_prompt() {
             assertThat(callers(Brief.class, "before"))
                     .containsExactly(
-                            "AgentAsking.add",
+                            "AgentCall.add",
+                            "BriefDelivery.write", // into the log
                             "CoderStep$CoderEntrance.open",
-                            "Told.write", // into the log
-                            "Verification.ask");
-            assertThat(callers(Brief.class, "text")).containsExactly("TakeOver.brief");
-            assertThat(callers(ContextManager.class, "brief")).containsExactly("TakeOver.brief");
+                            "CriterionVerification.ask");
+            assertThat(callers(Brief.class, "text")).containsExactly("ProviderSwitch.brief");
+            assertThat(callers(ContextManager.class, "brief")).containsExactly("ProviderSwitch.brief");
         }
 
         /** Returns the methods that call a method or refer to it, a lambda under the method it stands in. */

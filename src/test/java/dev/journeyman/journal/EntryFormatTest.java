@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.context.Provenance;
+import dev.journeyman.context.TurnSource;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.testkit.Samples;
+import dev.journeyman.testkit.SampleEntries;
 import dev.langchain4j.data.message.ChatMessage;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -22,19 +22,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EntryFormatTest {
 
     static List<Entry> entries() {
-        return Samples.entries();
+        return SampleEntries.entries();
     }
 
     static List<Signal> signals() {
-        return Samples.signals();
+        return SampleEntries.signals();
     }
 
     static List<ContextChange> changes() {
-        return Samples.changes();
+        return SampleEntries.changes();
     }
 
     static List<ChatMessage> messages() {
-        return Samples.messages();
+        return SampleEntries.messages();
     }
 
     @Nested
@@ -49,7 +49,7 @@ final class EntryFormatTest {
         @ParameterizedTest
         @MethodSource("dev.journeyman.journal.EntryFormatTest#signals")
         void a_move_is_the_same_whatever_the_signal(Signal signal) {
-            assertComesBack(new Entry.Moved(Samples.move(signal)));
+            assertComesBack(new Entry.Moved(SampleEntries.move(signal)));
         }
 
         @ParameterizedTest
@@ -61,7 +61,7 @@ final class EntryFormatTest {
         @ParameterizedTest
         @MethodSource("dev.journeyman.journal.EntryFormatTest#messages")
         void a_message_is_the_same(ChatMessage message) {
-            for (Provenance provenance : Provenance.values()) {
+            for (TurnSource provenance : TurnSource.values()) {
                 assertComesBack(
                         new Entry.ContextChanged("coder-1", new ContextChange.Appended(message, provenance, 5)));
             }
@@ -80,19 +80,19 @@ final class EntryFormatTest {
 
         @Test
         void leave_out_no_entry() {
-            assertComplete(Entry.class, Samples.entries());
+            assertComplete(Entry.class, SampleEntries.entries());
         }
 
         @Test
         void leave_out_no_signal() {
-            assertComplete(Signal.class, Samples.signals());
-            assertThat(Samples.signals().stream().map(Object::getClass))
+            assertComplete(Signal.class, SampleEntries.signals());
+            assertThat(SampleEntries.signals().stream().map(Object::getClass))
                     .containsExactlyInAnyOrderElementsOf(Signal.kinds());
         }
 
         @Test
         void leave_out_no_change_of_a_context() {
-            assertComplete(ContextChange.class, Samples.changes());
+            assertComplete(ContextChange.class, SampleEntries.changes());
         }
 
         private static void assertComplete(Class<?> family, List<?> samples) {
@@ -120,13 +120,13 @@ final class EntryFormatTest {
 
         @Test
         void a_signal_names_its_type_and_nothing_it_does_not_carry() {
-            assertThat(EntryFormat.write(new Entry.Moved(Samples.move(new Signal.Pivoted("else")))))
+            assertThat(EntryFormat.write(new Entry.Moved(SampleEntries.move(new Signal.Pivoted("else")))))
                     .contains("\"signal\":{\"type\":\"Pivoted\",\"feedback\":\"else\"}");
         }
 
         @Test
         void a_time_is_written_as_a_text() {
-            assertThat(EntryFormat.write(Samples.entries().get(0))).contains("\"PT1.5S\"", "\"PT1H\"");
+            assertThat(EntryFormat.write(SampleEntries.entries().get(0))).contains("\"PT1.5S\"", "\"PT1H\"");
         }
 
         @Test
@@ -159,7 +159,7 @@ final class EntryFormatTest {
     @Test
     void halves_of_characters_are_escaped_and_come_back() throws CharacterCodingException {
         String text = "a\ud83d b\ude00 \ud83d\ude00 \ud83d";
-        Entry entry = new Entry.Noticed(text);
+        Entry entry = new Entry.NoticeGiven(text);
         String line = EntryFormat.write(entry);
 
         assertThat(StandardCharsets.UTF_8

@@ -208,7 +208,7 @@ final class SqliteJournalTest extends JournalConformance {
 
     private static long wholeAppends(Path copy, long before) {
         try (Journal cut = Journal.sqlite(copy)) {
-            List<Recorded> read = cut.read("r-1");
+            List<RecordedEntry> read = cut.read("r-1");
             assertThat(read).hasSizeGreaterThanOrEqualTo((int) before).isEqualTo(numbered(1, read.size()));
             assertThat(read.size() % 3).isZero();
             return read.size();
@@ -226,9 +226,9 @@ final class SqliteJournalTest extends JournalConformance {
         }
     }
 
-    private static List<Recorded> numbered(int first, int count) {
+    private static List<RecordedEntry> numbered(int first, int count) {
         return IntStream.range(first, first + count)
-                .mapToObj(seq -> new Recorded(seq, THEN, new Entry.AttemptStarted(seq)))
+                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.AttemptStarted(seq)))
                 .toList();
     }
 }

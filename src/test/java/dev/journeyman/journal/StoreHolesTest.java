@@ -119,8 +119,8 @@ class StoreHolesTest {
             Files.deleteIfExists(place.resolve("runs.db-shm"));
             try (Journal journal = open()) {
                 assertThat(journal.runs()).contains("r", "s");
-                assertThat(journal.read("r")).extracting(Recorded::seq).hasSize(60);
-                assertThat(journal.read("s")).extracting(Recorded::seq).hasSize(60);
+                assertThat(journal.read("r")).extracting(RecordedEntry::seq).hasSize(60);
+                assertThat(journal.read("s")).extracting(RecordedEntry::seq).hasSize(60);
             } catch (JournalException damage) {
                 said++;
             }
@@ -214,7 +214,7 @@ class StoreHolesTest {
             String text = "x".repeat(100_000);
             try (Journal journal = open()) {
                 for (int i = 0; i < 100; i++) {
-                    journal.append("r", i, List.of(new Recorded(i + 1, THEN, new Entry.Noticed(text + i))));
+                    journal.append("r", i, List.of(new RecordedEntry(i + 1, THEN, new Entry.NoticeGiven(text + i))));
                 }
                 assertThat(StoreFile.log(file())).isNotEmptyFile();
                 copy(false);
@@ -246,7 +246,7 @@ class StoreHolesTest {
         @Test
         void it_misses_nothing_of_runs_that_were_over() throws IOException {
             try (Journal journal = open()) {
-                journal.append("over", 0, List.of(new Recorded(1, THEN, new Entry.RunEnded(State.DONE, "done"))));
+                journal.append("over", 0, List.of(new RecordedEntry(1, THEN, new Entry.RunEnded(State.DONE, "done"))));
             }
             killed(false);
 
@@ -343,9 +343,9 @@ class StoreHolesTest {
         }
     }
 
-    private static List<Recorded> numbered(int first, int count) {
+    private static List<RecordedEntry> numbered(int first, int count) {
         return IntStream.range(first, first + count)
-                .mapToObj(seq -> new Recorded(seq, THEN, new Entry.AttemptStarted(seq)))
+                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.AttemptStarted(seq)))
                 .toList();
     }
 }

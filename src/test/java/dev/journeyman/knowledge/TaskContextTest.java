@@ -95,10 +95,10 @@ class TaskContextTest {
 
         @Test
         void is_an_item_for_each_paragraph_the_first_of_them_heaviest() {
-            List<Item> items = items(TaskContext.of("one\nmore\n\ntwo\r\n \r\nthree"));
+            List<KnowledgeItem> items = items(TaskContext.of("one\nmore\n\ntwo\r\n \r\nthree"));
 
-            assertThat(items).extracting(Item::text).containsExactly("one\nmore", "two", "three");
-            assertThat(items).extracting(Item::weight).containsExactly(3.0, 2.0, 1.0);
+            assertThat(items).extracting(KnowledgeItem::text).containsExactly("one\nmore", "two", "three");
+            assertThat(items).extracting(KnowledgeItem::weight).containsExactly(3.0, 2.0, 1.0);
         }
 
         @Test
@@ -128,19 +128,19 @@ class TaskContextTest {
         }
     }
 
-    private static Item item(String text, double weight) {
-        return new Item(text, "it is so", weight);
+    private static KnowledgeItem item(String text, double weight) {
+        return new KnowledgeItem(text, "it is so", weight);
     }
 
-    private static Section section(Topic topic, Item... items) {
-        return new Section(topic, List.of(items));
+    private static KnowledgeSection section(Topic topic, KnowledgeItem... items) {
+        return new KnowledgeSection(topic, List.of(items));
     }
 
     private static int tokens(TaskContext context) {
         return ESTIMATOR.estimateTokenCountInText(context.text());
     }
 
-    private static List<Item> items(TaskContext context) {
+    private static List<KnowledgeItem> items(TaskContext context) {
         return context.sections().stream()
                 .flatMap(section -> section.items().stream())
                 .toList();

@@ -41,13 +41,13 @@ final class McpContentTest {
                 "{'content': [{'type': 'image'}], 'structuredContent': {'a': 1}} | [image, 0 bytes left out]~{'a':1}",
                 "{'content': [{'type': 'text', 'text': {'no': 'text'}}]} | it returned nothing",
             })
-    void is_text_as_it_is_and_a_line_for_what_is_none(String result, String text) throws Trouble {
+    void is_text_as_it_is_and_a_line_for_what_is_none(String result, String text) throws McpException {
         assertThat(read(result)).isEqualTo(ToolResult.of(text.replace('~', '\n').replace('\'', '"')));
     }
 
     /** Servers mirror pictures in structured content: "content": [{"type": "image", "data": …}]. */
     @Test
-    void has_no_data_that_a_server_mirrors_in_structured_content() throws Trouble {
+    void has_no_data_that_a_server_mirrors_in_structured_content() throws McpException {
         String data = "iVBORw0KGgo/+AAA".repeat(40);
         String text =
                 read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': 'AAAA'}], 'structuredContent':"
@@ -60,7 +60,7 @@ final class McpContentTest {
     }
 
     @Test
-    void says_that_a_call_failed() throws Trouble {
+    void says_that_a_call_failed() throws McpException {
         assertThat(read("{'content': [{'type': 'text', 'text': 'no'}], 'isError': true}"))
                 .isEqualTo(ToolResult.error("no"));
         assertThat(read("{'content': [], 'isError': true}"))
@@ -71,13 +71,13 @@ final class McpContentTest {
     @ValueSource(strings = {"{}", "{'content': 'text'}", "{'content': null, 'structuredContent': 'x'}"})
     void is_never_read_into_what_has_no_content(String result) {
         assertThatThrownBy(() -> read(result))
-                .isInstanceOf(Trouble.class)
+                .isInstanceOf(McpException.class)
                 .hasMessage("The tool server \"s\" answered t with a result that has no content. Do without it, or mend"
                         + " the server.");
     }
 
     @Test
-    void counts_many_bytes_as_people_do() throws Trouble {
+    void counts_many_bytes_as_people_do() throws McpException {
         assertThat(read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': '%s'}]}"
                                 .formatted("A".repeat(16_460)))
                         .text())
@@ -85,7 +85,7 @@ final class McpContentTest {
     }
 
     @Test
-    void loses_its_middle_where_it_is_too_long_and_no_word_is_cut() throws Trouble {
+    void loses_its_middle_where_it_is_too_long_and_no_word_is_cut() throws McpException {
         String word = "secret-0123456789 ";
         String text = word.repeat(50_000);
         String shown = read("{'content': [{'type': 'text', 'text': '%s'}]}".formatted(text))
@@ -100,7 +100,7 @@ final class McpContentTest {
     @ParameterizedTest
     @ValueSource(strings = {"ä", "😀", "€x"})
     void never_ends_in_half_a_character(String unit) {
-        String shown = Excerpt.ends("y" + unit.repeat(400_000));
+        String shown = ServerMessage.ends("y" + unit.repeat(400_000));
 
         assertThat(shown).doesNotContain("\ufffd").contains(" bytes left out …]");
         assertThat(shown.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(512 * 1024 + 64);
@@ -110,15 +110,15 @@ final class McpContentTest {
     void is_all_there_up_to_its_limit() {
         String text = "x".repeat(512 * 1024);
 
-        assertThat(Excerpt.ends(text)).isEqualTo(text);
-        assertThat(Excerpt.ends(text + "x")).contains("bytes left out");
+        assertThat(ServerMessage.ends(text)).isEqualTo(text);
+        assertThat(ServerMessage.ends(text + "x")).contains("bytes left out");
     }
 
     @Test
     void of_a_line_is_short_and_one_line() {
-        assertThat(Excerpt.line(" a\n\tb\u001b[0m ", 20)).isEqualTo("a b [0m");
-        assertThat(Excerpt.line("x".repeat(1_000_000), 5)).isEqualTo("xxxxx […]");
-        assertThat(Excerpt.line("xxxx😀", 5)).isEqualTo("xxxx […]");
+        assertThat(ServerMessage.line(" a\n\tb\u001b[0m ", 20)).isEqualTo("a b [0m");
+        assertThat(ServerMessage.line("x".repeat(1_000_000), 5)).isEqualTo("xxxxx […]");
+        assertThat(ServerMessage.line("xxxx😀", 5)).isEqualTo("xxxx […]");
     }
 
     @Test
@@ -148,7 +148,8 @@ final class McpContentTest {
         }
     }
 
-    private static ToolResult read(String result) throws Trouble {
-        return Content.result("s", "t", Rpc.read(result.replace('\'', '"')).orElseThrow());
+    private static ToolResult read(String result) throws McpException {
+        return ResultContent.result(
+                "s", "t", Rpc.read(result.replace('\'', '"')).orElseThrow());
     }
 }

@@ -215,7 +215,7 @@ final class McpServersTest {
 
     @Test
     void take_an_empty_variable_for_empty_but_a_default_in_its_place() {
-        Filling filling = new Filling("f", ENVIRONMENT);
+        EnvironmentSubstitution filling = new EnvironmentSubstitution("f", ENVIRONMENT);
 
         assertThat(filling.plain("args", "<${EMPTY}>")).isEqualTo("<>");
         assertThat(filling.plain("args", "<${EMPTY:-x}><${PLACE:-x}><${NONE:-}>$HOME $$"))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.Offer;
+import dev.journeyman.tool.Availability;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -17,12 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a server's tools are offered as, and how they are called. */
 final class McpToolsTest {
 
-    private static final Terms ANY = new Terms(Duration.ofMinutes(1), Optional.empty(), Optional.empty());
+    private static final ServerOptions ANY =
+            new ServerOptions(Duration.ofMinutes(1), Optional.empty(), Optional.empty());
 
     @Nested
     class Their_names {
 
-        private final Naming naming = Naming.ofTools();
+        private final ToolNaming naming = ToolNaming.ofTools();
 
         @Test
         void begin_with_the_servers_and_have_only_what_every_vendor_takes() {
@@ -44,7 +45,7 @@ final class McpToolsTest {
 
             assertThat(one).hasSize(64).startsWith("fs__xxx").isNotEqualTo(another);
             assertThat(another).hasSize(64);
-            assertThat(Naming.ofTools().name("fs", "x".repeat(100))).contains(one);
+            assertThat(ToolNaming.ofTools().name("fs", "x".repeat(100))).contains(one);
             assertThat(naming.name("fs", "x".repeat(100)).orElseThrow())
                     .hasSize(64)
                     .endsWith("_2");
@@ -69,17 +70,17 @@ final class McpToolsTest {
                     "{'name': 't', 'annotations': {'readOnlyHint': false}} | CODING",
                     "{'name': 't', 'annotations': 'odd'} | CODING",
                 })
-        void while_planning_where_they_say_that_they_only_read(String tool, Offer offer) {
+        void while_planning_where_they_say_that_they_only_read(String tool, Availability offer) {
             assertThat(ANY.offer(json(tool))).isEqualTo(offer);
         }
 
         @Test
         void while_planning_where_the_file_says_so_and_only_there() {
-            Terms terms = new Terms(Duration.ofMinutes(1), Optional.empty(), Optional.of(Set.of("t")));
+            ServerOptions terms = new ServerOptions(Duration.ofMinutes(1), Optional.empty(), Optional.of(Set.of("t")));
 
-            assertThat(terms.offer(json("{'name': 't'}"))).isEqualTo(Offer.ALWAYS);
+            assertThat(terms.offer(json("{'name': 't'}"))).isEqualTo(Availability.ALWAYS);
             assertThat(terms.offer(json("{'name': 'u', 'annotations': {'readOnlyHint': true}}")))
-                    .isEqualTo(Offer.CODING);
+                    .isEqualTo(Availability.CODING);
         }
 
         @ParameterizedTest
@@ -93,7 +94,7 @@ final class McpToolsTest {
                     "{'name': 't', 'inputSchema': {}, 'execution': {'taskSupport': 'required'}}",
                 })
         void never_where_their_schema_is_no_object_or_they_are_no_calls(String tool) {
-            assertThat(Offered.of(json(tool), "s__t", Offer.CODING)).isEmpty();
+            assertThat(McpTool.of(json(tool), "s__t", Availability.CODING)).isEmpty();
         }
 
         @Test
@@ -101,7 +102,7 @@ final class McpToolsTest {
             String huge = "{'name': 't', 'inputSchema': {'properties': {'a': {'description': '%s'}}}}"
                     .formatted("x".repeat(70_000));
 
-            assertThat(Offered.of(json(huge), "s__t", Offer.CODING)).isEmpty();
+            assertThat(McpTool.of(json(huge), "s__t", Availability.CODING)).isEmpty();
         }
 
         @Test
@@ -150,7 +151,7 @@ final class McpToolsTest {
 
         @Test
         void by_the_names_a_server_knows_where_a_vendor_refuses_them() {
-            Offered tool = offered(
+            McpTool tool = offered(
                     "{'name': 't', 'inputSchema': {'properties': {'$top': {'type': 'integer'}, '@a b': {}, '_top':"
                             + " {}}, 'required': ['$top']}}");
 
@@ -194,7 +195,7 @@ final class McpToolsTest {
             String schema =
                     "{'properties': {'x': %s}, '$defs': {'free': {'type': 'object'}, 'loop': {'$ref': '#/$defs/loop'}}}"
                             .formatted(form);
-            Fitting fitting = new Fitting(json(schema));
+            ArgumentAdapter fitting = new ArgumentAdapter(json(schema));
 
             assertThat(fitting.arguments((ObjectNode) json("{'x': %s}".formatted(escaped(given)))))
                     .isEqualTo(json("{'x': %s}".formatted(escaped(sent))));
@@ -206,8 +207,8 @@ final class McpToolsTest {
         }
     }
 
-    private static Offered offered(String tool) {
-        return Offered.of(json(tool), "s__t", Offer.CODING).orElseThrow();
+    private static McpTool offered(String tool) {
+        return McpTool.of(json(tool), "s__t", Availability.CODING).orElseThrow();
     }
 
     private static JsonNode json(String text) {

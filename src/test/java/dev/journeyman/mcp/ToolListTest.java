@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is taken of a list of tools in which one is malformed. */
 final class ToolListTest {
 
-    private static final Terms ANY = new Terms(Duration.ofMinutes(1), Optional.empty(), Optional.empty());
+    private static final ServerOptions ANY =
+            new ServerOptions(Duration.ofMinutes(1), Optional.empty(), Optional.empty());
 
     static List<String> malformed() {
         return List.of(
@@ -71,7 +72,7 @@ final class ToolListTest {
                 .hasSize(8)
                 .last()
                 .extracting(offered -> offered.tool().description().length())
-                .isEqualTo(Limits.DESCRIPTION + " […]".length());
+                .isEqualTo(ServerLimits.DESCRIPTION + " […]".length());
     }
 
     private static List<String> usual() {
@@ -82,18 +83,18 @@ final class ToolListTest {
         return list(tool).stream().map(offered -> offered.tool().name()).toList();
     }
 
-    private static List<Offered> list(String tool) throws Exception {
+    private static List<McpTool> list(String tool) throws Exception {
         List<String> tools = new ArrayList<>();
         usual().forEach(name -> tools.add("{\"name\": \"%s\", \"inputSchema\": {}}".formatted(name.substring(3))));
         tools.add(tool);
         String listed = "{\"tools\": [%s]}".formatted(String.join(", ", tools));
         try (Deadline deadline = Deadline.in(Duration.ofMinutes(1));
-                Talk talk = Talk.begin("s", inbox -> new Scripted(inbox, listed), Path.of("w"), deadline)) {
+                McpClient talk = McpClient.begin("s", inbox -> new Scripted(inbox, listed), Path.of("w"), deadline)) {
             return ToolList.of(talk, "s", ANY, deadline);
         }
     }
 
-    private record Scripted(Inbox inbox, String listed) implements Link {
+    private record Scripted(ResponseRouter inbox, String listed) implements Transport {
 
         @Override
         public void send(Rpc.Message message) {

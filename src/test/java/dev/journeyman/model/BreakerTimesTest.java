@@ -3,7 +3,7 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.testkit.SettableClock;
 import java.time.Duration;
@@ -28,8 +28,8 @@ class BreakerTimesTest {
 
     private record Named(String name) implements Provider {
         @Override
-        public Window window() {
-            return Window.of(1_000);
+        public TokenWindow window() {
+            return TokenWindow.of(1_000);
         }
 
         @Override
@@ -59,7 +59,7 @@ class BreakerTimesTest {
 
         assertThat(until(shift)).isEqualTo(THEN.plus(time));
         clock.advance(time.minusMillis(1));
-        assertThat(breakers.ask(provider).outage()).isEqualTo(new Outage(failure, THEN.plus(time)));
+        assertThat(breakers.ask(provider).outage()).isEqualTo(new BreakerOutage(failure, THEN.plus(time)));
         clock.advance(Duration.ofMillis(1));
         assertThat(breakers.ask(provider).outage()).isNull();
     }

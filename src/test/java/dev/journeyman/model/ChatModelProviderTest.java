@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -51,7 +51,7 @@ final class ChatModelProviderTest {
                     ToolSpecification.builder().name("read_file").build();
             UserMessage tail = UserMessage.from("## TODO.md");
             ModelRequest request = new ModelRequest(
-                    Caller.CODER,
+                    CallerRole.CODER,
                     0,
                     List.of(SystemMessage.from("You code."), UserMessage.from("Begin.")),
                     tail,
@@ -169,7 +169,7 @@ final class ChatModelProviderTest {
     }
 
     private static ChatModelProvider provider(Answer answer) {
-        return new ChatModelProvider("gpt", new Scripted(answer), Window.of(64_000));
+        return new ChatModelProvider("gpt", new Scripted(answer), TokenWindow.of(64_000));
     }
 
     private static ChatResponse answer(@Nullable TokenUsage usage) {

@@ -2,7 +2,7 @@ package dev.journeyman.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.testkit.SettableClock;
 import java.time.Duration;
@@ -34,8 +34,8 @@ class CircuitBreakersTest {
 
     private record Named(String name) implements Provider {
         @Override
-        public Window window() {
-            return Window.of(1_000);
+        public TokenWindow window() {
+            return TokenWindow.of(1_000);
         }
 
         @Override
@@ -60,7 +60,7 @@ class CircuitBreakersTest {
         restart();
 
         assertThat(breakers.ask(provider).outage())
-                .isEqualTo(new Outage(Failure.QUOTA_EXHAUSTED, THEN.plus(Duration.ofHours(5))));
+                .isEqualTo(new BreakerOutage(Failure.QUOTA_EXHAUSTED, THEN.plus(Duration.ofHours(5))));
         assertThat(breakers.callable(provider)).contains(THEN.plus(Duration.ofHours(5)));
         assertThat(breakers.ask(new Named("q")).outage()).isNull();
     }
@@ -82,7 +82,8 @@ class CircuitBreakersTest {
         fail(Failure.UNREACHABLE, null);
         restart();
 
-        assertThat(breakers.ask(provider).outage()).isEqualTo(new Outage(Failure.UNREACHABLE, THEN.plusSeconds(30)));
+        assertThat(breakers.ask(provider).outage())
+                .isEqualTo(new BreakerOutage(Failure.UNREACHABLE, THEN.plusSeconds(30)));
     }
 
     @ParameterizedTest
@@ -91,7 +92,7 @@ class CircuitBreakersTest {
         fail(failure, null);
         clock.advance(Duration.ofDays(1_000));
 
-        assertThat(breakers.ask(provider).outage()).isEqualTo(new Outage(failure, null));
+        assertThat(breakers.ask(provider).outage()).isEqualTo(new BreakerOutage(failure, null));
         assertThat(breakers.callable(provider)).isEmpty();
         restart();
         assertThat(breakers.ask(provider).outage()).isNull();
@@ -105,7 +106,7 @@ class CircuitBreakersTest {
         breakers.served(provider);
         breakers.failed(provider, Failure.RATE_LIMIT_EXCEEDED, null);
 
-        assertThat(breakers.ask(provider).outage()).isEqualTo(new Outage(Failure.UNAUTHORIZED, null));
+        assertThat(breakers.ask(provider).outage()).isEqualTo(new BreakerOutage(Failure.UNAUTHORIZED, null));
     }
 
     @Test
@@ -129,7 +130,7 @@ class CircuitBreakersTest {
         assertThat(fail(Failure.TIMEOUT, null))
                 .contains(new Breakers.Shift(
                         BreakerState.OPEN,
-                        new Outage(Failure.TIMEOUT, clock.instant().plusSeconds(30))));
+                        new BreakerOutage(Failure.TIMEOUT, clock.instant().plusSeconds(30))));
     }
 
     @Test
@@ -182,8 +183,8 @@ class CircuitBreakersTest {
 
     private record Placed(String name, String place) implements Provider {
         @Override
-        public Window window() {
-            return Window.of(1_000);
+        public TokenWindow window() {
+            return TokenWindow.of(1_000);
         }
 
         @Override

@@ -3,7 +3,7 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.testkit.SettableClock;
 import dev.langchain4j.data.message.AiMessage;
@@ -24,7 +24,7 @@ class FallbackCallTest {
 
     private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
     private static final ModelRequest REQUEST =
-            new ModelRequest(Caller.CODER, 0, List.of(UserMessage.from("Do it.")), null, List.of());
+            new ModelRequest(CallerRole.CODER, 0, List.of(UserMessage.from("Do it.")), null, List.of());
 
     private final SettableClock clock = new SettableClock(THEN);
     private final Breakers breakers = new CircuitBreakers(BreakerStore.none(), clock);
@@ -50,8 +50,8 @@ class FallbackCallTest {
         }
 
         @Override
-        public Window window() {
-            return Window.of(window);
+        public TokenWindow window() {
+            return TokenWindow.of(window);
         }
 
         @Override
@@ -87,8 +87,8 @@ class FallbackCallTest {
         FallbackResult result = call(out, provider("b", failure(Failure.UNAUTHORIZED, "no key")), provider("c", "yes"));
 
         assertThat(result.provider()).isEqualTo("c");
-        assertThat(result.skipped()).extracting(Tried::provider).containsExactly("a");
-        assertThat(result.failed()).extracting(Tried::toString).containsExactly("b failed (unauthorized: no key)");
+        assertThat(result.skipped()).extracting(FailedCall::provider).containsExactly("a");
+        assertThat(result.failed()).extracting(FailedCall::toString).containsExactly("b failed (unauthorized: no key)");
         assertThat(asked).containsExactly("a", "b", "b", "c");
     }
 
@@ -102,7 +102,7 @@ class FallbackCallTest {
         assertThat(result.stderr()).isEqualTo("All providers circuit-broken");
         assertThat(result.reply()).isEmpty();
         assertThat(result.tried())
-                .extracting(Tried::toString)
+                .extracting(FailedCall::toString)
                 .containsExactly(
                         "a skipped (quota_exhausted; open until 2026-01-02T00:00:00Z)",
                         "b failed (execution_error: java.lang.IllegalStateException: boom)");
@@ -125,7 +125,7 @@ class FallbackCallTest {
         assertThat(asked).containsExactly("a", "a", "a", "b");
         assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2));
         assertThat(breakers.ask(provider("a", "never")).outage())
-                .isEqualTo(new Outage(failure, THEN.plus(Duration.ofSeconds(33))));
+                .isEqualTo(new BreakerOutage(failure, THEN.plus(Duration.ofSeconds(33))));
     }
 
     @Test

@@ -123,17 +123,21 @@ final class ReplayProviderTest {
 
         @Test
         void gives_each_its_own_turns_in_order() throws InterruptedException {
-            assertThat(List.of(said(Caller.CODER, 0), said(Caller.CODER, 1))).containsExactly("c1", "c2");
-            assertThat(List.of(said(Caller.ARCHITECT, 0), said(Caller.ARCHITECT, 1), said(Caller.ARCHITECT, 2)))
+            assertThat(List.of(said(CallerRole.CODER, 0), said(CallerRole.CODER, 1)))
+                    .containsExactly("c1", "c2");
+            assertThat(List.of(
+                            said(CallerRole.ARCHITECT, 0),
+                            said(CallerRole.ARCHITECT, 1),
+                            said(CallerRole.ARCHITECT, 2)))
                     .containsExactly("a1", "a2", "a2");
-            assertThat(said(Caller.HELPER, 0)).isEqualTo("h1");
-            assertThat(said(Caller.SUMMARIZER, 0)).isEqualTo("s1");
+            assertThat(said(CallerRole.HELPER, 0)).isEqualTo("h1");
+            assertThat(said(CallerRole.SUMMARIZER, 0)).isEqualTo("s1");
         }
 
         @Test
         void says_which_turns_nobody_took() {
-            Map<Caller, Integer> taken =
-                    Map.of(Caller.CODER, 2, Caller.ARCHITECT, 1, Caller.HELPER, 0, Caller.SUMMARIZER, 5);
+            Map<CallerRole, Integer> taken = Map.of(
+                    CallerRole.CODER, 2, CallerRole.ARCHITECT, 1, CallerRole.HELPER, 0, CallerRole.SUMMARIZER, 5);
 
             assertThat(provider.leftovers(caller -> taken.getOrDefault(caller, 0)))
                     .containsExactly(
@@ -141,7 +145,7 @@ final class ReplayProviderTest {
                             "script.yaml has 1 turn for the helper that was not taken.");
         }
 
-        private String said(Caller caller, int turn) throws InterruptedException {
+        private String said(CallerRole caller, int turn) throws InterruptedException {
             return provider.call(Requests.of(caller, turn)).message().text();
         }
     }

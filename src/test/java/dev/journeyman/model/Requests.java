@@ -13,15 +13,15 @@ final class Requests {
 
     private Requests() {}
 
-    static ModelRequest of(Caller caller, int turn) {
+    static ModelRequest of(CallerRole caller, int turn) {
         return new ModelRequest(caller, turn, MESSAGES, null, List.of());
     }
 
     static ModelRequest coder(int turn) {
-        return of(Caller.CODER, turn);
+        return of(CallerRole.CODER, turn);
     }
 
     static ModelRequest of(ChatMessage... messages) {
-        return new ModelRequest(Caller.CODER, 0, List.of(messages), null, List.of());
+        return new ModelRequest(CallerRole.CODER, 0, List.of(messages), null, List.of());
     }
 }

@@ -20,7 +20,7 @@ final class ScriptTest {
     class That_expects_something {
 
         private final ModelRequest request = new ModelRequest(
-                Caller.CODER,
+                CallerRole.CODER,
                 0,
                 List.of(
                         SystemMessage.from("You code.\nStory: Add GET /health"),

@@ -1,12 +1,12 @@
 package dev.journeyman.policy;
 
-import static dev.journeyman.flow.Exhaustion.COST;
-import static dev.journeyman.flow.Exhaustion.TOKENS;
-import static dev.journeyman.flow.Exhaustion.TURNS;
-import static dev.journeyman.flow.Exhaustion.WALL_CLOCK;
+import static dev.journeyman.flow.BudgetKind.COST;
+import static dev.journeyman.flow.BudgetKind.TOKENS;
+import static dev.journeyman.flow.BudgetKind.TURNS;
+import static dev.journeyman.flow.BudgetKind.WALL_CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal.BudgetExhausted;
 import dev.journeyman.story.Budget;
 import java.math.BigDecimal;
@@ -109,7 +109,7 @@ final class BudgetRuleTest {
         @Test
         void the_original_amount_is_added_to_what_was_granted_and_to_nothing_else() {
             Spent spent = spent(0, 1_999, "9.99", "PT1H59M");
-            Map<Exhaustion, Integer> all = Map.of(TOKENS, 1, COST, 1, WALL_CLOCK, 1);
+            Map<BudgetKind, Integer> all = Map.of(TOKENS, 1, COST, 1, WALL_CLOCK, 1);
 
             assertThat(BudgetRule.exhausted(EVERYTHING, 30, spent, all)).isEmpty();
             assertThat(reason(spent, Map.of(COST, 1, WALL_CLOCK, 1))).contains(TOKENS);
@@ -132,7 +132,7 @@ final class BudgetRuleTest {
                     .isEmpty();
         }
 
-        private static Optional<Exhaustion> reason(Spent spent, Map<Exhaustion, Integer> grants) {
+        private static Optional<BudgetKind> reason(Spent spent, Map<BudgetKind, Integer> grants) {
             return BudgetRule.exhausted(EVERYTHING, 30, spent, grants).map(BudgetExhausted::reason);
         }
     }

@@ -8,7 +8,7 @@ import dev.journeyman.context.PivotLine;
 import dev.journeyman.house.Golden;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
-import dev.journeyman.knowledge.ReadOnlyContext;
+import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.prompt.View.BudgetReviewView;
 import dev.journeyman.prompt.View.CodeReviewView;
 import dev.journeyman.prompt.View.CodingView;
@@ -35,8 +35,8 @@ final class PromptsTest {
     private static final String PIVOT = PivotLine.of("Use \"the\" router\nfrom now on.");
     private static final KnownView KNOWN = new KnownView(
             "The router is in Routes.java.",
-            new ReadOnlyContext(
-                            new ReadOnlyContext.Place("shop", "journeyman/health-1a2b", "4b825dc"),
+            new ProjectRecord(
+                            new ProjectRecord.Place("shop", "journeyman/health-1a2b", "4b825dc"),
                             List.of(new CompletedTask(
                                     "version", "Say which build runs.", "2026-01-01T00:00:00Z", null)),
                             List.of(new BlockedTask("metrics", "the port is not decided")))

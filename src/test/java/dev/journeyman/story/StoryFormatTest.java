@@ -31,13 +31,13 @@ class StoryFormatTest {
                 "Add GET /health",
                 "It answers 200 and the build version.",
                 "Let the load balancer see whether we live.",
-                Kind.STANDARD,
+                StoryKind.STANDARD,
                 List.of(new Criterion(
                         "GET /health answers 200", "./gradlew test --tests HealthTest", Duration.ofMinutes(6))),
                 new RetryPolicy(4, 1),
                 List.of("src/test/**"),
                 new Budget(11, 31, 2_000_000L, new BigDecimal("5.00"), Duration.ofHours(1)),
-                new Options(true, true, PlanMode.ITERATIVE));
+                new StoryOptions(true, true, PlanMode.ITERATIVE));
 
         @Test
         void is_read_from_YAML() {
@@ -92,7 +92,7 @@ class StoryFormatTest {
 
         @Test
         void is_planned_tried_three_times_and_mended_twice() {
-            assertThat(story.kind()).isEqualTo(Kind.STANDARD);
+            assertThat(story.kind()).isEqualTo(StoryKind.STANDARD);
             assertThat(story.retryPolicy()).isEqualTo(new RetryPolicy(3, 2));
         }
 
@@ -112,7 +112,7 @@ class StoryFormatTest {
             assertThat(story.description()).isEmpty();
             assertThat(story.intent()).isEmpty();
             assertThat(story.protect()).isEmpty();
-            assertThat(story.options()).isEqualTo(new Options(null, false, PlanMode.STATIC));
+            assertThat(story.options()).isEqualTo(new StoryOptions(null, false, PlanMode.STATIC));
         }
 
         @ParameterizedTest
@@ -161,7 +161,7 @@ class StoryFormatTest {
         @ValueSource(strings = {"express", "EXPRESS", "Express"})
         void is_read_in_any_case(String kind) {
             assertThat(StoryFormat.read(LEAST + "kind: " + kind + "\n", FILE).kind())
-                    .isEqualTo(Kind.EXPRESS);
+                    .isEqualTo(StoryKind.EXPRESS);
         }
     }
 

@@ -3,8 +3,8 @@ package dev.journeyman.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.FileRevision;
 import dev.journeyman.workspace.Repository;
-import dev.journeyman.workspace.Revision;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.nio.file.Path;
@@ -62,10 +62,10 @@ final class GitLogTest {
     private static final class Told implements Repository {
 
         @Override
-        public List<Revision> history(String path, int most) {
+        public List<FileRevision> history(String path, int most) {
             String subject = path.equals("long") ? "red \u001b[31m\u0007" + "\uD83D\uDE80".repeat(1_000) : path;
             return IntStream.range(0, path.equals("new.txt") ? 0 : Math.min(most, 1_000))
-                    .mapToObj(i -> new Revision("c" + i, "2026-01-02", subject + " " + i))
+                    .mapToObj(i -> new FileRevision("c" + i, "2026-01-02", subject + " " + i))
                     .toList();
         }
 

@@ -227,7 +227,7 @@ final class ToolboxTest {
 
         @Override
         public ToolSpecification specification() {
-            return Specs.of(name, "Something of the host's.");
+            return ToolSpecs.of(name, "Something of the host's.");
         }
 
         @Override

@@ -24,7 +24,7 @@ final class AnthropicPairing {
     private record Placed(int message, int content, JsonNode block) {
 
         boolean is(String type) {
-            return Json.isBlock(block, type);
+            return StrictJson.isBlock(block, type);
         }
 
         String id() {
@@ -57,7 +57,7 @@ final class AnthropicPairing {
             if (turns.isEmpty() || !turns.get(turns.size() - 1).role().equals(role)) {
                 turns.add(new Turn(role, new ArrayList<>()));
             }
-            List<JsonNode> blocks = Json.blocks(messages.get(i).path("content"));
+            List<JsonNode> blocks = StrictJson.blocks(messages.get(i).path("content"));
             for (int k = 0; k < blocks.size(); k++) {
                 turns.get(turns.size() - 1).blocks().add(new Placed(i, k, blocks.get(k)));
             }

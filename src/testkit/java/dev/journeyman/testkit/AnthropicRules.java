@@ -16,7 +16,7 @@ final class AnthropicRules {
 
     private final JsonNode request;
     private final JsonNode messages;
-    private final List<Breach> breaches = new ArrayList<>();
+    private final List<RuleViolation> breaches = new ArrayList<>();
 
     AnthropicRules(JsonNode request) {
         this.request = request;
@@ -24,7 +24,7 @@ final class AnthropicRules {
     }
 
     /** Returns the first breach, or nothing. */
-    Optional<Breach> breach() {
+    Optional<RuleViolation> breach() {
         fields();
         for (int i = 0; i < messages.size(); i++) {
             message(messages.get(i), i);
@@ -34,7 +34,7 @@ final class AnthropicRules {
         last();
         texts(request.path("system"), "system");
         tools();
-        int marks = Reading.cacheMarks(request).size();
+        int marks = RequestReader.cacheMarks(request).size();
         if (marks > MARKS) {
             say("A maximum of %s blocks with cache_control may be provided. Found %s.".formatted(MARKS, marks));
         }
@@ -42,7 +42,7 @@ final class AnthropicRules {
     }
 
     private void say(String message) {
-        breaches.add(Breach.of(message));
+        breaches.add(RuleViolation.of(message));
     }
 
     private void fields() {
@@ -84,7 +84,7 @@ final class AnthropicRules {
         } else {
             texts(content, "messages");
         }
-        List<JsonNode> blocks = Json.blocks(content);
+        List<JsonNode> blocks = StrictJson.blocks(content);
         for (int i = 0; i < blocks.size(); i++) {
             block(blocks.get(i), "messages.%s.content.%s".formatted(index, i), role);
         }
@@ -95,8 +95,8 @@ final class AnthropicRules {
     }
 
     private void texts(JsonNode content, String place) {
-        for (JsonNode block : Json.blocks(content)) {
-            if (Json.isBlock(block, "text")) {
+        for (JsonNode block : StrictJson.blocks(content)) {
+            if (StrictJson.isBlock(block, "text")) {
                 String text = block.path("text").asText();
                 if (text.isEmpty()) {
                     say(place + ": text content blocks must be non-empty");
@@ -167,7 +167,7 @@ final class AnthropicRules {
                     + " assistant response. When %s, pre-filling the `assistant` response is not supported."
                             .formatted(thinking.equals("disabled") ? "using tools" : "thinking is enabled"));
         }
-        List<JsonNode> blocks = Json.blocks(last.path("content"));
+        List<JsonNode> blocks = StrictJson.blocks(last.path("content"));
         if (!blocks.isEmpty()) {
             String text = blocks.get(blocks.size() - 1).path("text").asText();
             if (!text.equals(text.stripTrailing())) {

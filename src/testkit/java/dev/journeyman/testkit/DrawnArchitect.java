@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param temper what it does about budgets that ran out
  */
-record DrawnArchitect(Draws draws, Tape tape, Temper temper) implements Architect {
+record DrawnArchitect(RandomChoices draws, FailingJournal tape, Temper temper) implements Architect {
 
     /** What an architect does about budgets that ran out. */
     enum Temper {
@@ -33,7 +33,7 @@ record DrawnArchitect(Draws draws, Tape tape, Temper temper) implements Architec
         } else if (temper == Temper.LAVISH) {
             fitting.removeAll(List.of(Decision.ABANDON, Decision.ESCALATE, Decision.REJECT));
         }
-        Draws.Chance chance = draws.at(tape.acts());
+        RandomChoices.Chance chance = draws.at(tape.acts());
         String feedback = "feedback on " + request.id() + " that is unlike any other";
         if (!chance.none()) {
             return Optional.of(

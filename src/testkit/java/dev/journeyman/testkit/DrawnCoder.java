@@ -1,6 +1,6 @@
 package dev.journeyman.testkit;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -19,12 +19,12 @@ final class DrawnCoder implements Provider {
 
     private static final int KINDS = 11;
 
-    private final Draws draws;
-    private final Tape tape;
+    private final RandomChoices draws;
+    private final FailingJournal tape;
     private final SettableClock clock;
     private final List<ToolSpecification> own;
 
-    DrawnCoder(Draws draws, Tape tape, SettableClock clock, List<Tool> own) {
+    DrawnCoder(RandomChoices draws, FailingJournal tape, SettableClock clock, List<Tool> own) {
         this.draws = draws;
         this.tape = tape;
         this.clock = clock;
@@ -37,8 +37,8 @@ final class DrawnCoder implements Provider {
     }
 
     @Override
-    public Window window() {
-        return Window.of(64_000);
+    public TokenWindow window() {
+        return TokenWindow.of(64_000);
     }
 
     @Override
@@ -48,7 +48,7 @@ final class DrawnCoder implements Provider {
         return new ModelReply(reply(draws.at(tape.acts()), request.turn(), planning), null);
     }
 
-    private AiMessage reply(Draws.Chance chance, int turn, boolean planning) {
+    private AiMessage reply(RandomChoices.Chance chance, int turn, boolean planning) {
         int kind = chance.of(4, KINDS + 3 * own.size());
         if (kind >= KINDS) {
             return AiMessage.from(called(chance, own.get((kind - KINDS) / 3)));
@@ -78,7 +78,7 @@ final class DrawnCoder implements Provider {
         return turn % 2 == 0 ? Failure.OVERLOADED : Failure.RATE_LIMIT_EXCEEDED;
     }
 
-    private static List<ToolExecutionRequest> called(Draws.Chance chance, ToolSpecification tool) {
+    private static List<ToolExecutionRequest> called(RandomChoices.Chance chance, ToolSpecification tool) {
         return List.of(ToolExecutionRequest.builder()
                 .id("model-1")
                 .name(tool.name())

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.TaskHistory;
+import dev.journeyman.model.BreakerOutage;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.Outage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,11 +147,11 @@ public abstract class JournalConformance {
     @Nested
     public class An_outage {
 
-        private final Outage outage = new Outage(Failure.QUOTA_EXHAUSTED, THEN);
+        private final BreakerOutage outage = new BreakerOutage(Failure.QUOTA_EXHAUSTED, THEN);
 
         @Test
         void is_kept_until_the_provider_serves_again() {
-            journal.breakers().keep("a", new Outage(Failure.OVERLOADED, THEN.plusSeconds(9)));
+            journal.breakers().keep("a", new BreakerOutage(Failure.OVERLOADED, THEN.plusSeconds(9)));
             journal.breakers().keep("a", outage);
             journal.breakers().keep("b at http://127.0.0.1", outage);
             assertEquals(
@@ -178,10 +178,10 @@ public abstract class JournalConformance {
 
         @Test
         void is_read_back_as_it_was_in_order() {
-            List<Recorded> all = new ArrayList<>();
+            List<RecordedEntry> all = new ArrayList<>();
             long seq = 0;
-            for (Entry entry : Samples.entries()) {
-                Recorded recorded = new Recorded(++seq, THEN.plusMillis(seq), entry);
+            for (Entry entry : SampleEntries.entries()) {
+                RecordedEntry recorded = new RecordedEntry(++seq, THEN.plusMillis(seq), entry);
                 journal.append("r-1", seq - 1, List.of(recorded));
                 all.add(recorded);
             }
@@ -237,7 +237,7 @@ public abstract class JournalConformance {
 
         @Test
         void is_not_changed_by_what_becomes_of_the_list() {
-            List<Recorded> mine = new ArrayList<>(entries(0, 1));
+            List<RecordedEntry> mine = new ArrayList<>(entries(0, 1));
             journal.append("r-1", 0, mine);
             mine.clear();
 
@@ -247,7 +247,7 @@ public abstract class JournalConformance {
         @Test
         void does_not_change_what_was_read_before() {
             journal.append("r-1", 0, entries(0, 1));
-            List<Recorded> before = journal.read("r-1");
+            List<RecordedEntry> before = journal.read("r-1");
             journal.append("r-1", 1, entries(1, 1));
 
             assertEquals(1, before.size());
@@ -276,7 +276,7 @@ public abstract class JournalConformance {
 
             assertEquals(ROUNDS, sum(wins));
             assertTrue(writers.awaitTermination(1, TimeUnit.SECONDS));
-            List<Recorded> written = journal.read("r-1");
+            List<RecordedEntry> written = journal.read("r-1");
             assertEquals(LongStream.rangeClosed(1, ROUNDS * 2L).boxed().toList(), seqs("r-1"));
             for (int i = 0; i < written.size(); i += 2) {
                 assertEquals(written.get(i + 1).entry(), written.get(i).entry());
@@ -293,7 +293,7 @@ public abstract class JournalConformance {
                     journal.append(
                             "r-1",
                             seen,
-                            List.of(new Recorded(seen + 1, THEN, mine), new Recorded(seen + 2, THEN, mine)));
+                            List.of(new RecordedEntry(seen + 1, THEN, mine), new RecordedEntry(seen + 2, THEN, mine)));
                     won++;
                 } catch (StaleWriterException another) {
                     // somebody else won this round
@@ -312,12 +312,12 @@ public abstract class JournalConformance {
     }
 
     private List<Long> seqs(String run) {
-        return journal.read(run).stream().map(Recorded::seq).toList();
+        return journal.read(run).stream().map(RecordedEntry::seq).toList();
     }
 
-    private static List<Recorded> entries(long after, int count) {
+    private static List<RecordedEntry> entries(long after, int count) {
         return LongStream.rangeClosed(after + 1, after + count)
-                .mapToObj(seq -> new Recorded(seq, THEN, new Entry.AttemptStarted((int) seq)))
+                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.AttemptStarted((int) seq)))
                 .toList();
     }
 }

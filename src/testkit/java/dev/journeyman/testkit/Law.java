@@ -1,19 +1,19 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.context.OrderRule;
+import dev.journeyman.context.MessageOrderRule;
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.flow.Conversation;
-import dev.journeyman.flow.Exhaustion;
+import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.flow.Target;
 import dev.journeyman.journal.Entry;
-import dev.journeyman.model.Caller;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.Kind;
+import dev.journeyman.story.StoryKind;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,7 +31,7 @@ public enum Law {
     /** Law 3: detours return in order, and a pivot and a new attempt leave none behind. */
     DETOURS_RETURN_IN_ORDER {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             Deque<State> open = new ArrayDeque<>();
             for (Move move : moves(play)) {
                 Target target = Flow.standard()
@@ -43,36 +43,36 @@ public enum Law {
                     holds(
                             move.to().state() == open.pollLast(),
                             "this does not return to where the detour began",
-                            Walk.text(move));
+                            RandomWalk.text(move));
                 } else if (target instanceof Target.To) {
                     open.clear();
                 }
                 holds(
                         move.to().origins().equals(List.copyOf(open)),
                         "the open detours should be " + open,
-                        Walk.text(move));
+                        RandomWalk.text(move));
                 holds(
-                        move.conversation() == Conversation.KEPT || open.isEmpty(),
+                        move.conversation() == ConversationRule.KEPT || open.isEmpty(),
                         "this leaves detours behind",
-                        Walk.text(move));
+                        RandomWalk.text(move));
             }
         }
     },
     /** Law 4: the conversation is empty after a clearing row and a new attempt, and goes on after every other row. */
     A_CONVERSATION_IS_CLEARED_WHERE_THE_TABLE_SAYS_SO {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             List<ChatMessage> before = List.of();
             boolean cleared = true;
             int appended = 0;
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.Moved moved) {
                     appended = clears(moved.move().signal()) ? 0 : appended + 1;
                     cleared |= clears(moved.move().signal());
                     holds(
-                            clears(moved.move().signal()) == (moved.move().conversation() != Conversation.KEPT),
+                            clears(moved.move().signal()) == (moved.move().conversation() != ConversationRule.KEPT),
                             "the table has another rule for the conversation",
-                            Walk.text(moved.move()));
+                            RandomWalk.text(moved.move()));
                 } else if (step.entry() instanceof Entry.ContextChanged changed
                         && changed.change() instanceof ContextChange.Compacted) {
                     before = List.of();
@@ -98,10 +98,10 @@ public enum Law {
     /** Law 5: coding sees the approved plan, byte for byte, and is entered without one by express stories only. */
     CODING_SEES_THE_APPROVED_PLAN {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             String submitted = "";
             String approved = "";
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.Moved moved) {
                     Signal signal = moved.move().signal();
                     submitted = signal instanceof Signal.PlanSubmitted plan ? plan.plan() : submitted;
@@ -111,11 +111,11 @@ public enum Law {
                                     || moved.move().to().state() != State.CODING
                                     || signal instanceof Signal.PlanApproved,
                             "this opens coding without an approved plan",
-                            Walk.text(moved.move()));
+                            RandomWalk.text(moved.move()));
                 }
                 if (step.sent().isPresent() && step.sent().get().state() == State.CODING) {
                     holds(
-                            !approved.isEmpty() || play.story().kind() == Kind.EXPRESS,
+                            !approved.isEmpty() || play.story().kind() == StoryKind.EXPRESS,
                             "coding was entered without an approved plan",
                             play.story().kind());
                     holds(
@@ -129,9 +129,9 @@ public enum Law {
     /** Law 6: after a pivot its line is there exactly once, with the newest feedback. */
     A_PIVOT_IS_SEEN_ONCE_AND_UNTIL_THE_END {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             String line = "";
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.Moved moved
                         && moved.move().signal() instanceof Signal.Pivoted pivoted) {
                     line = PivotLine.of(pivoted.feedback());
@@ -153,20 +153,20 @@ public enum Law {
     /** Law 8: a budget of N turns allows exactly N, however often the state is left and entered again. */
     A_BUDGET_OF_N_ALLOWS_N_TURNS {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             Budget budget = play.story().budget();
             int turns = 0;
             State state = State.SETUP;
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 int allowed = state == State.PLANNING ? budget.planningTurns() : budget.codingTurns();
-                if (step.entry() instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER) {
+                if (step.entry() instanceof Entry.ReplyReceived reply && reply.caller() == CallerRole.CODER) {
                     turns++;
                     holds(turns <= allowed, "more turns were made than are allowed", turns);
                 } else if (step.entry() instanceof Entry.Moved moved) {
                     Signal signal = moved.move().signal();
                     holds(
                             !(signal instanceof Signal.BudgetExhausted exhausted
-                                            && exhausted.reason() == Exhaustion.TURNS)
+                                            && exhausted.reason() == BudgetKind.TURNS)
                                     || turns == allowed,
                             "the turns ran out before all were made",
                             turns);
@@ -179,7 +179,7 @@ public enum Law {
     /** Law 9: a story comes to its end, unless it waits for somebody or somebody grants more and more. */
     A_STORY_ENDS_UNLESS_SOMEBODY_GRANTS_MORE {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             holds(
                     play.over() || play.waits(),
                     "the story neither ends nor waits for anybody",
@@ -194,7 +194,7 @@ public enum Law {
                     .count();
             long turns = play.entries().stream()
                     .filter(recorded ->
-                            recorded.entry() instanceof Entry.ReplyReceived reply && reply.caller() == Caller.CODER)
+                            recorded.entry() instanceof Entry.ReplyReceived reply && reply.caller() == CallerRole.CODER)
                     .count();
             holds(
                     turns <= (attempts + grants) * (budget.planningTurns() + budget.codingTurns()),
@@ -208,11 +208,11 @@ public enum Law {
      */
     PAID_CALLS_ARE_BOUNDED_BETWEEN_TWO_CHANGES {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             Budget budget = play.story().budget();
             int bound = BUDGET_REVIEWS * (budget.planningTurns() + budget.codingTurns() + 2) * CALLS_OF_A_TURN;
             int calls = 0;
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.ReplyReceived
                         || (step.entry() instanceof Entry.CallFailed failed && failed.used() != null)) {
                     calls++;
@@ -229,9 +229,9 @@ public enum Law {
     /** A story is done only when each of its criteria was checked after the last submission, and passed. */
     DONE_MEANS_THAT_ALL_CHECKS_PASSED {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             Map<Integer, Boolean> passed = new HashMap<>();
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.CheckFinished check) {
                     passed.put(check.criterion(), check.passed());
                 } else if (step.entry() instanceof Entry.Moved moved) {
@@ -251,9 +251,9 @@ public enum Law {
     /** What is sent is in the order that providers take: one system prompt, every call answered once and at once. */
     REQUESTS_ARE_IN_ORDER {
         @Override
-        void follow(Play play) {
-            for (Sent sent : play.requests()) {
-                List<String> violations = OrderRule.violations(sent.messages()).stream()
+        void follow(RandomRun play) {
+            for (SentRequest sent : play.requests()) {
+                List<String> violations = MessageOrderRule.violations(sent.messages()).stream()
                         .map(Object::toString)
                         .toList();
                 holds(violations.isEmpty(), "a request is out of order", violations);
@@ -263,9 +263,9 @@ public enum Law {
     /** Feedback is told once in a request: in index 0, in the conversation or in a result, and not in two of them. */
     FEEDBACK_IS_TOLD_ONCE {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             Set<String> given = new LinkedHashSet<>();
-            for (Play.Step step : play.steps()) {
+            for (RandomRun.Step step : play.steps()) {
                 if (step.entry() instanceof Entry.VerdictGiven verdict
                         && verdict.feedback().length() >= TELLING) {
                     given.add(verdict.feedback());
@@ -279,7 +279,7 @@ public enum Law {
     /** A run whose process died anywhere sends the same next request when it is resumed. */
     A_RUN_CUT_OFF_RESUMES_WITH_THE_SAME_REQUEST {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             play.dying()
                     .ifPresent(cut -> holds(
                             cut.nextIn(play).equals(cut.nextIn(cut)),
@@ -290,15 +290,15 @@ public enum Law {
     /** A journal replays to the same entries, also one of a run that was cut off and resumed. */
     A_JOURNAL_REPLAYS_TO_THE_SAME_ENTRIES {
         @Override
-        void follow(Play play) {
+        void follow(RandomRun play) {
             play.dying().orElse(play).assertReplayed();
         }
     },
     /** A tool answers whatever it is called with, if only with an error. */
     TOOLS_ANSWER {
         @Override
-        void follow(Play play) {
-            for (Play.Step step : play.steps()) {
+        void follow(RandomRun play) {
+            for (RandomRun.Step step : play.steps()) {
                 holds(
                         !(step.entry() instanceof Entry.ToolFinished tool)
                                 || tool.ok()
@@ -320,14 +320,14 @@ public enum Law {
     /** Shorter feedback may be in a request by chance. */
     private static final int TELLING = 20;
 
-    abstract void follow(Play play);
+    abstract void follow(RandomRun play);
 
     /**
      * Holds a play to all laws.
      *
      * @throws AssertionError if one does not hold, with its name, the walk that breaks it and how to get the play again
      */
-    public static void checkAll(Play play) {
+    public static void checkAll(RandomRun play) {
         for (Law law : values()) {
             law.check(play);
         }
@@ -338,7 +338,7 @@ public enum Law {
      *
      * @throws AssertionError if it does not hold, with what is wrong and the walk that shows it
      */
-    public void check(Play play) {
+    public void check(RandomRun play) {
         try {
             follow(play);
         } catch (Broken broken) {
@@ -355,7 +355,7 @@ public enum Law {
         }
     }
 
-    private static List<Move> moves(Play play) {
+    private static List<Move> moves(RandomRun play) {
         return play.entries().stream()
                 .filter(recorded -> recorded.entry() instanceof Entry.Moved)
                 .map(recorded -> ((Entry.Moved) recorded.entry()).move())

@@ -1,8 +1,8 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.Kind;
 import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.story.StoryKind;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -22,8 +22,8 @@ public abstract class Laws {
     private static final int ENDLESS = 200;
 
     /** Returns what stories are played on; the engine alone where a host has nothing to add. */
-    protected Stage stage() {
-        return Stage.standard();
+    protected TestEngine stage() {
+        return TestEngine.standard();
     }
 
     /** Returns whether kind, turns and attempts of the story are drawn too, in place of its own. */
@@ -32,28 +32,28 @@ public abstract class Laws {
     }
 
     /** Checks what a host holds its plays to besides the laws; nothing unless it is overridden. */
-    protected void checkAlso(Play play) {}
+    protected void checkAlso(RandomRun play) {}
 
     @Property
-    void every_law_holds_in_every_play(@ForAll("plays") Play play) {
+    void every_law_holds_in_every_play(@ForAll("plays") RandomRun play) {
         Law.checkAll(play);
         checkAlso(play);
     }
 
     /** Plays of at most sixty acts, and some that are long and end only because something ends them, if an architect lets them. */
     @Provide
-    protected Arbitrary<Play> plays() {
+    protected Arbitrary<RandomRun> plays() {
         return Arbitraries.frequencyOf(
-                Tuple.of(9, on(stages(stage(), 4), Material.draws(LONGEST))),
-                Tuple.of(1, on(stages(stage().frugal(), 3), Material.draws(ENDLESS, ENDLESS))),
-                Tuple.of(1, on(stages(stage().lavish(), 2), Material.draws(ENDLESS, ENDLESS))));
+                Tuple.of(9, on(stages(stage(), 4), Generators.draws(LONGEST))),
+                Tuple.of(1, on(stages(stage().frugal(), 3), Generators.draws(ENDLESS, ENDLESS))),
+                Tuple.of(1, on(stages(stage().lavish(), 2), Generators.draws(ENDLESS, ENDLESS))));
     }
 
-    private static Arbitrary<Play> on(Arbitrary<Stage> stages, Arbitrary<Draws> draws) {
-        return Combinators.combine(stages, draws).as(Stage::play);
+    private static Arbitrary<RandomRun> on(Arbitrary<TestEngine> stages, Arbitrary<RandomChoices> draws) {
+        return Combinators.combine(stages, draws).as(TestEngine::play);
     }
 
-    private Arbitrary<Stage> stages(Stage stage, int turns) {
+    private Arbitrary<TestEngine> stages(TestEngine stage, int turns) {
         if (!drawsBudgets()) {
             return Arbitraries.just(stage);
         }
@@ -63,7 +63,7 @@ public abstract class Laws {
                         Arbitraries.integers().between(0, 1))
                 .as(RetryPolicy::new);
         Arbitrary<Long> tokens = Arbitraries.of(1L, 5_000L, 20_000L).injectNull(0.6);
-        return Combinators.combine(numbers, numbers, tokens, policies, Arbitraries.of(Kind.class))
+        return Combinators.combine(numbers, numbers, tokens, policies, Arbitraries.of(StoryKind.class))
                 .as((planning, coding, limit, policy, kind) -> stage.story(stage.story()
                         .withKind(kind)
                         .withRetryPolicy(policy)

@@ -19,7 +19,7 @@ final class OpenAiRules {
 
     private final JsonNode request;
     private final JsonNode messages;
-    private final List<Breach> breaches = new ArrayList<>();
+    private final List<RuleViolation> breaches = new ArrayList<>();
 
     OpenAiRules(JsonNode request) {
         this.request = request;
@@ -27,7 +27,7 @@ final class OpenAiRules {
     }
 
     /** Returns the first breach, or nothing. */
-    Optional<Breach> breach() {
+    Optional<RuleViolation> breach() {
         fields();
         for (int i = 0; i < messages.size(); i++) {
             message(messages.get(i), "messages[" + i + "]", i);
@@ -38,16 +38,16 @@ final class OpenAiRules {
     }
 
     private void say(String message, String param, String code) {
-        breaches.add(new Breach(message, param, code));
+        breaches.add(new RuleViolation(message, param, code));
     }
 
     private void misplaced(String message, int index, String field) {
-        breaches.add(new Breach("Invalid parameter: " + message, "messages.[" + index + "]." + field, null));
+        breaches.add(new RuleViolation("Invalid parameter: " + message, "messages.[" + index + "]." + field, null));
     }
 
     private void fields() {
         if (request.path("model").asText().isEmpty()) {
-            breaches.add(Breach.of("you must provide a model parameter"));
+            breaches.add(RuleViolation.of("you must provide a model parameter"));
         }
         if (!messages.isArray()) {
             say("Missing required parameter: 'messages'.", "messages", "missing_required_parameter");
@@ -91,7 +91,7 @@ final class OpenAiRules {
         boolean tool = message.path("role").asText().equals("tool");
         if (content.isMissingNode() || content.isNull()) {
             if (!calling) {
-                breaches.add(new Breach(
+                breaches.add(new RuleViolation(
                         "Invalid value for 'content': expected a string, got null.",
                         "messages.[" + index + "].content",
                         null));
@@ -99,9 +99,9 @@ final class OpenAiRules {
         } else if (content.isArray() && content.isEmpty()) {
             empty(place + ".content");
         } else if (!tool && !(calling && content.isTextual())) {
-            List<JsonNode> blocks = Json.blocks(content);
+            List<JsonNode> blocks = StrictJson.blocks(content);
             boolean silent = blocks.stream()
-                    .anyMatch(block -> Json.isBlock(block, "text")
+                    .anyMatch(block -> StrictJson.isBlock(block, "text")
                             && block.path("text").asText().isEmpty());
             if (silent || blocks.isEmpty()) {
                 say(
@@ -128,7 +128,7 @@ final class OpenAiRules {
             }
             name(calls.get(i).path("function").path("name").asText(), at + ".function.name");
             JsonNode arguments = calls.get(i).path("function").path("arguments");
-            if (!arguments.isTextual() || Json.read(arguments.asText()).isEmpty()) {
+            if (!arguments.isTextual() || StrictJson.read(arguments.asText()).isEmpty()) {
                 say(
                         "Invalid '%s.function.arguments': expected a string with JSON.".formatted(at),
                         at + ".function.arguments",
@@ -213,7 +213,7 @@ final class OpenAiRules {
                 .map(Map.Entry::getKey)
                 .toList();
         if (!open.isEmpty()) {
-            breaches.add(new Breach(
+            breaches.add(new RuleViolation(
                     ("An assistant message with 'tool_calls' must be followed by tool messages responding to each"
                                     + " 'tool_call_id'. The following tool_call_ids did not have response messages: %s")
                             .formatted(String.join(", ", open)),

@@ -14,7 +14,7 @@ final class Repetition {
     private Repetition() {}
 
     /** Returns how often a request has a text, as it is or as JSON writes it; what the model said itself does not count. */
-    static int of(Sent sent, String text) {
+    static int of(SentRequest sent, String text) {
         String written = JSON.valueToTree(text).toString();
         String escaped = written.substring(1, written.length() - 1);
         int times = 0;

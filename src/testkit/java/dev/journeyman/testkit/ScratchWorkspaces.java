@@ -1,10 +1,10 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
 import java.io.IOException;
@@ -36,21 +36,21 @@ public final class ScratchWorkspaces implements Workspaces {
 
     /** Returns commands that all end with one exit code and print nothing. */
     public static Commands ending(int exit) {
-        return (command, limit) -> new Commands.Ending(exit, "", false, 0);
+        return (command, limit) -> new Commands.CommandResult(exit, "", false, 0);
     }
 
     @Override
-    public void check(Assignment assignment) throws BadInputException {
+    public void check(WorkspaceRequest assignment) throws BadInputException {
         // every assignment gets an empty directory
     }
 
     @Override
-    public Project project(Assignment assignment) {
+    public Project project(WorkspaceRequest assignment) {
         return new Project(assignment.directory().toString(), "scratch");
     }
 
     @Override
-    public Worktree make(Assignment assignment, String run) {
+    public Worktree make(WorkspaceRequest assignment, String run) {
         try {
             Path path = Files.createDirectories(home.resolve(run));
             repositories.put(path.toString(), new ScratchRepository(path));
@@ -61,7 +61,7 @@ public final class ScratchWorkspaces implements Workspaces {
     }
 
     @Override
-    public Workspace open(Worktree worktree, Assignment assignment) {
+    public Workspace open(Worktree worktree, WorkspaceRequest assignment) {
         Path path = Path.of(worktree.path());
         return new Workspace(
                 path,

@@ -1,11 +1,11 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.terminal.Emulator;
-import dev.journeyman.terminal.Heard;
-import dev.journeyman.terminal.Input;
+import dev.journeyman.terminal.InputMode;
 import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.Terminal;
-import dev.journeyman.terminal.Typed;
+import dev.journeyman.terminal.TerminalNotice;
+import dev.journeyman.terminal.TypedKeys;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +28,8 @@ public final class ScriptedTerminal implements Terminal {
     private long number;
     private boolean alive = true;
     private boolean occupied;
-    private Optional<Input> input = Optional.of(Input.READ);
-    private Typed typed = Typed.NOTHING;
+    private Optional<InputMode> input = Optional.of(InputMode.READ);
+    private TypedKeys typed = TypedKeys.NOTHING;
 
     private record Event(Instant at, long number, Runnable what) {}
 
@@ -73,12 +73,12 @@ public final class ScriptedTerminal implements Terminal {
     }
 
     /** Says what becomes of keys from now on; empty as of a terminal that cannot tell. A script reads them at once otherwise. */
-    public void input(Optional<Input> now) {
+    public void input(Optional<InputMode> now) {
         input = now;
     }
 
     /** Says that a person is in the middle of a line, by what they typed. */
-    public void typed(Typed keys) {
+    public void typed(TypedKeys keys) {
         typed = keys;
         occupied = true;
     }
@@ -90,7 +90,7 @@ public final class ScriptedTerminal implements Terminal {
     }
 
     @Override
-    public List<Heard> heard(long after) {
+    public List<TerminalNotice> heard(long after) {
         return emulator.heard(after);
     }
 
@@ -126,17 +126,17 @@ public final class ScriptedTerminal implements Terminal {
     }
 
     @Override
-    public Typed typed() {
+    public TypedKeys typed() {
         return typed;
     }
 
     @Override
-    public void cleared(Typed until) {
+    public void cleared(TypedKeys until) {
         occupied &= typed.keys() != until.keys();
     }
 
     @Override
-    public Optional<Input> input() {
+    public Optional<InputMode> input() {
         happen();
         return input;
     }

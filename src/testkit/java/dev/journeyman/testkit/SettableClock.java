@@ -1,12 +1,12 @@
 package dev.journeyman.testkit;
 
-import dev.journeyman.model.Pauses;
+import dev.journeyman.model.Sleeper;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** A clock that stands still until it is moved, and that a pause moves. It may be used from any thread. */
-public final class SettableClock implements InstantSource, Pauses {
+public final class SettableClock implements InstantSource, Sleeper {
 
     private volatile Instant now;
 

@@ -29,32 +29,32 @@ public final class StrictPeer implements AutoCloseable {
 
     private static final String KEY = "peer-key";
 
-    private final Wire wire;
+    private final PeerProtocol wire;
     private final Deque<Turn> script = new ArrayDeque<>();
-    private final List<Received> requests = new ArrayList<>();
+    private final List<ReceivedRequest> requests = new ArrayList<>();
     private final Map<Integer, String> breaches = new TreeMap<>();
     private final AtomicInteger calls = new AtomicInteger();
-    private final Port port;
+    private final LocalPort port;
     private @Nullable Turn always;
 
-    private StrictPeer(Wire wire) {
+    private StrictPeer(PeerProtocol wire) {
         this.wire = wire;
-        this.port = Port.open(this::answer);
+        this.port = LocalPort.open(this::answer);
     }
 
     /** Returns a peer that speaks as OpenAI's chat completions do. */
     public static StrictPeer openAi() {
-        return new StrictPeer(new OpenAiWire());
+        return new StrictPeer(new OpenAiPeer());
     }
 
     /** Returns a peer that speaks as Anthropic's messages do. */
     public static StrictPeer anthropic() {
-        return new StrictPeer(new AnthropicWire());
+        return new StrictPeer(new AnthropicPeer());
     }
 
     /** Returns the address to give to a client in place of the provider's. */
     public String baseUrl() {
-        return "http://127.0.0.1:" + port.number() + Wire.ROOT;
+        return "http://127.0.0.1:" + port.number() + PeerProtocol.ROOT;
     }
 
     /** Returns the only key that is taken. */
@@ -66,13 +66,13 @@ public final class StrictPeer implements AutoCloseable {
     public StrictPeer replies(AiMessage... replies) {
         for (AiMessage reply : replies) {
             wire.check(reply);
-            then(request -> reply(reply, Tokens.estimated(request.body(), reply), request));
+            then(request -> reply(reply, ReportedTokens.estimated(request.body(), reply), request));
         }
         return this;
     }
 
     /** Adds a reply that says what it used. */
-    public StrictPeer replies(AiMessage reply, Tokens used) {
+    public StrictPeer replies(AiMessage reply, ReportedTokens used) {
         wire.check(reply);
         return then(request -> reply(reply, used, request));
     }
@@ -84,47 +84,47 @@ public final class StrictPeer implements AutoCloseable {
 
     /** Adds a failure in the provider's shape, with headers such as {@code retry-after}. */
     public StrictPeer fails(int status, String message, Map<String, String> headers) {
-        Answer failure = wire.failure(status, message).with(headers);
+        PeerAnswer failure = wire.failure(status, message).with(headers);
         return then(request -> failure);
     }
 
     /** Adds an answer of any kind, such as the page of a gateway. */
     public StrictPeer says(int status, String contentType, String body) {
-        return then(request -> Answer.of(status, contentType, body));
+        return then(request -> PeerAnswer.of(status, contentType, body));
     }
 
     /** Adds a reply of which half arrives before the connection is closed. */
     public StrictPeer cutsOff() {
         AiMessage reply = AiMessage.from("Half of this never arrives.");
-        return then(request -> reply(reply, Tokens.of(1, 1), request).cutOff());
+        return then(request -> reply(reply, ReportedTokens.of(1, 1), request).cutOff());
     }
 
     /** Adds a request that is never answered. Its connection stays open until the peer is closed or the client gives up. */
     public StrictPeer hangs() {
-        return then(request -> Answer.never());
+        return then(request -> PeerAnswer.never());
     }
 
     /** Adds a reply that the provider's filter keeps back. */
     public StrictPeer filters() {
-        return then(request -> wire.filtered(slot(Tokens.of(1, 0), request)));
+        return then(request -> wire.filtered(slot(ReportedTokens.of(1, 0), request)));
     }
 
     /**
      * Ends the script with a model that looks at what it is sent: every further request is answered with what the function
      * returns. It is called from several threads where several clients ask at once.
      */
-    public synchronized StrictPeer answers(Function<Received, AiMessage> model) {
+    public synchronized StrictPeer answers(Function<ReceivedRequest, AiMessage> model) {
         requireOpen();
         always = request -> {
             AiMessage reply = model.apply(request);
             wire.check(reply);
-            return reply(reply, Tokens.estimated(request.body(), reply), request);
+            return reply(reply, ReportedTokens.estimated(request.body(), reply), request);
         };
         return this;
     }
 
     /** Returns every request so far, refused ones too, in the order in which they arrived. */
-    public synchronized List<Received> requests() {
+    public synchronized List<ReceivedRequest> requests() {
         return List.copyOf(requests);
     }
 
@@ -137,7 +137,7 @@ public final class StrictPeer implements AutoCloseable {
 
     /** Returns all requests as text, one line a message, with calls numbered in the order in which they were first seen. */
     public synchronized String table() {
-        return Table.of(requests, breaches);
+        return RequestTable.of(requests, breaches);
     }
 
     /** Closes the port and every connection, hanging ones at once. */
@@ -148,7 +148,7 @@ public final class StrictPeer implements AutoCloseable {
 
     /** One turn of the script. */
     private interface Turn {
-        Answer to(Received request);
+        PeerAnswer to(ReceivedRequest request);
     }
 
     private synchronized StrictPeer then(Turn turn) {
@@ -164,11 +164,11 @@ public final class StrictPeer implements AutoCloseable {
         }
     }
 
-    private Answer answer(Port.Arrival arrival) {
-        Received received;
+    private PeerAnswer answer(LocalPort.Arrival arrival) {
+        ReceivedRequest received;
         Turn turn;
         synchronized (this) {
-            received = new Received(requests.size() + 1, arrival.path(), arrival.shownHeaders(), arrival.body());
+            received = new ReceivedRequest(requests.size() + 1, arrival.path(), arrival.shownHeaders(), arrival.body());
             requests.add(received);
             Optional<Refused> refused = refused(arrival);
             if (refused.isPresent()) {
@@ -191,43 +191,43 @@ public final class StrictPeer implements AutoCloseable {
      * @param answer the answer
      * @param why what the request was refused for
      */
-    private record Refused(Answer answer, String why) {}
+    private record Refused(PeerAnswer answer, String why) {}
 
-    private Optional<Refused> refused(Port.Arrival arrival) {
+    private Optional<Refused> refused(LocalPort.Arrival arrival) {
         if (!arrival.method().equals("POST") || !arrival.path().equals(wire.path())) {
             return Optional.of(new Refused(
                     wire.notFound(arrival.method(), arrival.path()),
                     "nothing answers " + arrival.method() + " " + arrival.path()));
         }
-        Optional<Answer> stranger = wire.stranger(arrival.headers(), KEY);
+        Optional<PeerAnswer> stranger = wire.stranger(arrival.headers(), KEY);
         if (stranger.isPresent()) {
             return Optional.of(new Refused(stranger.get(), message(stranger.get())));
         }
-        Optional<JsonNode> request = Json.read(arrival.body()).filter(JsonNode::isObject);
-        Optional<Breach> breach =
-                request.isEmpty() ? Optional.of(Breach.of(wire.unreadable())) : wire.breach(request.get());
+        Optional<JsonNode> request = StrictJson.read(arrival.body()).filter(JsonNode::isObject);
+        Optional<RuleViolation> breach =
+                request.isEmpty() ? Optional.of(RuleViolation.of(wire.unreadable())) : wire.breach(request.get());
         return breach.map(one -> new Refused(wire.refusal(one), one.message()));
     }
 
-    private static String message(Answer refusal) {
-        return Json.read(refusal.body())
-                .orElse(Json.NOTHING)
+    private static String message(PeerAnswer refusal) {
+        return StrictJson.read(refusal.body())
+                .orElse(StrictJson.NOTHING)
                 .at("/error/message")
                 .asText();
     }
 
-    private Answer ranOut(Received request) {
+    private PeerAnswer ranOut(ReceivedRequest request) {
         return wire.failure(
                 500,
                 "The script of this peer has no turn left for request %s. Script another one."
                         .formatted(request.number()));
     }
 
-    private Answer reply(AiMessage reply, Tokens tokens, Received request) {
+    private PeerAnswer reply(AiMessage reply, ReportedTokens tokens, ReceivedRequest request) {
         return wire.reply(reply, slot(tokens, request));
     }
 
-    private Wire.Slot slot(Tokens tokens, Received request) {
-        return new Wire.Slot(request.number(), request.model(), tokens, calls::incrementAndGet);
+    private PeerProtocol.Slot slot(ReportedTokens tokens, ReceivedRequest request) {
+        return new PeerProtocol.Slot(request.number(), request.model(), tokens, calls::incrementAndGet);
     }
 }

@@ -297,7 +297,7 @@ class AnthropicRulesTest {
             client.reply(request(", 'tools': [], 'system': 'Work.'", USER));
             client.reply(request(", 'system': [" + TEXT + "]", USER));
             client.reply(request(", 'tools': [{'type': 'web_search_1', 'name': 'web_search'}]", USER));
-            assertThat(peer.requests().stream().map(Received::system)).containsExactly("Work.", "So.", "");
+            assertThat(peer.requests().stream().map(ReceivedRequest::system)).containsExactly("Work.", "So.", "");
         }
 
         private void refusesTools(String message, String tools) {

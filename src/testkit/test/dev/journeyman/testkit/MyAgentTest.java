@@ -19,7 +19,7 @@ class MyAgentTest {
         try (StrictPeer provider = StrictPeer.openAi()) {
             provider.replies(Replies.call("read_file", "path", "a.txt"))
                     .fails(429, "Rate limit reached.", Map.of("retry-after", "7"))
-                    .replies(Replies.words("It says hello."), new Tokens(20, 80, 0, 5));
+                    .replies(Replies.words("It says hello."), new ReportedTokens(20, 80, 0, 5));
 
             String answer = new MyAgent(provider.baseUrl(), provider.key()).ask("What is in a.txt?");
 
@@ -52,7 +52,7 @@ class MyAgentTest {
         }
 
         String ask(String question) throws Exception {
-            ObjectNode body = Json.object().put("model", "small-model");
+            ObjectNode body = StrictJson.object().put("model", "small-model");
             ArrayNode messages = body.putArray("messages");
             messages.addObject().put("role", "user").put("content", question);
             while (true) {

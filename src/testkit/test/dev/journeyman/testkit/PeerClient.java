@@ -61,7 +61,7 @@ final class PeerClient {
     }
 
     static JsonNode body(HttpResponse<String> response) {
-        return Json.read(response.body()).orElseThrow();
+        return StrictJson.read(response.body()).orElseThrow();
     }
 
     /** Returns a request with the key and everything else that is wanted but the body. */

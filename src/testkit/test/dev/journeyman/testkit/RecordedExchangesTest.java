@@ -76,7 +76,7 @@ class RecordedExchangesTest {
     }
 
     private static JsonNode recorded(Exchange exchange) {
-        return Json.read(exchange.response().path("body").asText())
+        return StrictJson.read(exchange.response().path("body").asText())
                 .orElseThrow()
                 .path("error");
     }
@@ -100,10 +100,10 @@ class RecordedExchangesTest {
         List<Exchange> exchanges = new ArrayList<>();
         try (Stream<Path> files = Files.list(RECORDINGS.resolve(provider))) {
             for (Path file : files.sorted().toList()) {
-                JsonNode recording = Json.read(Files.readString(file)).orElseThrow();
+                JsonNode recording = StrictJson.read(Files.readString(file)).orElseThrow();
                 for (JsonNode one : recording.path("interactions")) {
                     ObjectNode request = (ObjectNode)
-                            Json.read(one.at("/request/body").asText()).orElseThrow();
+                            StrictJson.read(one.at("/request/body").asText()).orElseThrow();
                     request.remove(List.of("stream", "stream_options"));
                     exchanges.add(new Exchange(file.getFileName().toString(), request, one.path("response")));
                 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,9 +48,9 @@ class ScriptedTerminalTest {
                 directory,
                 InjectionSettings.USUAL,
                 new Injector.Ports(clock, new Random(), new InjectionListener() {}));
-        Outcome outcome = injector.inject(StartupContext.of("The build is green."));
+        InjectionOutcome outcome = injector.inject(StartupContext.of("The build is green."));
 
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.DELIVERED);
         assertThat(heard).hasSize(2).element(0).asString().contains("The build is green.");
         assertThat(clock.instant()).isBetween(Instant.EPOCH.plusMillis(1_500), Instant.EPOCH.plusMillis(3_000));
     }

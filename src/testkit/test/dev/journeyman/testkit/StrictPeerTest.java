@@ -77,7 +77,7 @@ class StrictPeerTest {
 
         @Test
         void cached_tokens_are_counted_among_those_of_the_prompt() {
-            openAi.replies(Replies.words("Done."), new Tokens(20, 80, 9, 5));
+            openAi.replies(Replies.words("Done."), new ReportedTokens(20, 80, 9, 5));
             JsonNode usage = toOpenAi.reply(TO_OPENAI).path("usage");
             assertThat(usage.path("prompt_tokens").asInt()).isEqualTo(109);
             assertThat(usage.at("/prompt_tokens_details/cached_tokens").asInt()).isEqualTo(80);
@@ -138,7 +138,7 @@ class StrictPeerTest {
 
         @Test
         void cached_tokens_are_counted_apart_from_input() {
-            anthropic.replies(Replies.words("Done."), new Tokens(20, 80, 9, 5));
+            anthropic.replies(Replies.words("Done."), new ReportedTokens(20, 80, 9, 5));
             assertThat(toAnthropic.reply(TO_ANTHROPIC).path("usage").toString())
                     .isEqualTo("{\"input_tokens\":20,\"cache_creation_input_tokens\":9,\"cache_read_input_tokens\":80,"
                             + "\"output_tokens\":5}");
@@ -307,7 +307,7 @@ class StrictPeerTest {
                     .flatMap(answer -> PeerClient.body(answer).at("/choices/0/message").findValuesAsText("id").stream())
                     .toList();
             assertThat(ids).hasSize(clients).doesNotHaveDuplicates();
-            assertThat(openAi.requests().stream().map(Received::number))
+            assertThat(openAi.requests().stream().map(ReceivedRequest::number))
                     .isEqualTo(IntStream.rangeClosed(1, clients).boxed().toList());
         }
     }

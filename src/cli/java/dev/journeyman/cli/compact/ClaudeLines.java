@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the lines of a Claude Code session: one answer of the model is spread over several that share an id. Used by one thread. */
-final class ClaudeLines implements Lines {
+final class ClaudeLines implements LineRecording {
 
-    private final Messages messages;
-    private final Listener listener;
+    private final MessageReader messages;
+    private final UtteranceListener listener;
     private final List<ToolExecutionRequest> calls = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private String answer = "";
 
-    ClaudeLines(Listener listener) {
-        this.messages = new Messages(listener, false);
+    ClaudeLines(UtteranceListener listener) {
+        this.messages = new MessageReader(listener, false);
         this.listener = listener;
     }
 
@@ -34,7 +34,7 @@ final class ClaudeLines implements Lines {
             end();
             JsonNode content = message.path("content");
             if (line.path("isCompactSummary").asBoolean()) {
-                listener.summedUp(Messages.text(content));
+                listener.summedUp(MessageReader.text(content));
             } else {
                 messages.take(message);
             }
@@ -53,7 +53,7 @@ final class ClaudeLines implements Lines {
                     text.append(text.isEmpty() ? "" : "\n")
                             .append(block.path("text").asText());
                 case "tool_use" ->
-                    calls.add(Messages.call(
+                    calls.add(MessageReader.call(
                             block.path("id").asText(),
                             block.path("name").asText("unnamed"),
                             block.path("input").toString()));

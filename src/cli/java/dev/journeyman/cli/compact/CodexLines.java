@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the lines of a Codex rollout: items of its responses, calls beside words. It is used by one thread. */
-final class CodexLines implements Lines {
+final class CodexLines implements LineRecording {
 
-    private final Messages messages;
+    private final MessageReader messages;
     private final List<ToolExecutionRequest> calls = new ArrayList<>();
     private String text = "";
 
-    CodexLines(Listener listener) {
-        this.messages = new Messages(listener, false);
+    CodexLines(UtteranceListener listener) {
+        this.messages = new MessageReader(listener, false);
     }
 
     @Override
@@ -26,7 +26,7 @@ final class CodexLines implements Lines {
     public void take(JsonNode line) {
         JsonNode item = line.path("payload");
         if (line.path("type").asText().equals("session_meta")) {
-            messages.system(Messages.text(item.at("/base_instructions/text")));
+            messages.system(MessageReader.text(item.at("/base_instructions/text")));
         } else if (line.path("type").asText().equals("response_item")) {
             item(item);
         }
@@ -36,12 +36,12 @@ final class CodexLines implements Lines {
         switch (item.path("type").asText()) {
             case "message" -> message(item);
             case "function_call" ->
-                calls.add(Messages.call(
+                calls.add(MessageReader.call(
                         item.path("call_id").asText(),
                         item.path("name").asText("unnamed"),
                         item.path("arguments").asText("{}")));
             case "custom_tool_call" ->
-                calls.add(Messages.call(
+                calls.add(MessageReader.call(
                         item.path("call_id").asText(),
                         item.path("name").asText("unnamed"),
                         JsonText.object("input", item.path("input").asText())));
@@ -58,7 +58,7 @@ final class CodexLines implements Lines {
     private void message(JsonNode item) {
         end();
         if (item.path("role").asText().equals("assistant")) {
-            text = Messages.text(item.path("content"));
+            text = MessageReader.text(item.path("content"));
         } else {
             ObjectNode message = JsonText.JSON
                     .createObjectNode()
@@ -68,7 +68,7 @@ final class CodexLines implements Lines {
     }
 
     private static String output(JsonNode output) {
-        return output.isTextual() ? output.asText() : Messages.text(output.path("content"));
+        return output.isTextual() ? output.asText() : MessageReader.text(output.path("content"));
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.journeyman.cli.compact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.io.PrintWriter;
@@ -85,10 +85,10 @@ public final class CompactCommand implements Runnable {
 
     @Override
     public void run() {
-        Policy chosen = Policy.of(policy);
-        Window size = Window.of(window);
+        ContextPolicy chosen = ContextPolicy.of(policy);
+        TokenWindow size = TokenWindow.of(window);
         TokenCountEstimator estimator = estimator();
-        Shape shape = format == null ? null : Shape.of(format);
+        RecordingFormat shape = format == null ? null : RecordingFormat.of(format);
         files.forEach(CompactCommand::require);
         PrintWriter out = spec.commandLine().getOut();
         for (Path file : files) {
@@ -121,15 +121,15 @@ public final class CompactCommand implements Runnable {
     }
 
     /** Replays each conversation of a file and says what it came to. */
-    private final class Told implements Listener {
+    private final class Told implements UtteranceListener {
 
-        private final Policy chosen;
-        private final Window size;
+        private final ContextPolicy chosen;
+        private final TokenWindow size;
         private final TokenCountEstimator estimator;
         private String name = "";
-        private @Nullable Policed replay;
+        private @Nullable PolicyConversation replay;
 
-        Told(Policy chosen, Window size, TokenCountEstimator estimator) {
+        Told(ContextPolicy chosen, TokenWindow size, TokenCountEstimator estimator) {
             this.chosen = chosen;
             this.size = size;
             this.estimator = estimator;
@@ -151,14 +151,14 @@ public final class CompactCommand implements Runnable {
 
         void end() {
             if (replay != null) {
-                Figures figures = replay.figures(chosen.toString());
+                PolicyFigures figures = replay.figures(chosen.toString());
                 spec.commandLine().getOut().println(json ? object(name, figures) : text(name, figures));
             }
             replay = null;
         }
     }
 
-    private String object(String name, Figures figures) {
+    private String object(String name, PolicyFigures figures) {
         ObjectNode node = JsonText.JSON.createObjectNode();
         node.put("conversation", name)
                 .put("policy", figures.policy())
@@ -172,7 +172,7 @@ public final class CompactCommand implements Runnable {
                 .put("violations", figures.violations().size())
                 .put("over_window", figures.bill().over())
                 .put("peak", figures.bill().peak());
-        Facts.Kept kept = figures.kept();
+        RecordedFacts.Kept kept = figures.kept();
         if (kept != null) {
             node.putObject("kept")
                     .put("edited_files", kept.files())
@@ -186,9 +186,9 @@ public final class CompactCommand implements Runnable {
         return node.toString();
     }
 
-    private String text(String name, Figures figures) {
+    private String text(String name, PolicyFigures figures) {
         List<String> lines = new ArrayList<>();
-        Bill bill = figures.bill();
+        RequestCosts bill = figures.bill();
         lines.add("%s (%s, window %s)".formatted(name, figures.policy(), number(window)));
         lines.add("  requests     %s, the largest %s tokens, %s over the window"
                 .formatted(number(bill.requests()), number(bill.peak()), number(bill.over())));
@@ -205,7 +205,7 @@ public final class CompactCommand implements Runnable {
                         .findFirst()
                         .map(first -> ": " + first)
                         .orElse(""));
-        Facts.Kept kept = figures.kept();
+        RecordedFacts.Kept kept = figures.kept();
         if (kept != null) {
             lines.add(
                     "  kept         %s of %s edited files, %s of %s instructions, %s of %s open items, last failure %s"

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param path where it is
  * @param shape how it is written; null to look
  */
-public record RecordingFile(Path path, @Nullable Shape shape) {
+public record RecordingFile(Path path, @Nullable RecordingFormat shape) {
 
     private static final int LOOKED_AT = 1 << 16;
 
@@ -34,20 +34,20 @@ public record RecordingFile(Path path, @Nullable Shape shape) {
      * @return where and why it is broken, in a sentence; nothing where it was read to its end
      * @throws BadInputException if it cannot be read at all, or is no recording
      */
-    public Optional<String> read(Listener listener) {
-        Shape written = shape != null ? shape : seen();
+    public Optional<String> read(UtteranceListener listener) {
+        RecordingFormat written = shape != null ? shape : seen();
         try (Reader reader = new InputStreamReader(Files.newInputStream(path), StandardCharsets.UTF_8)) {
             return switch (written) {
                 case CLAUDE_CODE -> lines(reader, new ClaudeLines(listener));
                 case CODEX -> lines(reader, new CodexLines(listener));
-                default -> document(reader, new Messages(listener, written == Shape.MINI_SWE_AGENT));
+                default -> document(reader, new MessageReader(listener, written == RecordingFormat.MINI_SWE_AGENT));
             };
         } catch (IOException unreadable) {
             throw refused(unreadable);
         }
     }
 
-    private Shape seen() {
+    private RecordingFormat seen() {
         if (Files.isDirectory(path)) {
             throw new BadInputException("\"%s\" is a directory. Name a file in it.".formatted(path));
         }
@@ -57,10 +57,10 @@ public record RecordingFile(Path path, @Nullable Shape shape) {
             for (int read = 0; read >= 0 && length < LOOKED_AT; length += Math.max(0, read)) {
                 read = reader.read(beginning, length, LOOKED_AT - length);
             }
-            return Shape.seenIn(new String(beginning, 0, length))
+            return RecordingFormat.seenIn(new String(beginning, 0, length))
                     .orElseThrow(() -> new BadInputException(
                             "\"%s\" is no recorded conversation that is known here. Name its shape with --format: %s."
-                                    .formatted(path, Shape.names())));
+                                    .formatted(path, RecordingFormat.names())));
         } catch (IOException unreadable) {
             throw refused(unreadable);
         }
@@ -72,7 +72,7 @@ public record RecordingFile(Path path, @Nullable Shape shape) {
                 unreadable);
     }
 
-    private Optional<String> lines(Reader reader, Lines lines) throws IOException {
+    private Optional<String> lines(Reader reader, LineRecording lines) throws IOException {
         lines.begin(name());
         LimitedLines limited = new LimitedLines(new BufferedReader(reader), LONGEST_LINE);
         long number = 0;
@@ -96,8 +96,8 @@ public record RecordingFile(Path path, @Nullable Shape shape) {
     }
 
     /** Reads the messages of a document wherever they are in it, one after another. */
-    private Optional<String> document(Reader reader, Messages messages) throws IOException {
-        Conversations conversations = new Conversations(messages, name());
+    private Optional<String> document(Reader reader, MessageReader messages) throws IOException {
+        ConversationFinder conversations = new ConversationFinder(messages, name());
         try (JsonParser parser = JsonText.JSON.getFactory().createParser(reader)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 conversations.take(parser, token);

@@ -3,7 +3,7 @@ package dev.journeyman.cli.compact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
@@ -35,8 +35,8 @@ class BrokenRecordingTest {
         return new RecordingFile(file, null).read(listening());
     }
 
-    private Listener listening() {
-        return new Listener() {
+    private UtteranceListener listening() {
+        return new UtteranceListener() {
             @Override
             public void conversation(String name) {
                 // one is all there is
@@ -102,7 +102,7 @@ class BrokenRecordingTest {
                     "d.json",
                     "{\"messages\":[%s,{\"role\":\"tool\",\"tool_call_id\":\"z\",\"content\":\"?\"},%s,%s]}"
                             .formatted(ASKED, CALLED, CALLED));
-            Replay replay = new Replay(Window.of(8_000), new CharacterEstimator(), "");
+            ContextReplay replay = new ContextReplay(TokenWindow.of(8_000), new CharacterEstimator(), "");
             heard.forEach(replay::said);
 
             assertThat(heard).anyMatch(each -> each.message() instanceof ToolExecutionResultMessage);
@@ -131,9 +131,9 @@ class BrokenRecordingTest {
             }
             out.write("]}");
         }
-        Replay replay = new Replay(Window.of(64_000), new CharacterEstimator(), "");
+        ContextReplay replay = new ContextReplay(TokenWindow.of(64_000), new CharacterEstimator(), "");
         int[] answers = new int[1];
-        new RecordingFile(file, null).read(new Listener() {
+        new RecordingFile(file, null).read(new UtteranceListener() {
             @Override
             public void conversation(String name) {
                 // one is all there is

@@ -1,6 +1,6 @@
 package dev.journeyman.cli.compact;
 
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,40 +16,40 @@ final class Comparison {
      *
      * @param each the figures of each conversation
      */
-    record Total(Bill bill, Bill raw, int compactions, List<Figures> each) {
+    record Total(RequestCosts bill, RequestCosts raw, int compactions, List<PolicyFigures> each) {
 
         double cost() {
             return bill.effective() / raw.effective();
         }
     }
 
-    private final Map<Policy, Total> totals = new EnumMap<>(Policy.class);
+    private final Map<ContextPolicy, Total> totals = new EnumMap<>(ContextPolicy.class);
     private final int window;
 
     Comparison(List<Public.Kept> conversations, int window, TokenCountEstimator estimator) {
         this.window = window;
-        for (Policy policy : Policy.values()) {
-            Bill bill = new Bill();
-            List<Figures> each = new ArrayList<>();
+        for (ContextPolicy policy : ContextPolicy.values()) {
+            RequestCosts bill = new RequestCosts();
+            List<PolicyFigures> each = new ArrayList<>();
             for (Public.Kept conversation : conversations) {
-                Policed replay = policy.begin(Window.of(window), estimator, conversation.prefix());
+                PolicyConversation replay = policy.begin(TokenWindow.of(window), estimator, conversation.prefix());
                 conversation.utterances().forEach(replay::said);
-                Figures figures = replay.figures(conversation.name());
+                PolicyFigures figures = replay.figures(conversation.name());
                 each.add(figures);
                 bill.add(figures.bill());
             }
-            totals.put(policy, new Total(bill, new Bill(), 0, each));
+            totals.put(policy, new Total(bill, new RequestCosts(), 0, each));
         }
-        Bill raw = total(Policy.RAW).bill();
+        RequestCosts raw = total(ContextPolicy.RAW).bill();
         totals.replaceAll((policy, total) -> new Total(
                 total.bill(),
                 raw,
-                total.each().stream().mapToInt(Figures::compactions).sum(),
+                total.each().stream().mapToInt(PolicyFigures::compactions).sum(),
                 total.each()));
     }
 
-    Total total(Policy policy) {
-        return totals.getOrDefault(policy, new Total(new Bill(), new Bill(), 0, List.of()));
+    Total total(ContextPolicy policy) {
+        return totals.getOrDefault(policy, new Total(new RequestCosts(), new RequestCosts(), 0, List.of()));
     }
 
     /** Returns the table, in Markdown. */
@@ -58,7 +58,7 @@ final class Comparison {
         StringBuilder table = new StringBuilder(
                 "| window %s: policy | tokens | of raw | prefix hit | cost of raw | over the window | gave way |%n|---|---:|---:|---:|---:|---:|---:|%n"
                         .formatted(String.format(Locale.ROOT, "%,d", window)));
-        for (Policy policy : Policy.values()) {
+        for (ContextPolicy policy : ContextPolicy.values()) {
             Total total = total(policy);
             table.append(String.format(
                     Locale.ROOT,

@@ -20,16 +20,16 @@ class ComparisonTest {
 
     @Test
     void no_call_is_over_the_window() {
-        assertThat(comparison.total(Policy.JOURNEYMAN).bill().over()).isZero();
+        assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().over()).isZero();
     }
 
     @Test
     void it_costs_at_most_49_percent_of_sending_everything() {
-        assertThat(comparison.total(Policy.JOURNEYMAN).cost()).isLessThanOrEqualTo(0.49);
+        assertThat(comparison.total(ContextPolicy.JOURNEYMAN).cost()).isLessThanOrEqualTo(0.49);
     }
 
     @Test
     void providers_have_read_at_least_97_percent_before() {
-        assertThat(comparison.total(Policy.JOURNEYMAN).bill().hit()).isGreaterThanOrEqualTo(0.974);
+        assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().hit()).isGreaterThanOrEqualTo(0.974);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +25,7 @@ class PoliciesTest {
         for (int window : List.of(32_000, 64_000, 200_000)) {
             Comparison comparison = new Comparison(Public.measured(), window, new CharacterEstimator());
             System.out.println(comparison);
-            assertThat(comparison.total(Policy.JOURNEYMAN).bill().over()).isZero();
+            assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().over()).isZero();
         }
     }
 
@@ -40,10 +40,11 @@ class PoliciesTest {
                 "| conversation | gave way | cost of raw | edited files | wishes | open items | last failure |\n"
                         + "|---|---:|---:|---:|---:|---:|---|");
         for (Public.Kept conversation : Public.structured()) {
-            Replay replay = new Replay(Window.of(64_000), new CharacterEstimator(), conversation.prefix());
+            ContextReplay replay =
+                    new ContextReplay(TokenWindow.of(64_000), new CharacterEstimator(), conversation.prefix());
             conversation.utterances().forEach(replay::said);
-            Figures figures = replay.figures(conversation.name());
-            Facts.Kept kept = figures.kept();
+            PolicyFigures figures = replay.figures(conversation.name());
+            RecordedFacts.Kept kept = figures.kept();
             if (kept != null) {
                 System.out.printf(
                         Locale.ROOT,

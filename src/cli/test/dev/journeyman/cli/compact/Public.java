@@ -73,7 +73,7 @@ final class Public {
     static List<Kept> read(Path path) {
         List<Kept> kept = new ArrayList<>();
         String prefix = path.toString().contains("claude-code") ? PREFIX : "";
-        new RecordingFile(path, null).read(new Listener() {
+        new RecordingFile(path, null).read(new UtteranceListener() {
             @Override
             public void conversation(String name) {
                 kept.add(new Kept(name, prefix, new ArrayList<>()));

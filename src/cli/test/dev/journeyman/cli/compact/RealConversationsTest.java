@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.context.Provenance;
 import dev.journeyman.context.Summarizer;
-import dev.journeyman.context.Window;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.context.TurnSource;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -52,9 +52,9 @@ class RealConversationsTest {
         Random random = new Random(11);
         for (Public.Kept conversation : conversations) {
             int window = LEAST + random.nextInt(MOST - LEAST);
-            Replay replay = new Replay(Window.of(window), ESTIMATOR, conversation.prefix());
+            ContextReplay replay = new ContextReplay(TokenWindow.of(window), ESTIMATOR, conversation.prefix());
             conversation.utterances().forEach(replay::said);
-            Figures figures = replay.figures("");
+            PolicyFigures figures = replay.figures("");
 
             assertThat(figures.violations())
                     .as("%s at %s", conversation.name(), window)
@@ -68,9 +68,9 @@ class RealConversationsTest {
     @Test
     void whatever_was_edited_or_asked_for_is_named_after_the_last_compaction() {
         for (Public.Kept conversation : conversations) {
-            Replay replay = new Replay(Window.of(64_000), ESTIMATOR, conversation.prefix());
+            ContextReplay replay = new ContextReplay(TokenWindow.of(64_000), ESTIMATOR, conversation.prefix());
             conversation.utterances().forEach(replay::said);
-            Facts.Kept kept = replay.figures("").kept();
+            RecordedFacts.Kept kept = replay.figures("").kept();
             if (kept != null) {
                 assertThat(kept.files())
                         .as("files of %s: %s", conversation.name(), kept)
@@ -114,7 +114,7 @@ class RealConversationsTest {
 
         private ContextManager opened(List<ContextChange> past) {
             ContextManager opened =
-                    new ContextManager(Window.of(32_000), new JtokkitEstimator(), Summarizer.NONE, written::add);
+                    new ContextManager(TokenWindow.of(32_000), new JtokkitEstimator(), Summarizer.NONE, written::add);
             past.forEach(opened::apply);
             return opened;
         }
@@ -138,7 +138,7 @@ class RealConversationsTest {
                     context.compact(context.trigger());
                 }
                 requests.add(context.request());
-                context.append(reply, Provenance.MODEL);
+                context.append(reply, TurnSource.MODEL);
                 for (int i = 0;
                         i
                                 < Math.min(
@@ -154,9 +154,9 @@ class RealConversationsTest {
                         result.toBuilder()
                                 .id(ids.getOrDefault(result.id(), "?"))
                                 .build(),
-                        Provenance.TOOL);
+                        TurnSource.TOOL);
             } else if (!(message instanceof SystemMessage)) {
-                context.append(message, Provenance.USER);
+                context.append(message, TurnSource.USER);
             }
         }
     }

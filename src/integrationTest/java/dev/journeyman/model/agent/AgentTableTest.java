@@ -45,7 +45,7 @@ class AgentTableTest {
     @Test
     void a_row_of_a_user_takes_the_place_of_ours_and_others_come_after() throws IOException {
         troupe.acts("claude", "exit 0").acts("aider", "exit 0");
-        Agents agents = troupe.agents("""
+        AgentCatalog agents = troupe.agents("""
             agents:
               - name: aider
                 command: [aider, --yes-always, --message-file, "{file}"]

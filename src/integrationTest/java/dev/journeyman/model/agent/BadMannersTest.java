@@ -250,7 +250,7 @@ class BadMannersTest {
     void one_that_gets_away_with_its_output_does_not_keep_anybody_waiting() throws Exception {
         PipedOutputStream kept = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(kept, 16);
-        Reading reading = new Reading(Output.PLAIN);
+        AgentOutputReader reading = new AgentOutputReader(AgentOutputFormat.PLAIN);
         Thread reader = new Thread(() -> reading.all(in));
         reader.start();
         kept.write("0123456789abcdef".repeat(4).getBytes(StandardCharsets.UTF_8));

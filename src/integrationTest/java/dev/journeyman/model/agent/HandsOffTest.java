@@ -6,14 +6,14 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ class HandsOffTest {
     private Troupe troupe;
     private String table = TABLE;
     private boolean plain;
-    private List<Recorded> entries = List.of();
+    private List<RecordedEntry> entries = List.of();
 
     @BeforeEach
     void gather() throws IOException {
@@ -203,7 +203,7 @@ class HandsOffTest {
 
     private Path worktree() {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.WorkspacePrepared.class::isInstance)
                 .map(entry -> Path.of(((Entry.WorkspacePrepared) entry).path()))
                 .findFirst()
@@ -224,7 +224,7 @@ class HandsOffTest {
                         .home(scratch.resolve("home"))
                         .build()) {
             Outcome outcome = engine.start(
-                            STORY, new Assignment(troupe.checkout().root(), plain, Map.of()), entry -> {})
+                            STORY, new WorkspaceRequest(troupe.checkout().root(), plain, Map.of()), entry -> {})
                     .await();
             entries = journal.read(outcome.run());
             return outcome;

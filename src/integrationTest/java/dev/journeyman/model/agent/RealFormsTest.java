@@ -3,11 +3,11 @@ package dev.journeyman.model.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
-import dev.journeyman.model.Use;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -108,7 +108,8 @@ class RealFormsTest {
             ProviderException thrown =
                     catchThrowableOfType(ProviderException.class, () -> troupe.codes("cli:claude", PROMPT));
 
-            assertThat(thrown.used()).contains(new Use(new Usage(327, 21, 240, true), new BigDecimal("0.00066825")));
+            assertThat(thrown.used())
+                    .contains(new BilledUsage(new Usage(327, 21, 240, true), new BigDecimal("0.00066825")));
         }
 
         private void said(String result) throws IOException {

@@ -9,9 +9,9 @@ import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.Recorded;
+import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.ReplayProvider;
-import dev.journeyman.report.Windows;
+import dev.journeyman.report.RecordedConversations;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
@@ -99,7 +99,7 @@ class RosterOfAgentsTest {
             Outcome outcome = engine.start(STORY, troupe.checkout().root()).await();
 
             assertThat(outcome).as(outcome.toString()).matches(Outcome::done);
-            List<Recorded> entries = journal.read(outcome.run());
+            List<RecordedEntry> entries = journal.read(outcome.run());
             Golden.of(RosterOfAgentsTest.class, "handed-over.md")
                     .holds(plain(prompts(entries) + attempts(entries) + commits(outcome.run())));
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();
@@ -108,10 +108,10 @@ class RosterOfAgentsTest {
     }
 
     /** Returns what each provider was sent: agents all of it, the model the turn that the block stands in. */
-    private static String prompts(List<Recorded> entries) {
+    private static String prompts(List<RecordedEntry> entries) {
         StringBuilder text = new StringBuilder();
-        Windows windows = new Windows();
-        for (Recorded recorded : entries) {
+        RecordedConversations windows = new RecordedConversations();
+        for (RecordedEntry recorded : entries) {
             windows.apply(recorded.entry());
             if (recorded.entry() instanceof Entry.RequestSent sent) {
                 boolean first = sent.state() == State.PLANNING || sent.sent().prompt() != null;
@@ -141,9 +141,9 @@ class RosterOfAgentsTest {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    private static String attempts(List<Recorded> entries) {
+    private static String attempts(List<RecordedEntry> entries) {
         return entries.stream()
-                .map(Recorded::entry)
+                .map(RecordedEntry::entry)
                 .filter(Entry.AttemptRecorded.class::isInstance)
                 .map(entry -> line(((Entry.AttemptRecorded) entry).attempt()))
                 .collect(Collectors.joining("\n", "# Attempts\n\n", "\n\n"));

@@ -2,13 +2,13 @@ package dev.journeyman.model.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.model.Caller;
-import dev.journeyman.model.Errand;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
@@ -31,7 +31,7 @@ class SandboxedAgentTest {
     static boolean permitted() {
         try {
             new Worktrees(Path.of("").toAbsolutePath())
-                    .check(new Assignment(Path.of("").toAbsolutePath(), true, Map.of()).in("bwrap"));
+                    .check(new WorkspaceRequest(Path.of("").toAbsolutePath(), true, Map.of()).in("bwrap"));
             return true;
         } catch (BadInputException notHere) {
             return false;
@@ -70,23 +70,23 @@ class SandboxedAgentTest {
     private Workspace sandboxed() throws IOException {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(scratch.toRealPath().resolve("home"));
-        Assignment assignment = new Assignment(checkout.root(), false, Map.of()).in("bwrap");
+        WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of()).in("bwrap");
         return worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 
     private static String said(Path agent, String state, Workspace workspace) throws InterruptedException {
         String row = "agents: [ { name: own, command: [\"%s\"], surroundings: { state: [\"%s\"] } } ]"
                 .formatted(agent, state);
-        return String.valueOf(Agents.ours(Map.of(), InstantSource.system())
+        return String.valueOf(AgentCatalog.ours(Map.of(), InstantSource.system())
                 .with(row, "own.yaml")
                 .provider("cli:own")
                 .call(new ModelRequest(
-                        Caller.CODER,
+                        CallerRole.CODER,
                         0,
                         List.of(UserMessage.from("Work.")),
                         null,
                         List.of(),
-                        new Errand(workspace, true)))
+                        new AgentTask(workspace, true)))
                 .message()
                 .text());
     }

@@ -1,13 +1,13 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.model.Caller;
-import dev.journeyman.model.Errand;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
-import dev.journeyman.workspace.Assignment;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
 import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class Troupe {
         this.programs = Files.createDirectories(this.scratch.resolve("bin"));
         this.checkout = Checkout.make(this.scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(this.scratch.resolve("state"));
-        Assignment assignment = new Assignment(checkout.root(), false, Map.of());
+        WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of());
         workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 
@@ -51,8 +51,8 @@ final class Troupe {
     }
 
     /** Returns the agents as the engine knows them, with a user's own rows. */
-    Agents agents(String rows) {
-        Agents ours = Agents.ours(Map.of("PATH", programs.toString()), InstantSource.fixed(NOW));
+    AgentCatalog agents(String rows) {
+        AgentCatalog ours = AgentCatalog.ours(Map.of("PATH", programs.toString()), InstantSource.fixed(NOW));
         return rows.isEmpty() ? ours : ours.with(rows, "own.yaml");
     }
 
@@ -70,7 +70,12 @@ final class Troupe {
 
     ModelReply call(Provider provider, String prompt, boolean writes) throws InterruptedException {
         return provider.call(new ModelRequest(
-                Caller.CODER, 0, List.of(UserMessage.from(prompt)), null, List.of(), new Errand(workspace, writes)));
+                CallerRole.CODER,
+                0,
+                List.of(UserMessage.from(prompt)),
+                null,
+                List.of(),
+                new AgentTask(workspace, writes)));
     }
 
     Workspace workspace() {

@@ -23,7 +23,7 @@ public final class Relevance {
 
     private static final double IN_TITLE = 1.5;
 
-    private final Query query;
+    private final StoryQuery query;
     private final Map<String, Double> worth = new HashMap<>();
     private final double least;
 
@@ -31,13 +31,13 @@ public final class Relevance {
     public record Titled(String title, String text) {}
 
     /** Looks at all texts among which some are to be chosen. */
-    public Relevance(Query query, List<Titled> texts) {
+    public Relevance(StoryQuery query, List<Titled> texts) {
         this.query = query;
         Map<String, Integer> having = new HashMap<>();
         texts.forEach(text -> asked(text).forEach(term -> having.merge(term, 1, Integer::sum)));
-        double most = Rarity.rarity(texts.size(), 0);
+        double most = TermWeights.rarity(texts.size(), 0);
         having.forEach((term, count) -> worth.put(
-                term, query.weight(term) * Math.max(LEAST_RARITY, Rarity.rarity(texts.size(), count) / most)));
+                term, query.weight(term) * Math.max(LEAST_RARITY, TermWeights.rarity(texts.size(), count) / most)));
         this.least = Math.max(
                 LEAST,
                 BESIDE_THE_BEST * texts.stream().mapToDouble(this::sum).max().orElse(0));
@@ -52,15 +52,15 @@ public final class Relevance {
     }
 
     private double sum(Titled text) {
-        Set<String> inTitle = new HashSet<>(Terms.of(text.title()));
+        Set<String> inTitle = new HashSet<>(Tokenizer.of(text.title()));
         return asked(text).stream()
                 .mapToDouble(term -> worth.getOrDefault(term, 0.0) * (inTitle.contains(term) ? IN_TITLE : 1))
                 .sum();
     }
 
     private Set<String> asked(Titled text) {
-        Set<String> terms = new HashSet<>(Terms.of(text.title()));
-        terms.addAll(Terms.of(text.text()));
+        Set<String> terms = new HashSet<>(Tokenizer.of(text.title()));
+        terms.addAll(Tokenizer.of(text.text()));
         terms.removeIf(term -> query.weight(term) == 0);
         return terms;
     }

@@ -1,12 +1,12 @@
 package dev.journeyman.knowledge.worktree;
 
-import dev.journeyman.knowledge.Item;
-import dev.journeyman.knowledge.Section;
+import dev.journeyman.knowledge.KnowledgeItem;
+import dev.journeyman.knowledge.KnowledgeSection;
 import dev.journeyman.knowledge.Topic;
-import dev.journeyman.knowledge.ranking.Change;
-import dev.journeyman.knowledge.ranking.Kind;
-import dev.journeyman.knowledge.ranking.Query;
-import dev.journeyman.knowledge.ranking.Ranked;
+import dev.journeyman.knowledge.ranking.FileKind;
+import dev.journeyman.knowledge.ranking.RankedFile;
+import dev.journeyman.knowledge.ranking.RecentCommit;
+import dev.journeyman.knowledge.ranking.StoryQuery;
 import dev.journeyman.knowledge.ranking.Symbol;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,73 +41,76 @@ final class CodeStructure {
     private static final double TEST_WEIGHT = 170;
     private static final double COMMIT_WEIGHT = 120;
 
-    private final Survey survey;
-    private final Query query;
+    private final WorktreeScan survey;
+    private final StoryQuery query;
 
-    CodeStructure(Survey survey, Query query) {
+    CodeStructure(WorktreeScan survey, StoryQuery query) {
         this.survey = survey;
         this.query = query;
     }
 
-    Section section() {
-        List<Item> items = new ArrayList<>();
-        List<Ranked> files = best();
+    KnowledgeSection section() {
+        List<KnowledgeItem> items = new ArrayList<>();
+        List<RankedFile> files = best();
         for (int i = 0; i < files.size(); i++) {
             items.addAll(file(files.get(i), i));
         }
         items.addAll(tests(files));
         items.addAll(commits(files));
-        return new Section(Topic.CODE_STRUCTURE, items);
+        return new KnowledgeSection(Topic.CODE_STRUCTURE, items);
     }
 
     /** Returns tests of some files, for whoever verifies them. */
-    List<Item> testsOf(List<String> paths) {
-        Set<String> stems = paths.stream().map(Kind::stem).collect(Collectors.toSet());
+    List<KnowledgeItem> testsOf(List<String> paths) {
+        Set<String> stems = paths.stream().map(FileKind::stem).collect(Collectors.toSet());
         return survey.files().paths().stream()
-                .filter(path -> stems.contains(Kind.tested(path)) && Kind.of(path) == Kind.TEST)
+                .filter(path -> stems.contains(FileKind.tested(path)) && FileKind.of(path) == FileKind.TEST)
                 .limit(TESTS)
-                .map(path -> new Item("- test: " + path, "it is named after a file that changed", TEST_WEIGHT))
+                .map(path -> new KnowledgeItem("- test: " + path, "it is named after a file that changed", TEST_WEIGHT))
                 .toList();
     }
 
-    private List<Ranked> best() {
+    private List<RankedFile> best() {
         double least = survey.ranked().isEmpty() ? 0 : survey.ranked().get(0).score() * WORTH;
-        List<Ranked> best = new ArrayList<>();
+        List<RankedFile> best = new ArrayList<>();
         int tests = 0;
-        for (Ranked file : survey.ranked()) {
-            tests += file.kind() == Kind.TEST ? 1 : 0;
-            if (file.score() >= least && best.size() < FILES && (file.kind() != Kind.TEST || tests <= TESTS_AMONG)) {
+        for (RankedFile file : survey.ranked()) {
+            tests += file.kind() == FileKind.TEST ? 1 : 0;
+            if (file.score() >= least
+                    && best.size() < FILES
+                    && (file.kind() != FileKind.TEST || tests <= TESTS_AMONG)) {
                 best.add(file);
             }
         }
         return best;
     }
 
-    private List<Item> file(Ranked file, int place) {
+    private List<KnowledgeItem> file(RankedFile file, int place) {
         String reason = "rank %s, score %s: %s"
                 .formatted(
                         place + 1, String.format(Locale.ROOT, "%.1f", file.score()), String.join("; ", file.reasons()));
-        boolean outlined = place < OUTLINED && file.symbols().size() > 1 && file.kind() != Kind.TEST;
-        String names = outlined || file.kind() == Kind.TEST ? "" : names(file);
-        List<Item> items = new ArrayList<>();
-        items.add(new Item(
+        boolean outlined = place < OUTLINED && file.symbols().size() > 1 && file.kind() != FileKind.TEST;
+        String names = outlined || file.kind() == FileKind.TEST ? "" : names(file);
+        List<KnowledgeItem> items = new ArrayList<>();
+        items.add(new KnowledgeItem(
                 "- %s (%s lines)%s".formatted(file.path(), file.lines(), names.isEmpty() ? "" : ": " + names),
                 reason,
                 FILE_WEIGHT - place));
         if (outlined) {
-            items.add(new Item(outline(file), "outline of rank " + (place + 1), OUTLINE_WEIGHT - 10.0 * place));
+            items.add(
+                    new KnowledgeItem(outline(file), "outline of rank " + (place + 1), OUTLINE_WEIGHT - 10.0 * place));
         }
         return items;
     }
 
     /** Returns what a file declares that is asked for, and its types, with their lines. */
-    private String names(Ranked file) {
+    private String names(RankedFile file) {
         return chosen(file.symbols(), NAMES).stream()
                 .map(symbol -> symbol.name() + ":" + symbol.line())
                 .collect(Collectors.joining(", "));
     }
 
-    private String outline(Ranked file) {
+    private String outline(RankedFile file) {
         List<Symbol> chosen = chosen(file.symbols(), OUTLINE);
         int left = file.symbols().size() - chosen.size();
         return chosen.stream()
@@ -130,33 +133,35 @@ final class CodeStructure {
         return query.match(symbol.name()) + (query.names().contains(symbol.name()) ? 10 : 0) + (symbol.type() ? 2 : 0);
     }
 
-    private List<Item> tests(List<Ranked> files) {
-        Set<String> told = files.stream().map(Ranked::path).collect(Collectors.toSet());
+    private List<KnowledgeItem> tests(List<RankedFile> files) {
+        Set<String> told = files.stream().map(RankedFile::path).collect(Collectors.toSet());
         Map<String, String> covered = new HashMap<>();
         files.stream()
-                .filter(file -> file.kind() == Kind.SOURCE)
+                .filter(file -> file.kind() == FileKind.SOURCE)
                 .limit(COVERED)
-                .forEach(file -> covered.putIfAbsent(Kind.stem(file.path()), file.path()));
-        List<Item> items = new ArrayList<>();
+                .forEach(file -> covered.putIfAbsent(FileKind.stem(file.path()), file.path()));
+        List<KnowledgeItem> items = new ArrayList<>();
         for (String path : survey.files().paths()) {
-            String source = covered.get(Kind.tested(path));
-            if (source != null && items.size() < TESTS && !told.contains(path) && Kind.of(path) == Kind.TEST) {
-                items.add(new Item("- test: " + path, "it is named after " + source, TEST_WEIGHT - items.size()));
+            String source = covered.get(FileKind.tested(path));
+            if (source != null && items.size() < TESTS && !told.contains(path) && FileKind.of(path) == FileKind.TEST) {
+                items.add(new KnowledgeItem(
+                        "- test: " + path, "it is named after " + source, TEST_WEIGHT - items.size()));
             }
         }
         return items;
     }
 
-    private List<Item> commits(List<Ranked> files) {
-        Set<String> best = files.stream().limit(COVERED * 2L).map(Ranked::path).collect(Collectors.toSet());
-        List<Item> items = new ArrayList<>();
+    private List<KnowledgeItem> commits(List<RankedFile> files) {
+        Set<String> best =
+                files.stream().limit(COVERED * 2L).map(RankedFile::path).collect(Collectors.toSet());
+        List<KnowledgeItem> items = new ArrayList<>();
         Set<String> told = new HashSet<>();
-        for (Change change : survey.changes()) {
+        for (RecentCommit change : survey.changes()) {
             List<String> touched =
                     change.files().stream().filter(best::contains).toList();
             if (!touched.isEmpty() && items.size() < COMMITS && told.add(change.subject())) {
                 String more = touched.size() > 3 ? " and %s more".formatted(touched.size() - 3) : "";
-                items.add(new Item(
+                items.add(new KnowledgeItem(
                         "- commit \"%s\": %s%s"
                                 .formatted(
                                         change.subject(),

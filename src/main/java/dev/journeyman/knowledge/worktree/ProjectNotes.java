@@ -1,17 +1,17 @@
 package dev.journeyman.knowledge.worktree;
 
-import dev.journeyman.knowledge.Item;
-import dev.journeyman.knowledge.Section;
+import dev.journeyman.knowledge.KnowledgeItem;
+import dev.journeyman.knowledge.KnowledgeSection;
 import dev.journeyman.knowledge.Topic;
-import dev.journeyman.knowledge.ranking.Kind;
-import dev.journeyman.knowledge.ranking.Query;
-import dev.journeyman.knowledge.ranking.Ranked;
+import dev.journeyman.knowledge.ranking.FileKind;
+import dev.journeyman.knowledge.ranking.RankedFile;
 import dev.journeyman.knowledge.ranking.Relevance;
-import dev.journeyman.knowledge.reading.Decision;
-import dev.journeyman.knowledge.reading.Decisions;
+import dev.journeyman.knowledge.ranking.StoryQuery;
+import dev.journeyman.knowledge.reading.DecisionRecord;
+import dev.journeyman.knowledge.reading.DecisionRecords;
 import dev.journeyman.knowledge.reading.Dependency;
-import dev.journeyman.knowledge.reading.Imports;
-import dev.journeyman.knowledge.reading.Manifests;
+import dev.journeyman.knowledge.reading.DependencyManifests;
+import dev.journeyman.knowledge.reading.ImportedDependencies;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -36,21 +36,21 @@ final class ProjectNotes {
     private static final double DEPENDENCY_WEIGHT = 110;
 
     private final WorktreeFiles files;
-    private final Query query;
+    private final StoryQuery query;
 
-    ProjectNotes(WorktreeFiles files, Query query) {
+    ProjectNotes(WorktreeFiles files, StoryQuery query) {
         this.files = files;
         this.query = query;
     }
 
-    private record Matched(Decision decision, double match) {}
+    private record Matched(DecisionRecord decision, double match) {}
 
-    Section decisions() {
-        List<Decision> decisions = new ArrayList<>();
+    KnowledgeSection decisions() {
+        List<DecisionRecord> decisions = new ArrayList<>();
         files.paths().stream()
-                .filter(Decisions::in)
+                .filter(DecisionRecords::in)
                 .limit(FILES)
-                .forEach(path -> files.text(path).ifPresent(text -> decisions.addAll(Decisions.of(path, text))));
+                .forEach(path -> files.text(path).ifPresent(text -> decisions.addAll(DecisionRecords.of(path, text))));
         Relevance relevance = new Relevance(
                 query, decisions.stream().map(ProjectNotes::titled).toList());
         List<Matched> best = decisions.stream()
@@ -59,24 +59,24 @@ final class ProjectNotes {
                 .sorted(Comparator.comparingDouble(Matched::match).reversed())
                 .limit(DECISIONS)
                 .toList();
-        List<Item> items = new ArrayList<>();
+        List<KnowledgeItem> items = new ArrayList<>();
         best.forEach(each -> items.add(item(each, items.size())));
-        return new Section(Topic.DECISIONS, items);
+        return new KnowledgeSection(Topic.DECISIONS, items);
     }
 
-    private static Relevance.Titled titled(Decision decision) {
+    private static Relevance.Titled titled(DecisionRecord decision) {
         return new Relevance.Titled(decision.title(), decision.gist());
     }
 
-    private static Item item(Matched each, int place) {
-        return new Item(
+    private static KnowledgeItem item(Matched each, int place) {
+        return new KnowledgeItem(
                 "- %s (%s)".formatted(said(each.decision()), each.decision().place()),
                 "it shares words with the story, worth %s".formatted(String.format(Locale.ROOT, "%.1f", each.match())),
                 DECISION_WEIGHT - place);
     }
 
     /** Returns a decision in its own words: often its title is the beginning of a sentence. */
-    private static String said(Decision decision) {
+    private static String said(DecisionRecord decision) {
         if (decision.gist().isEmpty()) {
             return decision.title();
         }
@@ -86,48 +86,48 @@ final class ProjectNotes {
     }
 
     /** Returns what the story names of what the project builds on, and what its best files import: nothing where neither does. */
-    Section dependencies(List<Ranked> ranked) {
+    KnowledgeSection dependencies(List<RankedFile> ranked) {
         List<Dependency> all = new ArrayList<>();
         files.paths().stream()
-                .filter(Manifests::in)
+                .filter(DependencyManifests::in)
                 .sorted(Comparator.comparingInt((String path) -> nearest(path, ranked)))
                 .limit(FILES)
-                .forEach(path -> files.text(path).ifPresent(text -> all.addAll(Manifests.of(path, text))));
-        all.removeIf(Imports::ofVersions);
-        List<Dependency> imported = Imports.of(ranked.stream()
-                        .filter(file -> file.kind() != Kind.TEST || query.aboutTests())
+                .forEach(path -> files.text(path).ifPresent(text -> all.addAll(DependencyManifests.of(path, text))));
+        all.removeIf(ImportedDependencies::ofVersions);
+        List<Dependency> imported = ImportedDependencies.of(ranked.stream()
+                        .filter(file -> file.kind() != FileKind.TEST || query.aboutTests())
                         .limit(IMPORTING)
                         .flatMap(file -> files.text(file.path()).stream())
                         .toList())
                 .from(all);
         Set<Dependency> named = new LinkedHashSet<>(all.stream()
-                .filter(each -> query.match(Imports.family(each)) > 0)
+                .filter(each -> query.match(ImportedDependencies.family(each)) > 0)
                 .toList());
-        List<Item> items = new ArrayList<>();
+        List<KnowledgeItem> items = new ArrayList<>();
         items.addAll(lines(List.copyOf(named), "the story names it", DEPENDENCY_WEIGHT));
         items.addAll(lines(
                 imported.stream().filter(each -> !named.contains(each)).toList(),
                 "the best files import it",
                 DEPENDENCY_WEIGHT - items.size()));
-        return new Section(Topic.DEPENDENCIES, items);
+        return new KnowledgeSection(Topic.DEPENDENCIES, items);
     }
 
     /** Returns dependencies by the file that says so, each name once. */
-    private static List<Item> lines(List<Dependency> dependencies, String reason, double weight) {
+    private static List<KnowledgeItem> lines(List<Dependency> dependencies, String reason, double weight) {
         Map<String, List<String>> byFile = new LinkedHashMap<>();
         Set<String> told = new HashSet<>();
         dependencies.stream()
                 .filter(each -> told.size() < DEPENDENCIES && told.add(each.name()))
                 .forEach(each -> byFile.computeIfAbsent(each.place(), any -> new ArrayList<>())
                         .add(each.toString()));
-        List<Item> items = new ArrayList<>();
-        byFile.forEach((file, names) -> items.add(
-                new Item("- %s: %s".formatted(file, String.join(", ", names)), reason, weight - items.size())));
+        List<KnowledgeItem> items = new ArrayList<>();
+        byFile.forEach((file, names) -> items.add(new KnowledgeItem(
+                "- %s: %s".formatted(file, String.join(", ", names)), reason, weight - items.size())));
         return items;
     }
 
     /** Returns the place of the best file below the directory of a build; builds of nothing that matters come last. */
-    private static int nearest(String path, List<Ranked> ranked) {
+    private static int nearest(String path, List<RankedFile> ranked) {
         String directory = path.substring(0, path.lastIndexOf('/') + 1);
         for (int i = 0; i < ranked.size(); i++) {
             if (ranked.get(i).path().startsWith(directory)) {

@@ -1,8 +1,8 @@
 package dev.journeyman.knowledge.worktree;
 
-import dev.journeyman.knowledge.ReadOnlyContext;
-import dev.journeyman.knowledge.SessionState;
-import dev.journeyman.workspace.WholeFile;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.ProjectRecordListener;
+import dev.journeyman.workspace.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,17 +14,17 @@ import java.util.Objects;
  *
  * @param file where to; its directory is made where there is none
  */
-public record SessionStateFile(Path file) implements SessionState {
+public record SessionStateFile(Path file) implements ProjectRecordListener {
 
     public SessionStateFile {
         file = file.toAbsolutePath().normalize();
     }
 
     @Override
-    public void seen(ReadOnlyContext record) {
+    public void seen(ProjectRecord record) {
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            WholeFile.replace(file, record.json() + "\n");
+            AtomicFile.replace(file, record.json() + "\n");
         } catch (IOException problem) {
             throw new UncheckedIOException("%s cannot be written.".formatted(file), problem);
         }

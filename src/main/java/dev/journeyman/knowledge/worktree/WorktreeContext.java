@@ -2,14 +2,14 @@ package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.Item;
-import dev.journeyman.knowledge.Section;
+import dev.journeyman.knowledge.KnowledgeItem;
+import dev.journeyman.knowledge.KnowledgeSection;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.Topic;
-import dev.journeyman.knowledge.Work;
-import dev.journeyman.knowledge.ranking.Query;
+import dev.journeyman.knowledge.WorkForReview;
+import dev.journeyman.knowledge.ranking.StoryQuery;
+import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.Round;
 import dev.journeyman.story.Story;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +37,10 @@ public final class WorktreeContext implements ContextService {
     }
 
     private static TaskContext developer(ContextRequest request) {
-        Query query = Query.of(request.story());
-        Survey survey =
-                new Survey(request.workspace(), query, request.material().base());
-        List<Section> sections = new ArrayList<>(List.of(
+        StoryQuery query = StoryQuery.of(request.story());
+        WorktreeScan survey =
+                new WorktreeScan(request.workspace(), query, request.material().base());
+        List<KnowledgeSection> sections = new ArrayList<>(List.of(
                 story(request.story()),
                 new ProjectNotes(survey.files(), query).decisions(),
                 new CodeStructure(survey, query).section(),
@@ -52,11 +52,11 @@ public final class WorktreeContext implements ContextService {
     }
 
     private static TaskContext architect(ContextRequest request) {
-        Query query = Query.of(request.story());
+        StoryQuery query = StoryQuery.of(request.story());
         WorktreeFiles files = new WorktreeFiles(request.workspace());
-        List<Section> sections =
+        List<KnowledgeSection> sections =
                 new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
-        Work work = request.material().work();
+        WorkForReview work = request.material().work();
         if (work != null) {
             sections.add(review(work));
         }
@@ -64,59 +64,61 @@ public final class WorktreeContext implements ContextService {
     }
 
     private static TaskContext verification(ContextRequest request) {
-        Query query = Query.of(request.story());
-        Survey survey =
-                new Survey(request.workspace(), query, request.material().base());
+        StoryQuery query = StoryQuery.of(request.story());
+        WorktreeScan survey =
+                new WorktreeScan(request.workspace(), query, request.material().base());
         List<String> changed = request.material().changed();
-        List<Item> items = new ArrayList<>();
+        List<KnowledgeItem> items = new ArrayList<>();
         for (int i = 0; i < changed.size(); i++) {
-            items.add(new Item("- " + flat(changed.get(i)), "it differs from where the story began", REVIEWED - i));
+            items.add(new KnowledgeItem(
+                    "- " + flat(changed.get(i)), "it differs from where the story began", REVIEWED - i));
         }
         items.addAll(new CodeStructure(survey, query).testsOf(changed));
-        return new TaskContext(List.of(criteria(request.story()), new Section(Topic.CHANGES, items)));
+        return new TaskContext(List.of(criteria(request.story()), new KnowledgeSection(Topic.CHANGES, items)));
     }
 
-    private static Section story(Story story) {
-        List<Item> items = new ArrayList<>();
-        items.add(new Item("%s: %s".formatted(story.id(), story.title()), "it is the task", FIRST));
+    private static KnowledgeSection story(Story story) {
+        List<KnowledgeItem> items = new ArrayList<>();
+        items.add(new KnowledgeItem("%s: %s".formatted(story.id(), story.title()), "it is the task", FIRST));
         if (!story.intent().isEmpty()) {
-            items.add(new Item("Intent: " + story.intent(), "it is the task", FIRST - 1));
+            items.add(new KnowledgeItem("Intent: " + story.intent(), "it is the task", FIRST - 1));
         }
         items.addAll(criteria(story).items());
         List<String> paragraphs = List.of(story.description().split("\\R\\s*\\R", -1));
         for (int i = 0; i < paragraphs.size(); i++) {
-            items.add(new Item(paragraphs.get(i), "it is the task", FIRST / 2 - i));
+            items.add(new KnowledgeItem(paragraphs.get(i), "it is the task", FIRST / 2 - i));
         }
-        return new Section(Topic.STORY, items);
+        return new KnowledgeSection(Topic.STORY, items);
     }
 
-    private static Section criteria(Story story) {
-        List<Item> items = new ArrayList<>();
+    private static KnowledgeSection criteria(Story story) {
+        List<KnowledgeItem> items = new ArrayList<>();
         for (Criterion criterion : story.criteria()) {
-            items.add(new Item("- " + criterion.text(), "it has to hold in the end", FIRST - 2 - items.size()));
+            items.add(
+                    new KnowledgeItem("- " + criterion.text(), "it has to hold in the end", FIRST - 2 - items.size()));
         }
-        return new Section(Topic.CRITERIA, items);
+        return new KnowledgeSection(Topic.CRITERIA, items);
     }
 
-    private static Section tried(List<Round> rounds) {
-        List<Item> items = new ArrayList<>();
-        for (Round round : rounds) {
+    private static KnowledgeSection tried(List<AttemptRound> rounds) {
+        List<KnowledgeItem> items = new ArrayList<>();
+        for (AttemptRound round : rounds) {
             StringBuilder text = new StringBuilder("- attempt %s".formatted(round.number()));
             text.append(files(" created", round.created())).append(files(" changed", round.updated()));
             round.errors().forEach(error -> text.append("\n  - did not pass: ").append(error));
-            items.add(new Item(text.toString(), "it was tried before", TRIED + round.number()));
+            items.add(new KnowledgeItem(text.toString(), "it was tried before", TRIED + round.number()));
         }
-        return new Section(Topic.PREVIOUS_ATTEMPTS, items);
+        return new KnowledgeSection(Topic.PREVIOUS_ATTEMPTS, items);
     }
 
     private static String files(String deed, List<String> files) {
         return files.isEmpty() ? "" : deed + " " + String.join(", ", files) + ";";
     }
 
-    private static Section review(Work work) {
-        List<Item> items = new ArrayList<>();
-        items.add(new Item("- commit_sha: " + work.commitSha(), "it is to be judged", FIRST));
-        items.add(new Item(
+    private static KnowledgeSection review(WorkForReview work) {
+        List<KnowledgeItem> items = new ArrayList<>();
+        items.add(new KnowledgeItem("- commit_sha: " + work.commitSha(), "it is to be judged", FIRST));
+        items.add(new KnowledgeItem(
                 "- files_changed: "
                         + String.join(
                                 ", ",
@@ -125,12 +127,13 @@ public final class WorktreeContext implements ContextService {
                                         .toList()),
                 "it is to be judged",
                 REVIEWED));
-        items.add(new Item("- developer_reasoning: " + work.developerReasoning(), "it is to be judged", FIRST - 1));
+        items.add(new KnowledgeItem(
+                "- developer_reasoning: " + work.developerReasoning(), "it is to be judged", FIRST - 1));
         List<String> parts = List.of(work.diff().split("(?m)^(?=diff --git )", -1));
         for (int i = 0; i < parts.size(); i++) {
-            items.add(new Item(parts.get(i), "it is to be judged", REVIEWED / 2 - i));
+            items.add(new KnowledgeItem(parts.get(i), "it is to be judged", REVIEWED / 2 - i));
         }
-        return new Section(Topic.WORK_TO_REVIEW, items);
+        return new KnowledgeSection(Topic.WORK_TO_REVIEW, items);
     }
 
     /** Returns a name on one line: a file may be named anything. */

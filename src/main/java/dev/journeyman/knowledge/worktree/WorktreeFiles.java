@@ -1,6 +1,6 @@
 package dev.journeyman.knowledge.worktree;
 
-import dev.journeyman.knowledge.reading.Quotable;
+import dev.journeyman.knowledge.reading.SecretFileFilter;
 import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +29,7 @@ final class WorktreeFiles {
     WorktreeFiles(Workspace workspace) {
         this.root = workspace.root();
         this.paths = workspace.repository().files().parallelStream()
-                .filter(Quotable::path)
+                .filter(SecretFileFilter::path)
                 .toList();
     }
 
@@ -45,12 +45,12 @@ final class WorktreeFiles {
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!attributes.isRegularFile()
-                    || attributes.size() > Quotable.LARGEST
+                    || attributes.size() > SecretFileFilter.LARGEST
                     || !inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside)) {
                 return Optional.empty();
             }
             try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(in.readNBytes((int) attributes.size())).filter(Quotable::content);
+                return Optional.of(in.readNBytes((int) attributes.size())).filter(SecretFileFilter::content);
             }
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // it went while it was looked at, or nobody may read it

@@ -1,16 +1,16 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.context.Window;
-import dev.journeyman.model.Errand;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
-import dev.journeyman.model.Use;
 import dev.journeyman.workspace.Program;
-import dev.journeyman.workspace.Started;
+import dev.journeyman.workspace.RunningProgram;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CliProvider implements Provider {
 
-    private static final Window WINDOW = Window.of(200_000);
+    private static final TokenWindow WINDOW = TokenWindow.of(200_000);
 
     /** What a single argument may have on the systems there are, less room for what surrounds a prompt. */
     private static final int ARGUMENT = 120_000;
@@ -64,14 +64,14 @@ final class CliProvider implements Provider {
 
     private static final int CHARACTERS_A_TOKEN = 4;
 
-    private final AgentRow row;
+    private final AgentDefinition row;
     private final CommandLine line;
-    private final Diagnosis diagnosis;
+    private final FailureClassifier diagnosis;
 
-    CliProvider(AgentRow row, @Nullable String model, InstantSource clock) {
+    CliProvider(AgentDefinition row, @Nullable String model, InstantSource clock) {
         this.row = row;
         this.line = new CommandLine(row, model);
-        this.diagnosis = new Diagnosis(row, name(), clock);
+        this.diagnosis = new FailureClassifier(row, name(), clock);
     }
 
     @Override
@@ -81,11 +81,11 @@ final class CliProvider implements Provider {
 
     @Override
     public Optional<String> breaker() {
-        return Optional.of(Agents.PREFIX + name());
+        return Optional.of(AgentCatalog.PREFIX + name());
     }
 
     @Override
-    public Window window() {
+    public TokenWindow window() {
         return WINDOW;
     }
 
@@ -96,25 +96,25 @@ final class CliProvider implements Provider {
 
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
-        Errand errand = Objects.requireNonNull(request.errand(), "an agent is sent on an errand");
+        AgentTask errand = Objects.requireNonNull(request.errand(), "an agent is sent on an errand");
         String prompt = prompt(request);
-        Diagnosis.Ending ending = work(prompt, errand);
+        FailureClassifier.Ending ending = work(prompt, errand);
         Optional<ProviderException> failure = diagnosis.of(ending);
         if (failure.isPresent()) {
             throw worked(ending) ? failure.get().using(estimated(prompt)) : failure.get();
         }
-        Answer answer = ending.answer();
-        return new ModelReply(AiMessage.from(Shortened.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
+        AgentAnswer answer = ending.answer();
+        return new ModelReply(AiMessage.from(Truncation.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
     }
 
     /** Returns whether a call that failed got as far as to call its model, as far as its end tells: it took too long or was killed. */
-    private static boolean worked(Diagnosis.Ending ending) {
+    private static boolean worked(FailureClassifier.Ending ending) {
         return ending.exit().isEmpty() || ending.exit().getAsInt() >= KILLED;
     }
 
     /** Returns what a call used at least that says nothing of it: its prompt was read. */
-    private static Use estimated(String prompt) {
-        return new Use(new Usage(prompt.length() / CHARACTERS_A_TOKEN, 0, 0, false), BigDecimal.ZERO);
+    private static BilledUsage estimated(String prompt) {
+        return new BilledUsage(new Usage(prompt.length() / CHARACTERS_A_TOKEN, 0, 0, false), BigDecimal.ZERO);
     }
 
     private static String prompt(ModelRequest request) {
@@ -125,7 +125,7 @@ final class CliProvider implements Provider {
         return message instanceof UserMessage user ? user.singleText() : "";
     }
 
-    private Diagnosis.Ending work(String prompt, Errand errand) throws InterruptedException {
+    private FailureClassifier.Ending work(String prompt, AgentTask errand) throws InterruptedException {
         return switch (line.way()) {
             case INPUT -> run(line.words(errand.writes(), ""), prompt, errand);
             case ARGUMENT -> run(line.words(errand.writes(), argument(prompt)), "", errand);
@@ -147,12 +147,13 @@ final class CliProvider implements Provider {
         return prompt.replace("\0", "");
     }
 
-    private Diagnosis.Ending run(List<String> words, String input, Errand errand) throws InterruptedException {
-        AgentRow.Surroundings in = row.surroundings();
+    private FailureClassifier.Ending run(List<String> words, String input, AgentTask errand)
+            throws InterruptedException {
+        AgentDefinition.Surroundings in = row.surroundings();
         Program program = new Program(words, passed(in), in.values(), in.places());
-        Reading reading = new Reading(row.output());
+        AgentOutputReader reading = new AgentOutputReader(row.output());
         String before = errand.workspace().repository().head();
-        Started started = start(program, errand);
+        RunningProgram started = start(program, errand);
         Thread reader = thread("output", () -> reading.all(started.output()));
         OptionalInt exit;
         try (started) {
@@ -160,16 +161,16 @@ final class CliProvider implements Provider {
             exit = started.await(in.limit());
         }
         reader.join(PATIENCE_MILLIS);
-        return new Diagnosis.Ending(exit, reading.answer(), started.error(), errand, before);
+        return new FailureClassifier.Ending(exit, reading.answer(), started.error(), errand, before);
     }
 
-    private static Set<String> passed(AgentRow.Surroundings in) {
+    private static Set<String> passed(AgentDefinition.Surroundings in) {
         Set<String> passed = new HashSet<>(SHARED);
         passed.addAll(in.passed());
         return passed;
     }
 
-    private Started start(Program program, Errand errand) {
+    private RunningProgram start(Program program, AgentTask errand) {
         try {
             return errand.workspace().commands().start(program);
         } catch (WorkspaceException absent) {
@@ -186,7 +187,7 @@ final class CliProvider implements Provider {
     }
 
     /** Writes the prompt; an agent that does not read it to the end has what it wants. */
-    private static void write(Started started, String input) {
+    private static void write(RunningProgram started, String input) {
         try (OutputStream out = started.input()) {
             out.write(input.getBytes(StandardCharsets.UTF_8));
         } catch (IOException closed) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param row the agent
  * @param model the model it is to use; null for its own choice
  */
-record CommandLine(AgentRow row, @Nullable String model) {
+record CommandLine(AgentDefinition row, @Nullable String model) {
 
     private static final String PROMPT = "{prompt}";
     private static final String FILE = "{file}";

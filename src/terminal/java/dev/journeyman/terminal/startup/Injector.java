@@ -2,8 +2,8 @@ package dev.journeyman.terminal.startup;
 
 import dev.journeyman.terminal.Terminal;
 import dev.journeyman.terminal.agent.Profile;
-import dev.journeyman.terminal.agent.Readiness;
-import dev.journeyman.terminal.agent.Signal;
+import dev.journeyman.terminal.agent.ReadinessReader;
+import dev.journeyman.terminal.agent.ReadySign;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,15 +23,15 @@ public final class Injector {
 
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
-    private final Patience patience;
-    private final Readiness readiness;
-    private final Window window;
+    private final TerminalWaiter patience;
+    private final ReadinessReader readiness;
+    private final InjectionWindow window;
     private final InjectionSettings settings;
     private final InjectionListener listener;
-    private final Courier courier;
+    private final MessageSender courier;
     private final MessageQueue queue = new MessageQueue();
-    private final Continuity continuity = new Continuity();
-    private @Nullable Shadow seen;
+    private final ContextTool continuity = new ContextTool();
+    private @Nullable ShadowReport seen;
 
     /**
      * What an injector needs of the world.
@@ -48,13 +48,13 @@ public final class Injector {
      * @param directory the agent's working directory, where its memory file is
      */
     public Injector(Terminal terminal, Profile profile, Path directory, InjectionSettings settings, Ports ports) {
-        this.patience = new Patience(terminal, ports.clock());
-        this.readiness = new Readiness(profile, ports.clock());
-        this.window = new Window(patience, readiness, profile, settings.times());
+        this.patience = new TerminalWaiter(terminal, ports.clock());
+        this.readiness = new ReadinessReader(profile, ports.clock());
+        this.window = new InjectionWindow(patience, readiness, profile, settings.times());
         this.settings = settings;
         this.listener = ports.listener();
         MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
-        this.courier = new Courier(patience, window, settings, file, ports);
+        this.courier = new MessageSender(patience, window, settings, file, ports);
     }
 
     /** Adds a message. It is delivered while the agent is tended, or before a context that is injected if it is as urgent. */
@@ -74,29 +74,29 @@ public final class Injector {
     }
 
     /** Returns what an injection in shadow mode saw; empty where there was none, or the agent ended before. */
-    public Optional<Shadow> shadow() {
+    public Optional<ShadowReport> shadow() {
         return Optional.ofNullable(seen);
     }
 
     /** Returns the newest signs of readiness, the oldest of them first. */
-    public List<Signal> signals() {
+    public List<ReadySign> signals() {
         return readiness.signals();
     }
 
     /**
      * Waits until the agent is ready and brings it a context, before everything that is less urgent.
      *
-     * @return what came of it; {@link Outcome.Kind#FAILED} where there is no context
+     * @return what came of it; {@link InjectionOutcome.Kind#FAILED} where there is no context
      */
-    public Outcome inject(StartupContext context) throws InterruptedException {
+    public InjectionOutcome inject(StartupContext context) throws InterruptedException {
         String text = context.text();
         if (text.isEmpty()) {
-            return new Outcome(Outcome.Kind.FAILED, 0, "there is no context to inject");
+            return new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, "there is no context to inject");
         }
         keep(context);
         Instant begun = patience.now();
         ThreeSecondRule rule = new ThreeSecondRule(begun);
-        Optional<Signal.Type> sign = window.ready(listener, rule);
+        Optional<ReadySign.Type> sign = window.ready(listener, rule);
         if (settings.shadow()) {
             return shadowed(sign, Duration.between(begun, patience.now()), rule);
         }
@@ -104,23 +104,23 @@ public final class Injector {
         queue.add(startup);
         while (true) {
             Message next = queue.take().orElseThrow();
-            Outcome outcome = courier.deliver(next);
+            InjectionOutcome outcome = courier.deliver(next);
             if (next.equals(startup)) {
                 return outcome;
             }
         }
     }
 
-    private Outcome shadowed(Optional<Signal.Type> sign, Duration waited, ThreeSecondRule rule)
+    private InjectionOutcome shadowed(Optional<ReadySign.Type> sign, Duration waited, ThreeSecondRule rule)
             throws InterruptedException {
         if (sign.isEmpty() && !patience.terminal().alive()) {
-            return new Outcome(Outcome.Kind.FAILED, 0, "the agent ended");
+            return new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, "the agent ended");
         }
         String would = String.format(
                 Locale.ROOT,
                 "shadow mode: it would have been injected after %.2f s, %s",
                 waited.toMillis() / 1e3,
-                sign.map(Signal.Type::said)
+                sign.map(ReadySign.Type::said)
                         .orElse(window.open() ? "without a sign of readiness" : "if the screen had let it"));
         while (patience.before(rule.due())) {
             patience.await(rule.due());
@@ -128,10 +128,10 @@ public final class Injector {
         if (patience.terminal().alive()) {
             rule.look(patience.now(), window.standing());
         }
-        Shadow both = new Shadow(would, rule.said());
+        ShadowReport both = new ShadowReport(would, rule.said());
         seen = both;
         listener.said(both.said());
-        return new Outcome(Outcome.Kind.FAILED, 0, both.said());
+        return new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, both.said());
     }
 
     /** Looks after the agent for a time: delivers what waits, and answers where it asks for what was left from earlier work. */

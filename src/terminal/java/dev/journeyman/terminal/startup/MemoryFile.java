@@ -49,7 +49,8 @@ public final class MemoryFile {
     public void write(String body) throws IOException {
         boolean absent = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
         String before = absent ? HEADER : read();
-        replace(Section.put(before, new String(Plain.of(body).strip().getBytes(StandardCharsets.UTF_8), BYTES)));
+        replace(MemorySection.put(
+                before, new String(PrintableText.of(body).strip().getBytes(StandardCharsets.UTF_8), BYTES)));
         created |= absent;
     }
 
@@ -63,10 +64,10 @@ public final class MemoryFile {
             return;
         }
         String text = read();
-        if (!Section.isIn(text)) {
+        if (!MemorySection.isIn(text)) {
             return;
         }
-        String rest = Section.removed(text);
+        String rest = MemorySection.removed(text);
         if (created && rest.equals(HEADER)) {
             Files.delete(file);
         } else {

@@ -28,7 +28,7 @@ public record Message(
     static final int MOST = 5;
 
     public Message {
-        if (Plain.of(body).isBlank()) {
+        if (PrintableText.of(body).isBlank()) {
             throw new IllegalArgumentException("A message has no body. Write what the agent is to be told.");
         }
         if (maxAttempts < 1 || attempts < 0 || attempts > maxAttempts) {

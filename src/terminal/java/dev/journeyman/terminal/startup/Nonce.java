@@ -37,7 +37,7 @@ record Nonce(String word) {
 
     /** Returns whether a text has the answer, wherever lines were broken. */
     boolean isIn(String text) {
-        return Squeezed.of(text)
+        return WhitespaceFree.of(text)
                 .toLowerCase(Locale.ROOT)
                 .contains(new StringBuilder(word).reverse().toString());
     }

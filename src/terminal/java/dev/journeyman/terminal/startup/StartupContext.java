@@ -37,8 +37,8 @@ public record StartupContext(
     }
 
     private static void add(List<String> parts, String label, @Nullable String source) {
-        if (source != null && !Plain.of(source).isBlank()) {
-            parts.add("## %s\n\n%s".formatted(label, Plain.of(source).strip()));
+        if (source != null && !PrintableText.of(source).isBlank()) {
+            parts.add("## %s\n\n%s".formatted(label, PrintableText.of(source).strip()));
         }
     }
 }

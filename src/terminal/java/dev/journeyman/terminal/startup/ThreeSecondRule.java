@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.startup;
 
-import dev.journeyman.terminal.agent.Standing;
+import dev.journeyman.terminal.agent.AgentStanding;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ final class ThreeSecondRule {
     private static final Duration WAIT = Duration.ofSeconds(3);
 
     private final Instant due;
-    private @Nullable Standing met;
+    private @Nullable AgentStanding met;
 
     ThreeSecondRule(Instant begun) {
         due = begun.plus(WAIT);
@@ -26,7 +26,7 @@ final class ThreeSecondRule {
     }
 
     /** Takes down where the agent stands when it would send. */
-    void look(Instant now, Standing standing) {
+    void look(Instant now, AgentStanding standing) {
         met = met == null && !now.isBefore(due) ? standing : met;
     }
 
@@ -41,13 +41,13 @@ final class ThreeSecondRule {
     }
 
     private String where() {
-        if (met instanceof Standing.Blocked screen) {
+        if (met instanceof AgentStanding.Blocked screen) {
             return "into a screen that blocks (%s)".formatted(screen.kind());
         }
-        if (met instanceof Standing.Ready) {
+        if (met instanceof AgentStanding.Ready) {
             return "to an agent that waited for it";
         }
-        return met instanceof Standing.Working
+        return met instanceof AgentStanding.Working
                 ? "to an agent that worked on something"
                 : met == null ? "to an agent that had ended" : "to an agent that did not show that it waited";
     }

@@ -62,10 +62,10 @@ class ProfilesTest {
     @Nested
     class With_a_file_of_a_user {
 
-        private Standing standing(Profile profile, String... lines) {
+        private AgentStanding standing(Profile profile, String... lines) {
             int row = lines.length - 1;
             Screen screen = new Screen(List.of(lines), row, lines[row].length(), "", null, true, 1);
-            return new Readiness(profile, InstantSource.fixed(Instant.EPOCH)).look(screen);
+            return new ReadinessReader(profile, InstantSource.fixed(Instant.EPOCH)).look(screen);
         }
 
         @Test
@@ -81,9 +81,9 @@ class ProfilesTest {
         void its_patterns_tell_when_it_is_ready() {
             Profile mine = OURS.with(MINE, "mine.yaml").of("mine");
 
-            assertThat(standing(mine, "", "mine% ")).isInstanceOf(Standing.Ready.class);
-            assertThat(standing(mine, "At your service.", "")).isInstanceOf(Standing.Ready.class);
-            assertThat(standing(mine, "", "> ")).isInstanceOf(Standing.Unclear.class);
+            assertThat(standing(mine, "", "mine% ")).isInstanceOf(AgentStanding.Ready.class);
+            assertThat(standing(mine, "At your service.", "")).isInstanceOf(AgentStanding.Ready.class);
+            assertThat(standing(mine, "", "> ")).isInstanceOf(AgentStanding.Unclear.class);
         }
 
         @Test

@@ -24,7 +24,7 @@ class QueuedTest {
                 "opencode;  ┃   QUEUED"
             })
     void is_seen(String agent, String line) {
-        Readiness readiness = new Readiness(Profiles.ours().of(agent), InstantSource.fixed(Instant.EPOCH));
+        ReadinessReader readiness = new ReadinessReader(Profiles.ours().of(agent), InstantSource.fixed(Instant.EPOCH));
 
         assertThat(readiness.queued(new Screen(List.of("x", line), 0, 0, "", null, true, 1)))
                 .isTrue();

@@ -26,7 +26,7 @@ class RecordingsTest {
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
 
     /** Returns where an agent stood after each piece of a recording, those that come again left out. */
-    private static List<Standing> standings(String agent, String recording, long seed) throws IOException {
+    private static List<AgentStanding> standings(String agent, String recording, long seed) throws IOException {
         Path file = RECORDINGS.resolve(recording);
         boolean there = Files.exists(file);
         if (!there) {
@@ -35,15 +35,15 @@ class RecordingsTest {
         assumeTrue(there, "skipped: the recordings of terminals are not there");
         byte[] bytes = Files.readAllBytes(file);
         Emulator emulator = new Emulator(120, 40);
-        Readiness readiness = new Readiness(Profiles.ours().of(agent), CLOCK);
+        ReadinessReader readiness = new ReadinessReader(Profiles.ours().of(agent), CLOCK);
         Random random = new Random(seed);
-        List<Standing> standings = new ArrayList<>();
+        List<AgentStanding> standings = new ArrayList<>();
         for (int from = 0; from < bytes.length; ) {
             int length = Math.min(bytes.length - from, 1 + random.nextInt(seed == 0 ? bytes.length : 700));
             byte[] piece = Arrays.copyOfRange(bytes, from, from + length);
             emulator.write(piece, length);
             from += length;
-            Standing standing = readiness.look(emulator.screen());
+            AgentStanding standing = readiness.look(emulator.screen());
             if (standings.isEmpty() || !standings.get(standings.size() - 1).equals(standing)) {
                 standings.add(standing);
             }
@@ -51,7 +51,7 @@ class RecordingsTest {
         return standings;
     }
 
-    private static Standing last(List<Standing> standings) {
+    private static AgentStanding last(List<AgentStanding> standings) {
         return standings.get(standings.size() - 1);
     }
 
@@ -71,7 +71,7 @@ class RecordingsTest {
         for (long seed = 0; seed < 20; seed++) {
             assertThat(last(standings(agent, recording, seed)))
                     .as("seed %d: %s", seed, standings(agent, recording, seed))
-                    .isInstanceOf(Standing.Ready.class);
+                    .isInstanceOf(AgentStanding.Ready.class);
         }
     }
 
@@ -80,15 +80,15 @@ class RecordingsTest {
     })
     void a_first_run_screen_blocks(String agent, String recording, String kind) throws IOException {
         for (long seed = 0; seed < 20; seed++) {
-            List<Standing> standings = standings(agent, recording, seed);
-            assertThat(standings).as("seed %d", seed).noneMatch(Standing.Ready.class::isInstance);
-            assertThat(last(standings)).isInstanceOf(Standing.Blocked.class);
-            assertThat(((Standing.Blocked) last(standings)).kind()).isIn(kind, "permission");
+            List<AgentStanding> standings = standings(agent, recording, seed);
+            assertThat(standings).as("seed %d", seed).noneMatch(AgentStanding.Ready.class::isInstance);
+            assertThat(last(standings)).isInstanceOf(AgentStanding.Blocked.class);
+            assertThat(((AgentStanding.Blocked) last(standings)).kind()).isIn(kind, "permission");
         }
     }
 
     @Test
     void an_agent_that_thinks_is_busy() throws IOException {
-        assertThat(last(standings("gemini", "gemini_session.raw", 7))).isInstanceOf(Standing.Working.class);
+        assertThat(last(standings("gemini", "gemini_session.raw", 7))).isInstanceOf(AgentStanding.Working.class);
     }
 }

@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.terminal.startup.Outcome;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -52,8 +52,8 @@ record Finding(Session.Result result, long whole, long parts) {
     }
 
     boolean succeeded() {
-        return result.outcome().kind() == Outcome.Kind.ACKNOWLEDGED
-                || result.outcome().kind() == Outcome.Kind.DELIVERED;
+        return result.outcome().kind() == InjectionOutcome.Kind.ACKNOWLEDGED
+                || result.outcome().kind() == InjectionOutcome.Kind.DELIVERED;
     }
 
     boolean first() {
@@ -77,7 +77,7 @@ record Finding(Session.Result result, long whole, long parts) {
     }
 
     boolean acknowledged() {
-        return result.outcome().kind() == Outcome.Kind.ACKNOWLEDGED;
+        return result.outcome().kind() == InjectionOutcome.Kind.ACKNOWLEDGED;
     }
 
     boolean inFile() {

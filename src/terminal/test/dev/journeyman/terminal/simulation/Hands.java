@@ -1,7 +1,7 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.terminal.Input;
-import dev.journeyman.terminal.Typed;
+import dev.journeyman.terminal.InputMode;
+import dev.journeyman.terminal.TypedKeys;
 import dev.journeyman.testkit.ScriptedTerminal;
 
 /** The person at a terminal, who may type half a line as soon as there is somebody to talk to. Used by one thread. */
@@ -47,9 +47,9 @@ final class Hands {
     }
 
     private void type(String text) {
-        boolean kept = terminal.input().map(Input::lines).orElse(false);
+        boolean kept = terminal.input().map(InputMode::lines).orElse(false);
         agent.typed(text);
         keys += text.length();
-        terminal.typed(new Typed(keys, (int) keys, kept));
+        terminal.typed(new TypedKeys(keys, (int) keys, kept));
     }
 }

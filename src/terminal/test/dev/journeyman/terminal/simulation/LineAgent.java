@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.terminal.Input;
+import dev.journeyman.terminal.InputMode;
 import dev.journeyman.testkit.ScriptedTerminal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -133,7 +133,7 @@ final class LineAgent implements Agent, Mind.Body {
     private void tell() {
         boolean reads = style.edits() && prompted;
         boolean unread = coming > 0 || kept.indexOf("\r") >= 0;
-        terminal.input(Optional.of(new Input(!reads, !reads, unread, discards)));
+        terminal.input(Optional.of(new InputMode(!reads, !reads, unread, discards)));
     }
 
     private void take(String keys) {

@@ -4,9 +4,9 @@ import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
 import dev.journeyman.terminal.startup.InjectionListener;
 import dev.journeyman.terminal.startup.InjectionMetrics;
+import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.Injector;
-import dev.journeyman.terminal.startup.Outcome;
 import dev.journeyman.terminal.startup.StartupContext;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.SettableClock;
@@ -47,7 +47,7 @@ final class Session {
      */
     record Result(
             Circumstances drawn,
-            Outcome outcome,
+            InjectionOutcome outcome,
             InjectionMetrics metrics,
             Given agent,
             boolean open,
@@ -67,7 +67,8 @@ final class Session {
                 directory,
                 InjectionSettings.USUAL,
                 new Injector.Ports(clock, new SplittableRandom(~drawn.seed()), listener));
-        Outcome outcome = injector.inject(StartupContext.of(drawn.context().text()));
+        InjectionOutcome outcome =
+                injector.inject(StartupContext.of(drawn.context().text()));
         boolean ended = !terminal.alive();
         boolean open = !ended && agent.given().open().compareTo(SPOKEN) >= 0;
         InjectionMetrics metrics = injector.metrics();

@@ -13,16 +13,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** What tells that an agent understood its context. */
 class AcknowledgmentTest {
 
-    private static final Outcome ACKNOWLEDGED = new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, "");
-    private static final Outcome DELIVERED = new Outcome(Outcome.Kind.DELIVERED, 1, "");
+    private static final InjectionOutcome ACKNOWLEDGED =
+            new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, "");
+    private static final InjectionOutcome DELIVERED = new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, "");
 
     @TempDir
     private Path directory;
 
     private final ComposerAgent agent = new ComposerAgent();
 
-    private Outcome inject(Trial trial) throws InterruptedException {
-        Outcome outcome = trial.inject();
+    private InjectionOutcome inject(Trial trial) throws InterruptedException {
+        InjectionOutcome outcome = trial.inject();
         trial.tend(120);
         assertThat(agent.delivered).as("delivered once").hasSize(1);
         assertThat(agent.pastes).as("pasted once").hasSize(1);
@@ -84,7 +85,7 @@ class AcknowledgmentTest {
             agent.habits.turn = Duration.ofSeconds(30);
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
             assertThat(outcome).isEqualTo(DELIVERED);
             assertThat(trial.said).containsExactly("Agent ready: prompt_detected", "No acknowledgment received");
@@ -113,10 +114,10 @@ class AcknowledgmentTest {
             LineAgent lines = new LineAgent(line -> "");
             Trial trial = new Trial(lines, directory, Trial.CUSTOM.acknowledging(true), InjectionSettings.USUAL);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
             trial.tend(120);
 
-            assertThat(outcome.kind()).isNotEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.kind()).isNotEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(trial.said).doesNotContain("Context acknowledged by agent");
             assertThat(lines.received)
                     .filteredOn(line -> line.contains(Trial.CONTEXT))

@@ -65,9 +65,9 @@ class ComposerTest {
                 directory,
                 InjectionSettings.USUAL,
                 new Injector.Ports(clock, new Random(7), new InjectionListener() {}));
-        Outcome outcome = injector.inject(StartupContext.of("The build is green."));
+        InjectionOutcome outcome = injector.inject(StartupContext.of("The build is green."));
 
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.DELIVERED);
         assertThat(agent.received).hasSize(2).endsWith("Enter");
         assertThat(agent.received.get(0)).contains("The build is green.");
     }

@@ -109,11 +109,12 @@ class ExactlyOnceTest {
         Path directory = Files.createTempDirectory("once");
         try {
             Trial trial = Trial.at(agent, directory);
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
             trial.tend(300);
 
             int arrived = String.join("\n", agent.delivered).split(Trial.CONTEXT, -1).length - 1;
-            boolean has = outcome.kind() == Outcome.Kind.ACKNOWLEDGED || outcome.kind() == Outcome.Kind.DELIVERED;
+            boolean has = outcome.kind() == InjectionOutcome.Kind.ACKNOWLEDGED
+                    || outcome.kind() == InjectionOutcome.Kind.DELIVERED;
             assertThat(arrived).as("%s: %s", outcome, trial.timeline).isBetween(has ? 1 : 0, 1);
             assertThat(agent.confirmed).isZero();
             assertThat(outcome.reached()).isTrue();

@@ -49,11 +49,11 @@ class FileFallbackTest {
         void the_agent_is_told_of_it_as_soon_as_it_can_be() throws InterruptedException {
             Trial trial = asked(90, InjectionSettings.USUAL);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
             assertThat(agent.pastes).isEmpty();
             trial.tend(90);
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 3, "CLAUDE.md"));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 3, "CLAUDE.md"));
             assertThat(agent.delivered)
                     .containsExactly("[System] Session context written to CLAUDE.md - please review");
             assertThat(agent.confirmed).isZero();
@@ -100,9 +100,9 @@ class FileFallbackTest {
             trial.inject();
             trial.tend(30);
 
-            Outcome later = trial.inject();
+            InjectionOutcome later = trial.inject();
 
-            assertThat(later.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(later.kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(Files.readString(file)).isEqualTo(MINE);
         }
 
@@ -134,7 +134,7 @@ class FileFallbackTest {
             trial.inject();
             trial.tend(30);
 
-            assertThat(trial.inject().kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(trial.inject().kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(file).content().startsWith(MINE).contains("STARTUP_CONTEXT_INJECTION");
         }
     }
@@ -145,10 +145,10 @@ class FileFallbackTest {
         private void assertNotified() throws InterruptedException {
             Trial trial = asked(49, InjectionSettings.USUAL);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
             trial.tend(60);
 
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.NOTIFIED);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.NOTIFIED);
             assertThat(outcome.attempts()).isEqualTo(3);
             assertThat(outcome.reason()).startsWith(file.toString());
             assertThat(trial.said).contains(outcome.reason());
@@ -194,10 +194,10 @@ class FileFallbackTest {
             Files.createDirectory(file);
             Trial trial = asked(49, InjectionSettings.USUAL.sendNotificationOnFailure(false));
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
             trial.tend(60);
 
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILED);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.FAILED);
             assertThat(agent.pastes).isEmpty();
             assertThat(trial.events)
                     .endsWith(new InjectionEvent.Failed("continuity-startup-30000", 3, outcome.reason()));
@@ -209,7 +209,7 @@ class FileFallbackTest {
             Files.createDirectory(file);
             Trial trial = asked(1_000_000, InjectionSettings.USUAL);
 
-            assertThat(trial.inject().kind()).isEqualTo(Outcome.Kind.FAILED);
+            assertThat(trial.inject().kind()).isEqualTo(InjectionOutcome.Kind.FAILED);
             assertThat(agent.pastes).isEmpty();
         }
 
@@ -219,9 +219,9 @@ class FileFallbackTest {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(trial.said).last().asString().startsWith("The section in CLAUDE.md is left: ");
         }
     }

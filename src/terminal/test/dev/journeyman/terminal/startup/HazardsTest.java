@@ -86,10 +86,10 @@ class HazardsTest {
                 terminal.paint(Duration.ZERO, "\u001b[?2004h$ ");
             }
         };
-        Outcome outcome = injector(shell, profile("shell"))
+        InjectionOutcome outcome = injector(shell, profile("shell"))
                 .inject(StartupContext.of("A line of a log.\n".repeat(1_000) + "x".repeat(9_000)));
 
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.DELIVERED);
+        assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.DELIVERED);
         assertThat(shell.read)
                 .singleElement()
                 .satisfies(text -> assertThat(text.lines())
@@ -105,9 +105,9 @@ class HazardsTest {
                 return Duration.ofSeconds(7);
             }
         };
-        Outcome outcome = injector(slow, profile("custom")).inject(StartupContext.of("The build is green."));
+        InjectionOutcome outcome = injector(slow, profile("custom")).inject(StartupContext.of("The build is green."));
 
-        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 2, ""));
+        assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 2, ""));
         assertThat(slow.typed).hasSize(2);
         assertThat(slow.read).singleElement().asString().contains("The build is green.");
     }
@@ -128,7 +128,8 @@ class HazardsTest {
             }
         };
         Instant begun = clock.instant();
-        Outcome outcome = injector(slow, profile("custom")).inject(StartupContext.of("A line.\n".repeat(2_000)));
+        InjectionOutcome outcome =
+                injector(slow, profile("custom")).inject(StartupContext.of("A line.\n".repeat(2_000)));
 
         assertThat(outcome.attempts()).isEqualTo(1);
         assertThat(slow.read).hasSize(1);
@@ -166,10 +167,10 @@ class HazardsTest {
                 terminal.paint(Duration.ofSeconds(34), "Enter your API key: ");
             }
         };
-        Outcome outcome = injector(asking, profile("custom")).inject(StartupContext.of("The build is green."));
+        InjectionOutcome outcome = injector(asking, profile("custom")).inject(StartupContext.of("The build is green."));
 
         assertThat(asking.typed).isEmpty();
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+        assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.LEFT_IN_FILE);
     }
 
     @Test
@@ -183,10 +184,10 @@ class HazardsTest {
             }
         };
         Injector injector = injector(late, profile("custom"));
-        Outcome outcome = injector.inject(StartupContext.of("The build is green."));
+        InjectionOutcome outcome = injector.inject(StartupContext.of("The build is green."));
         injector.tend(Duration.ofMinutes(2));
 
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILED);
+        assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.FAILED);
         assertThat(late.read).singleElement().asString().startsWith("[IMPORTANT] Session context");
     }
 }

@@ -2,7 +2,7 @@ package dev.journeyman.terminal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.terminal.agent.Signal;
+import dev.journeyman.terminal.agent.ReadySign;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.TerminalScript;
 import java.nio.file.Path;
@@ -31,11 +31,11 @@ class InjectorTest {
             LineAgent lines = new LineAgent();
             Trial trial = new Trial(lines, directory, Trial.CUSTOM.acknowledging(true), InjectionSettings.USUAL);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
             assertThat(trial.said).containsExactly("Agent ready: prompt_detected", "Context acknowledged by agent");
             assertThat(lines.received).singleElement().asString().contains(Trial.CONTEXT);
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, ""));
         }
 
         @Test
@@ -44,9 +44,9 @@ class InjectorTest {
                     terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofSeconds(37), terminal);
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(outcome.attempts()).isGreaterThan(1);
             assertThat(agent.delivered).singleElement().asString().contains(Trial.CONTEXT);
             assertThat(agent.confirmed).isZero();
@@ -64,10 +64,10 @@ class InjectorTest {
                     Duration.ofMinutes(10)));
             Trial trial = new Trial(busy, directory, Trial.CUSTOM, settings);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
             assertThat(outcome.attempts()).isGreaterThan(1);
-            assertThat(outcome.kind()).isIn(Outcome.Kind.DELIVERED, Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.kind()).isIn(InjectionOutcome.Kind.DELIVERED, InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(busy.lines.received).singleElement().asString().contains(Trial.CONTEXT);
             assertThat(trial.injector.metrics().succeededAfterRetry()).isOne();
         }
@@ -78,9 +78,9 @@ class InjectorTest {
             Trial trial =
                     new Trial(busy, directory, Trial.CUSTOM, InjectionSettings.USUAL.fileFallbackAfterAttempts(2));
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 2, "AGENTS.md"));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 2, "AGENTS.md"));
             assertThat(directory.resolve("AGENTS.md"))
                     .content()
                     .contains("## Session Context (Auto-Injected)", Trial.CONTEXT);
@@ -135,9 +135,9 @@ class InjectorTest {
                     }));
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.ACKNOWLEDGED, 1, ""));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, ""));
             assertThat(trial.timeline).startsWith("200 Agent ready: prompt_detected");
             assertThat(trial.millis()).isLessThan(3_000);
             assertThat(agent.delivered).hasSize(1);
@@ -170,10 +170,10 @@ class InjectorTest {
             agent.habits.readyAfter = Duration.ofSeconds(32);
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
             assertThat(trial.timeline).startsWith("30000 Readiness timeout - proceeding anyway");
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.ACKNOWLEDGED);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
             assertThat(agent.delivered).hasSize(1);
         }
 
@@ -197,12 +197,12 @@ class InjectorTest {
                     terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofDays(1), terminal);
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
             assertThat(trial.timeline).startsWith("30000 Readiness timeout - proceeding anyway");
             assertThat(agent.pastes).isEmpty();
             assertThat(agent.enters).isZero();
-            assertThat(outcome.kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+            assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.LEFT_IN_FILE);
         }
     }
 
@@ -218,14 +218,14 @@ class InjectorTest {
             };
             Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
 
-            Outcome outcome = trial.inject();
+            InjectionOutcome outcome = trial.inject();
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 1, ""));
+            assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, ""));
             assertThat(agent.delivered).hasSize(1);
             assertThat(agent.enters).isOne();
             assertThat(trial.injector.signals())
-                    .extracting(Signal::type)
-                    .startsWith(Signal.Type.PROMPT_DETECTED, Signal.Type.EXPLICIT_READY);
+                    .extracting(ReadySign::type)
+                    .startsWith(ReadySign.Type.PROMPT_DETECTED, ReadySign.Type.EXPLICIT_READY);
         }
 
         private String state(String state) {
@@ -286,9 +286,10 @@ class InjectorTest {
         void nothing_is_injected() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
 
-            Outcome outcome = trial.injector.inject(new StartupContext(null, " ", null));
+            InjectionOutcome outcome = trial.injector.inject(new StartupContext(null, " ", null));
 
-            assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.FAILED, 0, "there is no context to inject"));
+            assertThat(outcome)
+                    .isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, "there is no context to inject"));
             assertThat(agent.pastes).isEmpty();
             assertThat(trial.events).isEmpty();
             assertThat(trial.injector.metrics().attempted()).isZero();

@@ -2,8 +2,8 @@ package dev.journeyman.terminal.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.terminal.Input;
-import dev.journeyman.terminal.Typed;
+import dev.journeyman.terminal.InputMode;
+import dev.journeyman.terminal.TypedKeys;
 import dev.journeyman.testkit.ScriptedTerminal;
 import dev.journeyman.testkit.TerminalScript;
 import java.nio.file.Path;
@@ -20,8 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(30)
 class KeptByTheTerminalTest {
 
-    private static final Outcome DELIVERED = new Outcome(Outcome.Kind.DELIVERED, 1, "");
-    private static final Outcome LEFT = new Outcome(Outcome.Kind.LEFT_IN_FILE, 3, "AGENTS.md");
+    private static final InjectionOutcome DELIVERED = new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, "");
+    private static final InjectionOutcome LEFT =
+            new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 3, "AGENTS.md");
 
     @TempDir
     private Path directory;
@@ -46,7 +47,7 @@ class KeptByTheTerminalTest {
         Duration ends;
 
         @Nullable
-        Typed typed;
+        TypedKeys typed;
 
         String before = "";
 
@@ -60,7 +61,7 @@ class KeptByTheTerminalTest {
         }
 
         private void now(ScriptedTerminal terminal, boolean unread) {
-            terminal.input(Optional.of(new Input(true, true, unread, discards)));
+            terminal.input(Optional.of(new InputMode(true, true, unread, discards)));
         }
 
         @Override
@@ -92,7 +93,7 @@ class KeptByTheTerminalTest {
         }
     }
 
-    private Outcome inject() throws InterruptedException {
+    private InjectionOutcome inject() throws InterruptedException {
         Trial trial = new Trial(program, directory, Trial.CUSTOM, InjectionSettings.USUAL);
         return trial.inject();
     }
@@ -115,7 +116,7 @@ class KeptByTheTerminalTest {
 
     @Test
     void is_not_delivered_by_its_echo_and_the_progress_below_it() throws InterruptedException {
-        assertThat(inject()).isEqualTo(new Outcome(Outcome.Kind.LEFT_IN_FILE, 1, "AGENTS.md"));
+        assertThat(inject()).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.LEFT_IN_FILE, 1, "AGENTS.md"));
         assertThat(program.given).hasSize(2);
     }
 
@@ -139,15 +140,15 @@ class KeptByTheTerminalTest {
         program.before = "> ";
         program.ends = Duration.ofMillis(50);
 
-        assertThat(inject()).isEqualTo(new Outcome(Outcome.Kind.FAILED, 1, "the agent ended"));
+        assertThat(inject()).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.FAILED, 1, "the agent ended"));
     }
 
     @Test
     void is_not_sent_where_a_person_typed_into_it() throws InterruptedException {
         program.before = "> ";
-        program.typed = new Typed(1, 1, false);
+        program.typed = new TypedKeys(1, 1, false);
 
-        assertThat(inject().kind()).isEqualTo(Outcome.Kind.LEFT_IN_FILE);
+        assertThat(inject().kind()).isEqualTo(InjectionOutcome.Kind.LEFT_IN_FILE);
         assertThat(program.given).doesNotContain("\r");
     }
 

@@ -18,7 +18,7 @@ class NonceTest {
 
         assertThat(nonce.word()).matches("[a-z]{6}");
         assertThat(nonce.isIn(nonce.request())).isFalse();
-        assertThat(nonce.isIn(Wording.wrapped(text + ".", nonce))).isFalse();
+        assertThat(nonce.isIn(MessageTexts.wrapped(text + ".", nonce))).isFalse();
     }
 
     @Test

@@ -39,9 +39,9 @@ class ShellTest {
     void every_line_is_a_comment() throws InterruptedException {
         Trial trial = new Trial(shell(false), directory, Profiles.ours().of("shell"), InjectionSettings.USUAL);
 
-        Outcome outcome = trial.injector.inject(StartupContext.of("rm -rf build\n\n$(reboot)"));
+        InjectionOutcome outcome = trial.injector.inject(StartupContext.of("rm -rf build\n\n$(reboot)"));
 
-        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.DELIVERED, 1, ""));
+        assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, ""));
         assertThat(lines.received)
                 .singleElement()
                 .asString()

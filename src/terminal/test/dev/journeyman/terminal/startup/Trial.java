@@ -53,7 +53,7 @@ final class Trial {
         return new Trial(script, directory, CLAUDE, InjectionSettings.USUAL);
     }
 
-    Outcome inject() throws InterruptedException {
+    InjectionOutcome inject() throws InterruptedException {
         return injector.inject(StartupContext.of(CONTEXT));
     }
 

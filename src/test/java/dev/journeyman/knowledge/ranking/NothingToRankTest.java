@@ -11,15 +11,16 @@ import org.junit.jupiter.api.Test;
 /** A worktree in which no file matters for a story, or in which there is none. */
 class NothingToRankTest {
 
-    private static final Query QUERY = Query.of(Story.of("Count the orders", "", Criterion.stated("it is done")));
+    private static final StoryQuery QUERY =
+            StoryQuery.of(Story.of("Count the orders", "", Criterion.stated("it is done")));
 
     @Test
     void no_file_is_first_where_none_matters() {
-        Ranking ranking = new Ranking(
+        FileRanking ranking = new FileRanking(
                 QUERY,
                 List.of(),
-                Address.all(List.of("a", "b.txt", "c/d.java")).stream()
-                        .map(address -> new Scanned(address, Hits.none(QUERY)))
+                FileAddress.all(List.of("a", "b.txt", "c/d.java")).stream()
+                        .map(address -> new ScannedFile(address, TermHits.none(QUERY)))
                         .toList());
 
         assertThat(ranking.first(2)).isEmpty();
@@ -28,6 +29,6 @@ class NothingToRankTest {
 
     @Test
     void an_empty_worktree_has_no_ranking() {
-        assertThat(new Ranking(QUERY, List.of(), List.of()).best(Map.of())).isEmpty();
+        assertThat(new FileRanking(QUERY, List.of(), List.of()).best(Map.of())).isEmpty();
     }
 }

@@ -43,7 +43,7 @@ class RelevanceTest {
         return DECISIONS.stream().map(text -> relevance.of(text) > 0).toList();
     }
 
-    private static Query query(String title) {
-        return Query.of(Story.of(title, "", Criterion.stated("it is done")));
+    private static StoryQuery query(String title) {
+        return StoryQuery.of(Story.of(title, "", Criterion.stated("it is done")));
     }
 }

@@ -19,7 +19,7 @@ class AgentsPageTest {
     private static final Golden PAGE = new Golden("docs/agents.md");
     private static final Golden SENT = Golden.of(AgentsPageTest.class, "handed-over.md");
 
-    private final Agents ours = Agents.ours(Map.of(), InstantSource.fixed(Instant.EPOCH));
+    private final AgentCatalog ours = AgentCatalog.ours(Map.of(), InstantSource.fixed(Instant.EPOCH));
 
     @Test
     void its_table_is_that_of_the_code() {
@@ -43,7 +43,7 @@ class AgentsPageTest {
     void its_example_is_one_that_is_read() {
         String page = PAGE.text();
         String example = page.replaceFirst("(?s).*?```yaml\n(.*?)```.*", "$1");
-        AgentRow row = ours.with(example, "agents.yaml").rows().stream()
+        AgentDefinition row = ours.with(example, "agents.yaml").rows().stream()
                 .filter(each -> each.name().equals("aider"))
                 .findFirst()
                 .orElseThrow();
@@ -58,7 +58,11 @@ class AgentsPageTest {
     @Test
     void every_field_of_a_row_is_explained() {
         String page = PAGE.text();
-        assertThat(Stream.of(AgentRow.class, AgentRow.Flags.class, AgentRow.Surroundings.class, Output.class)
+        assertThat(Stream.of(
+                                AgentDefinition.class,
+                                AgentDefinition.Flags.class,
+                                AgentDefinition.Surroundings.class,
+                                AgentOutputFormat.class)
                         .flatMap(type -> Stream.of(type.getRecordComponents()))
                         .map(component -> component.getName())
                         .filter(name -> !Pattern.compile("`([a-z]+\\.)?" + name + "`")
@@ -67,8 +71,8 @@ class AgentsPageTest {
                 .containsOnly("surroundings");
     }
 
-    private static String line(AgentRow row) {
-        Output output = row.output();
+    private static String line(AgentDefinition row) {
+        AgentOutputFormat output = row.output();
         String reports = output.input() == null ? "nothing" : output.cost() == null ? "tokens" : "tokens, money";
         return "| `cli:%s` | `%s` | %s | %s | %s | %s |"
                 .formatted(

@@ -1,0 +1,123 @@
+package dev.journeyman.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The terminal that the program's streams are attached to, or none.
+ *
+ * <p>It may be used from any thread.
+ */
+final class ConsoleTerminal {
+
+    /** How many lines a screen has where the terminal does not say. */
+    static final int USUAL_HEIGHT = 24;
+
+    private static final int USUAL_WIDTH = 80;
+    private static final int SECONDS = 5;
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) ([1-9]\\d{0,4})");
+    private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,4}");
+
+    private final Map<String, String> environment;
+    private final boolean attached;
+
+    private ConsoleTerminal(Map<String, String> environment, boolean attached) {
+        this.environment = environment;
+        this.attached = attached;
+    }
+
+    /** Returns the terminal of this process. */
+    static ConsoleTerminal ofProcess(Map<String, String> environment) {
+        return new ConsoleTerminal(environment, true);
+    }
+
+    /** Returns the terminal of a call whose streams are not those of a process: it is not present and shows nothing. */
+    static ConsoleTerminal none() {
+        return new ConsoleTerminal(Map.of(), false);
+    }
+
+    /** Returns whether standard input and output are a terminal. From JDK 22 on a console alone says nothing. */
+    @SuppressWarnings("SystemConsoleNull")
+    boolean present() {
+        if (!attached) {
+            return false;
+        }
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException olderJvm) {
+            return true;
+        }
+    }
+
+    /** Returns whether standard output is a terminal that can clear a line. */
+    boolean showsOutput() {
+        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 1").redirectOutput(Redirect.INHERIT));
+    }
+
+    /** Returns whether standard error is a terminal that can clear a line. */
+    boolean showsErrors() {
+        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 2").redirectError(Redirect.INHERIT));
+    }
+
+    /** Returns whether its user wants no colours in any program (no-color.org). */
+    boolean colourless() {
+        String wish = environment.get("NO_COLOR");
+        return wish != null && !wish.isEmpty();
+    }
+
+    /** Returns how many columns it has now, as far as is known. */
+    int width() {
+        return size(2, "COLUMNS", USUAL_WIDTH);
+    }
+
+    /** Returns how many lines it has now, as far as is known. */
+    int height() {
+        return size(1, "LINES", USUAL_HEIGHT);
+    }
+
+    private int size(int part, String variable, int usual) {
+        Matcher size = SIZE.matcher(answer("stty size </dev/tty 2>/dev/null").strip());
+        String told = Optional.ofNullable(environment.get(variable)).orElse("");
+        String number = size.matches() ? size.group(part) : NUMBER.matcher(told).matches() ? told : "0";
+        return number.matches("0+") ? usual : Integer.parseInt(number);
+    }
+
+    private boolean able() {
+        return attached && !"dumb".equals(environment.get("TERM"));
+    }
+
+    /** Java cannot tell what a stream is; a shell that inherits it can. */
+    private static boolean succeeds(ProcessBuilder builder) {
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            return process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException noShell) {
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static String answer(String command) {
+        try {
+            Process process = new ProcessBuilder("sh", "-c", command).start();
+            process.getOutputStream().close();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException noShell) {
+            return "";
+        }
+    }
+}

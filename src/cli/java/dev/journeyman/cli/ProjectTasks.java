@@ -1,0 +1,67 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.TaskHistory;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Git;
+import dev.journeyman.workspace.Project;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What the store knows of a project's tasks, for an agent that is not driven by us. No secret of the environment is in it. */
+final class ProjectTasks {
+
+    private static final String HEADING = "## READ-ONLY CONTEXT — DO NOT MODIFY\n";
+
+    private final Path directory;
+    private final Project project;
+    private final TaskHistory history;
+    private final Redaction redaction;
+
+    ProjectTasks(Path directory, StoreOptions kept, Map<String, String> environment) {
+        this.directory = directory;
+        this.project = Project.of(directory);
+        this.redaction = new Redaction(Redaction.secretsOf(environment));
+        this.history = kept.none() ? TaskHistory.NONE : known(kept, project);
+    }
+
+    private static TaskHistory known(StoreOptions kept, Project project) {
+        try (Journal journal = StoreSpec.existing(kept.store())) {
+            return journal.tasks().history(project.key(), ProjectRecord.LAST);
+        }
+    }
+
+    /** Refuses a story that is blocked. */
+    void requireFree(String story) {
+        history.blocked().stream().filter(task -> task.taskId().equals(story)).forEach(task -> {
+            throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
+                    .formatted(
+                            story,
+                            project.name(),
+                            redaction.clean(task.reason()).replaceAll("\\p{Cntrl}+", " "),
+                            story));
+        });
+    }
+
+    /** Returns whether nothing is known of any task. */
+    boolean empty() {
+        return history.completed().isEmpty() && history.blocked().isEmpty();
+    }
+
+    /** Returns it as it stands in every prompt. */
+    String text() {
+        Git git = new Git(directory);
+        ProjectRecord.Place place = new ProjectRecord.Place(
+                project.name(),
+                said(git.run("branch", "--show-current")),
+                said(git.run("rev-parse", "--verify", "HEAD")));
+        return HEADING
+                + ProjectRecord.of(place, history).cleaned(redaction::clean).json();
+    }
+
+    private static String said(Git.Result result) {
+        return result.ok() ? result.output().strip() : "";
+    }
+}

@@ -1,0 +1,69 @@
+package dev.journeyman.cli;
+
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.RunFacts;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.story.AttemptRound;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Git;
+import dev.journeyman.workspace.Workspace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
+final class StoryKnowledge {
+
+    private final Map<String, String> environment;
+    private final Path repository;
+
+    /** It is made meanwhile: its vocabulary takes as long to load as git takes to look at many files. */
+    private final CompletableFuture<JtokkitEstimator> estimator = CompletableFuture.supplyAsync(JtokkitEstimator::new);
+
+    StoryKnowledge(Path repository, Map<String, String> environment) {
+        this.environment = environment;
+        this.repository = repository;
+    }
+
+    /**
+     * Returns what somebody who works on a story is told, as much as fits.
+     *
+     * @param tried what was tried before, where that is to be told too
+     */
+    TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
+        Redaction redaction = new Redaction(Redaction.secretsOf(environment));
+        return new WorktreeContext()
+                .context(request(story, role, phase, tried))
+                .cleaned(redaction::clean)
+                .within(role.bound(), estimator.join());
+    }
+
+    private ContextRequest request(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
+        Git git = new Git(repository);
+        Git.Result top = git.run("rev-parse", "--show-toplevel");
+        if (!top.ok()) {
+            throw new BadInputException(
+                    "%s has no files of its own: it is a bare repository, or a part of one. Name a worktree of it."
+                            .formatted(repository));
+        }
+        Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
+        Workspace workspace = new Workspace(root, StoryKnowledge::nothing, new Git(root), false);
+        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
+        RunFacts material = new RunFacts("", tried == null ? List.of() : tried, null, changed);
+        return new ContextRequest("", story, role, phase, tried != null, material, workspace);
+    }
+
+    private static Commands.CommandResult nothing(String command, Duration limit) {
+        throw new IllegalStateException("Nothing is run to find out what is known; %s was.".formatted(command));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.journeyman.context;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Keeps head and tail of a tool result that is too long for a conversation, and says how much lies between. */
+final class ToolResultLimit {
+
+    /** The bytes a result may have. */
+    static final int LIMIT = 8 * 1024;
+
+    private static final int HEAD = LIMIT * 5 / 8;
+    private static final int TAIL = LIMIT / 4;
+
+    private ToolResultLimit() {}
+
+    static String cap(String text) {
+        return text.length() <= LIMIT && text.getBytes(StandardCharsets.UTF_8).length <= LIMIT
+                ? text
+                : cut(text, HEAD, TAIL);
+    }
+
+    /** Cuts the middle out of a text, at line ends where there are some near. */
+    static String cut(String text, int headBytes, int tailBytes) {
+        int head = headEnd(text, headBytes);
+        int tail = tailStart(text, tailBytes, head);
+        if (tail <= head) {
+            return text;
+        }
+        String middle = text.substring(head, tail);
+        long lines =
+                (middle.startsWith("\n") ? middle.substring(1) : middle).lines().count();
+        String amount = lines > 1
+                ? String.format(Locale.ROOT, "%,d lines", lines)
+                : String.format(Locale.ROOT, "%,d characters", middle.length());
+        return text.substring(0, head) + "\n[… " + amount + " cut here; the whole text is in the journal …]\n"
+                + text.substring(tail);
+    }
+
+    private static int headEnd(String text, int bytes) {
+        int end = within(text, bytes);
+        int line = text.lastIndexOf('\n', Math.max(0, end - 1));
+        return line > end / 2 ? line : end;
+    }
+
+    private static int tailStart(String text, int bytes, int head) {
+        int start = text.length();
+        for (int used = 0; start > head; ) {
+            int point = text.codePointBefore(start);
+            used += size(point);
+            if (used > bytes) {
+                break;
+            }
+            start -= Character.charCount(point);
+        }
+        int line = text.indexOf('\n', start);
+        return line >= 0 && line < start + (text.length() - start) / 2 ? line + 1 : start;
+    }
+
+    /** Returns how many characters from the start fit into some bytes without splitting a code point. */
+    static int within(String text, int bytes) {
+        int end = 0;
+        for (int used = 0; end < text.length(); ) {
+            int point = text.codePointAt(end);
+            used += size(point);
+            if (used > bytes) {
+                break;
+            }
+            end += Character.charCount(point);
+        }
+        return end;
+    }
+
+    private static int size(int point) {
+        return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.prompt.Prompts;
+import dev.journeyman.tool.Toolbox;
+import dev.journeyman.workspace.Workspaces;
+import java.time.InstantSource;
+
+/**
+ * What an engine works with, the same for all its runs.
+ *
+ * @param journal where runs are kept
+ * @param models who codes, judges and summarizes
+ * @param tools what coders can do things with
+ * @param texts what callers are told
+ * @param workspaces where runs work
+ * @param time what time it is
+ * @param attempts what was tried in which run
+ */
+public record EngineServices(
+        Journal journal,
+        ModelAssignments models,
+        ToolSources tools,
+        PromptSources texts,
+        Workspaces workspaces,
+        ClockAndSleeper time,
+        AttemptMemory attempts) {
+
+    Toolbox toolbox() {
+        return tools.toolbox();
+    }
+
+    Prompts prompts() {
+        return texts.prompts();
+    }
+
+    Redaction redaction() {
+        return texts.redaction();
+    }
+
+    InstantSource clock() {
+        return time.clock();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.BreakerSettings;
+import dev.journeyman.model.Breakers;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.Provider;
+import dev.journeyman.story.BadInputException;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who plays which part in the runs of an engine.
+ *
+ * @param coders who codes, in the order of preference
+ * @param helpers who makes commands for criteria that have none, in the order of preference; the coders where it is empty
+ * @param judge who judges
+ * @param summarizers who adds prose to the summaries of compacted conversations; may be empty
+ * @param breakers who of them may be called
+ * @param times how long the breakers stay open of providers that live with their run
+ */
+public record ModelAssignments(
+        List<Provider> coders,
+        List<Provider> helpers,
+        Reviewer judge,
+        List<Provider> summarizers,
+        Breakers breakers,
+        BreakerSettings times) {
+
+    public ModelAssignments {
+        coders = List.copyOf(coders);
+        helpers = List.copyOf(helpers);
+        summarizers = List.copyOf(summarizers);
+        requireNames(coders);
+        requireNames(helpers);
+        requireNames(judging(judge));
+    }
+
+    private static void requireNames(List<Provider> providers) {
+        Set<String> names = new HashSet<>();
+        for (Provider provider : providers) {
+            if (!names.add(provider.name())) {
+                throw new BadInputException(
+                        "%s is there twice. A roster has each provider once; give the other one another name."
+                                .formatted(provider.name()));
+            }
+        }
+    }
+
+    private static List<Provider> judging(Reviewer judge) {
+        return judge instanceof Reviewer.Models models ? models.roster() : List.of();
+    }
+
+    /** Returns the models that serve a caller, in the order of preference; none where the host does. */
+    List<Provider> roster(CallerRole caller) {
+        return switch (caller) {
+            case CODER -> coders;
+            case HELPER -> helpers.isEmpty() ? coders : helpers;
+            case SUMMARIZER -> summarizers;
+            case ARCHITECT -> judging(judge);
+        };
+    }
+
+    /** Returns the models as a journal names them; helpers where they are not the coders. */
+    Map<CallerRole, List<Entry.ModelSeat>> servers() {
+        Map<CallerRole, List<Entry.ModelSeat>> servers = new EnumMap<>(CallerRole.class);
+        for (CallerRole caller : CallerRole.values()) {
+            List<Provider> own = caller == CallerRole.HELPER ? helpers : roster(caller);
+            List<Entry.ModelSeat> named = own.stream()
+                    .map(model -> new Entry.ModelSeat(model.name(), model.window(), model.agent()))
+                    .toList();
+            if (!named.isEmpty()) {
+                servers.put(caller, named);
+            }
+        }
+        return servers;
+    }
+}

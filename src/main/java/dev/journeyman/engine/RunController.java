@@ -1,0 +1,364 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.PivotLine;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.report.PendingSubmission;
+import dev.journeyman.report.ReviewState;
+import dev.journeyman.report.RunState;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.WorkspaceRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one run on an executor, again and again where it was parked in between. While it is parked it holds no more than an
+ * outcome: where the run stands is in the journal. It may be used from any thread.
+ *
+ * @param <O> what is kept of a drive that has come to rest
+ */
+public final class RunController<O> {
+
+    /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
+    private static final int TRIES = 100;
+
+    private final EngineServices kit;
+    private final String id;
+    private final ExecutorService executor;
+    private final RunObservers watchers;
+    private final Function<RunState, O> outcome;
+    private @Nullable CompletableFuture<O> driving;
+    private StopRequest wishes = new StopRequest();
+    private boolean busy;
+    private @Nullable Thread thread;
+
+    /**
+     * Prepares to drive a run.
+     *
+     * @param outcome makes what is kept of where the run stands when a drive has come to rest
+     */
+    public RunController(EngineServices kit, String id, ExecutorService executor, Function<RunState, O> outcome) {
+        this.kit = kit;
+        this.id = id;
+        this.watchers = new RunObservers(id);
+        this.executor = executor;
+        this.outcome = outcome;
+    }
+
+    /** Returns the id of the run. */
+    public String id() {
+        return id;
+    }
+
+    /** Shows every further entry to somebody, after it was written, on the thread that drives. */
+    public void watch(Consumer<RecordedEntry> watcher) {
+        watchers.add(watcher);
+    }
+
+    /** Takes a story on and begins to drive it. */
+    public synchronized void start(Story story, WorkspaceRequest assignment) {
+        requireThreads();
+        if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
+            throw new BadInputException(
+                    "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
+                            .formatted(story.title(), PivotLine.NAME));
+        }
+        kit.workspaces().check(assignment);
+        requireUnblocked(story, assignment);
+        WorkspaceRequest begun = assignment.from(kit.workspaces().branch(assignment));
+        append(new RunState(), new Entry.RunStarted(id, story, begun.options()));
+        drive(false);
+    }
+
+    /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
+    public synchronized void resume() {
+        requireThreads();
+        if (!busy) {
+            List<RecordedEntry> past = past();
+            requireOpen(RunState.of(past));
+            requirePlace(past);
+            requireUnblocked(past);
+            drive(true);
+        }
+    }
+
+    /** Refuses to do anything more with a run that is over. */
+    private void requireOpen(RunState standing) {
+        standing.history().end().ifPresent(end -> {
+            throw new BadInputException(
+                    "Run %s has ended %s (%s). There is nothing left to do.".formatted(id, end.state(), end.reason()));
+        });
+    }
+
+    /** Delivers a verdict to a parked run and goes on with it. */
+    public synchronized void deliver(String request, Verdict verdict) {
+        requireThreads();
+        List<RecordedEntry> past = past();
+        RunState standing = RunState.of(past);
+        requireWaiting(standing.review(), request);
+        Submission submission = PendingSubmission.of(standing);
+        if (!submission.fitting().contains(verdict.decision())) {
+            throw new BadInputException(submission.misfit(verdict.decision()));
+        }
+        requirePlace(past);
+        requireUnblocked(past);
+        append(standing, new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
+        drive(true);
+    }
+
+    /** Refuses a verdict on anything but the request that waits for one. */
+    private void requireWaiting(ReviewState desk, String request) {
+        String open = desk.open().map(Entry.ReviewRequested::request).orElse("");
+        if (!open.equals(request)) {
+            throw new BadInputException("%s is not open in run %s. %s"
+                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
+        }
+        if (desk.verdict().isPresent()) {
+            throw new BadInputException("%s was answered in run %s (%s). Resume the run."
+                    .formatted(request, id, desk.verdict().get().decision()));
+        }
+        if (busy) {
+            throw new BadInputException(
+                    "%s lies before the architect of run %s, which is driven here. Wait until the run waits for a verdict, or stop it first."
+                            .formatted(request, id));
+        }
+    }
+
+    /** Refuses to begin what no thread would carry out. */
+    private void requireThreads() {
+        if (executor.isShutdown()) {
+            throw closed();
+        }
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException(
+                "The engine is closed. Build another one over the same journal and resume there.");
+    }
+
+    /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
+    public synchronized void stop() {
+        if (busy) {
+            wishes.stop();
+            interrupt();
+        }
+    }
+
+    /** Ends the story as failed; a call in flight is interrupted. */
+    public synchronized void cancel(String reason) {
+        if (!busy) {
+            requireThreads();
+            requireOpen(RunState.of(past()));
+        }
+        wishes.cancel(reason);
+        interrupt();
+        if (!busy) {
+            drive(true);
+        }
+    }
+
+    /**
+     * Clears what was tried in a run that is not being driven. Nothing changes in a run that is over: what was tried in it is
+     * closed already.
+     */
+    public synchronized void clearAttempts() {
+        List<RecordedEntry> past = kit.journal().read(id);
+        RunState standing = RunState.of(past);
+        if (busy) {
+            throw new BadInputException(
+                    "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
+                            .formatted(id));
+        }
+        if (standing.history().end().isEmpty()) {
+            append(standing, new Entry.AttemptsCleared());
+            kit.attempts().contexts().forget(new RunContext(kit, id, past, entry -> {}).task());
+        }
+    }
+
+    /** Returns whether this driver drives the run now. */
+    public synchronized boolean busy() {
+        return busy;
+    }
+
+    /** Returns whether this thread is the one that drives the run. */
+    public synchronized boolean drivenHere() {
+        return thread == Thread.currentThread();
+    }
+
+    /** Returns where the run stands, as the journal has it. */
+    public O now() {
+        return outcome.apply(RunState.of(past()));
+    }
+
+    /**
+     * Returns what becomes of the newest drive: its outcome when the run is over, waits or was stopped. Where nothing is driven,
+     * another process may have gone on meanwhile: then the journal says where the run stands.
+     */
+    public CompletableFuture<O> driving() {
+        synchronized (this) {
+            if (driving != null && (busy || driving.isCompletedExceptionally())) {
+                return driving;
+            }
+        }
+        return CompletableFuture.completedFuture(now());
+    }
+
+    private void requireUnblocked(List<RecordedEntry> past) {
+        Entry.RunStarted started = Entry.RunStarted.of(id, past);
+        if (!RunState.of(past).position().over()) {
+            requireUnblocked(started.story(), WorkspaceRequest.of(started.options()));
+        }
+    }
+
+    /** Refuses a task that somebody blocked, before anything is written. */
+    private void requireUnblocked(Story story, WorkspaceRequest assignment) {
+        Project project = kit.workspaces().project(assignment);
+        kit.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
+            throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
+                    .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
+        });
+    }
+
+    /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
+    private void requirePlace(List<RecordedEntry> past) {
+        RunContext run = new RunContext(kit, id, past, entry -> {});
+        try {
+            if (run.runState().worktree().isPresent()
+                    && !run.runState().position().over()
+                    && run.loss().isEmpty()) {
+                run.workspace();
+            }
+        } catch (WorkspaceException gone) {
+            throw new BadInputException(
+                    "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
+        }
+    }
+
+    private List<RecordedEntry> past() {
+        List<RecordedEntry> past = kit.journal().read(id);
+        Entry.RunStarted.of(id, past);
+        return past;
+    }
+
+    private void interrupt() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private void append(RunState standing, Entry entry) {
+        RecordedEntry recorded =
+                new RecordedEntry(standing.seq() + 1, kit.clock().instant(), entry);
+        kit.journal().append(id, standing.seq(), List.of(recorded));
+        watchers.tell(recorded);
+    }
+
+    private void drive(boolean again) {
+        CompletableFuture<O> before = driving;
+        CompletableFuture<O> next = new CompletableFuture<>();
+        driving = next;
+        busy = true;
+        try {
+            executor.execute(() -> finish(next, again));
+        } catch (RejectedExecutionException meanwhile) {
+            busy = false;
+            driving = before;
+            throw closed();
+        }
+    }
+
+    private void finish(CompletableFuture<O> next, boolean again) {
+        try {
+            next.complete(outcome.apply(driven(again)));
+        } catch (Throwable problem) {
+            next.completeExceptionally(problem);
+        }
+    }
+
+    private RunState driven(boolean again) {
+        StopRequest wished = hold();
+        try {
+            RunState standing = taken(again, wished);
+            while (!released(standing)) {
+                standing = driven(true, wished);
+            }
+            return standing;
+        } catch (RuntimeException | Error problem) {
+            release();
+            throw problem;
+        }
+    }
+
+    /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
+    private RunState taken(boolean again, StopRequest wished) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return driven(again || tries > 1, wished);
+            } catch (StaleWriterException overtaken) {
+                if (!wished.cancelled() || tries == TRIES) {
+                    throw overtaken;
+                }
+            }
+        }
+    }
+
+    private RunState driven(boolean again, StopRequest wished) {
+        Thread.interrupted();
+        List<RecordedEntry> past = past();
+        RunContext run = new RunContext(kit, id, past, watchers::tell);
+        run.begin();
+        try {
+            if (run.runState().history().end().isEmpty()) {
+                begin(run, again);
+            }
+            new RunLoop(run, new StepTable(run.request()), wished).drive();
+            return run.runState();
+        } finally {
+            run.rest();
+        }
+    }
+
+    private static void begin(RunContext run, boolean again) {
+        if (again) {
+            run.write(new Entry.RunResumed()); // from here on nobody else writes
+        }
+        run.recordAssignments();
+        if (again) {
+            run.endSurvivors();
+        }
+    }
+
+    private synchronized StopRequest hold() {
+        thread = Thread.currentThread();
+        return wishes;
+    }
+
+    /** Lets a run go, unless its story was cancelled while it was about to wait. */
+    private synchronized boolean released(RunState standing) {
+        if (wishes.cancelled() && !standing.position().over()) {
+            return false;
+        }
+        release();
+        return true;
+    }
+
+    private synchronized void release() {
+        Thread.interrupted();
+        wishes = new StopRequest();
+        thread = null;
+        busy = false;
+    }
+}

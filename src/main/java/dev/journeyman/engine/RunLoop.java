@@ -1,0 +1,89 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.model.ScriptException;
+import dev.journeyman.workspace.WorkspaceException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The loop: a step says how its state ended, the table says where that leads, the journal learns it before the machine does.
+ * It knows no state by name.
+ */
+final class RunLoop {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLoop.class);
+
+    private final RunContext run;
+    private final StepTable steps;
+    private final StopRequest wishes;
+    private final Flow flow = Flow.standard();
+
+    /**
+     * Prepares to drive a run.
+     *
+     * @param wishes what somebody outside wants done before anything else
+     */
+    RunLoop(RunContext run, StepTable steps, StopRequest wishes) {
+        this.run = run;
+        this.steps = steps;
+        this.wishes = wishes;
+    }
+
+    /** Drives until the story is over, has to wait, or is stopped. */
+    void drive() {
+        Optional<StepResult.Parked> placeless =
+                wishes.next().isEmpty() ? WorktreeRecovery.restore(run) : Optional.empty();
+        if (placeless.isPresent()) {
+            run.write(new Entry.RunPaused(placeless.get().reason()));
+            return;
+        }
+        try (SpringMachine machine = new SpringMachine(flow, run.runState().position())) {
+            while (!run.runState().position().over()) {
+                StepResult end = step();
+                if (end instanceof StepResult.Parked waits) {
+                    run.write(new Entry.RunPaused(waits.reason()));
+                    return;
+                }
+                move(machine, ((StepResult.Signalled) end).signal());
+            }
+        }
+        RunCompletion.end(run);
+    }
+
+    private StepResult step() {
+        try {
+            InterruptedCalls.settle(run);
+            Optional<StepResult> wished = wishes.next();
+            if (wished.isPresent()) {
+                return wished.get();
+            }
+            return steps.of(run.state()).take(run);
+        } catch (NoProviderAvailableException unserved) {
+            return new StepResult.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
+        } catch (InterruptedException stopped) {
+            return wishes.next().orElse(StepResult.Parked.STOPPED);
+        } catch (ScriptException | RequestRefusedException | RequestUnsendableException | WorkspaceException problem) {
+            if (Thread.interrupted()) {
+                return wishes.next().orElse(StepResult.Parked.STOPPED);
+            }
+            return new StepResult.Signalled(new Signal.Broke(run.clean(String.valueOf(problem.getMessage()))));
+        }
+    }
+
+    private void move(SpringMachine machine, Signal signal) {
+        Move move = flow.decide(run.runState().position(), signal);
+        run.write(new Entry.Moved(move));
+        machine.take(move);
+        LOG.info(
+                "{}: {} on {} to {}",
+                run.id(),
+                move.from().state(),
+                signal.name(),
+                move.to().state());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.flow.Signal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody outside wants of a run that is being driven: that it stops, or that its story is cancelled. */
+final class StopRequest {
+
+    private volatile boolean stop;
+    private volatile @Nullable String cancel;
+
+    void stop() {
+        stop = true;
+    }
+
+    void cancel(String reason) {
+        cancel = reason;
+    }
+
+    /** Returns whether the story is to be cancelled. */
+    boolean cancelled() {
+        return cancel != null;
+    }
+
+    /** Returns what is to be done instead of the next step, if anything is. */
+    Optional<StepResult> next() {
+        String reason = cancel;
+        if (reason != null) {
+            return Optional.of(new StepResult.Signalled(new Signal.Cancelled(reason)));
+        }
+        return stop ? Optional.of(StepResult.Parked.STOPPED) : Optional.empty();
+    }
+}

@@ -1,0 +1,181 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.knowledge.ContextKey;
+import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.RunFacts;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.WorkForReview;
+import dev.journeyman.prompt.View;
+import dev.journeyman.report.PromptState;
+import dev.journeyman.review.Submission;
+import dev.journeyman.workspace.Worktree;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives prompts what is known: the context of the task, fetched once for a conversation, and the project's own record as the store
+ * has it when a prompt is made.
+ */
+final class TaskKnowledge {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TaskKnowledge.class);
+    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
+
+    /** What index 0 and the first turn say themselves: nothing is sent twice. */
+    private static final Set<Topic> ELSEWHERE = EnumSet.of(Topic.STORY, Topic.CRITERIA, Topic.WORK_TO_REVIEW);
+
+    private final RunContext run;
+
+    TaskKnowledge(RunContext run) {
+        this.run = run;
+    }
+
+    /** Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task. */
+    View.KnownView forCoder(Phase phase) throws InterruptedException {
+        int attempt = run.runState().attempts().number();
+        String context = PromptState.context(attempt);
+        TaskContext known = task(
+                context,
+                Role.DEVELOPER,
+                phase,
+                () -> new RunFacts(
+                        base(),
+                        attempt > 1 ? new AttemptRecorder(run).context().rounds() : List.of(),
+                        null,
+                        List.of()));
+        return view(known, look(context));
+    }
+
+    /** Returns what an agent knows that does the coder's part: what the coder's prompt was made with. */
+    View.KnownView asCoder(Phase phase) throws InterruptedException {
+        TaskContext known = task(
+                PromptState.context(run.runState().attempts().number()), Role.DEVELOPER, phase, () -> RunFacts.NONE);
+        return view(known, run.runState().knowledge().coder().orElseThrow());
+    }
+
+    /** Returns what is known of the task by whoever is asked for a verdict or an answer. */
+    TaskContext forReview(String request, Submission submission) throws InterruptedException {
+        return task(
+                reviewer(request),
+                Role.ARCHITECT,
+                Phase.REVIEW,
+                () -> new RunFacts(base(), List.of(), work(submission), List.of()));
+    }
+
+    /** Returns what a model knows that is asked so, when its prompt is made. */
+    View.KnownView forArchitect(String request, TaskContext known) {
+        return view(known, look(reviewer(request)));
+    }
+
+    /** Returns what a helper knows when its prompt is made. */
+    View.KnownView forHelper(String context) throws InterruptedException {
+        TaskContext known = task(
+                context, Role.QA, Phase.VERIFICATION, () -> new RunFacts(base(), List.of(), null, run.differing()));
+        return view(known, look(context));
+    }
+
+    /** Returns what whoever sums a conversation up knows: the project's record as the coder has it. */
+    View.KnownView forSummarizer() {
+        return new View.KnownView(
+                "", run.runState().knowledge().coder().map(ProjectRecord::json).orElse(""));
+    }
+
+    /** Forgets what was fetched for a task that is over. */
+    void forget() {
+        run.services().texts().knowledge().contexts().forget(run.id());
+    }
+
+    /** Returns the conversation of a model that is asked for a verdict. */
+    static String reviewer(String request) {
+        return "architect/" + request;
+    }
+
+    private TaskContext task(String context, Role role, Phase phase, Supplier<RunFacts> material)
+            throws InterruptedException {
+        return run.services()
+                .texts()
+                .knowledge()
+                .contexts()
+                .get(
+                        new ContextKey(run.id(), context),
+                        () -> run.runState().knowledge().fetched(context),
+                        () -> {
+                            RunFacts known = material.get();
+                            boolean again = role == Role.DEVELOPER
+                                    && run.runState().attempts().number() > 1;
+                            TaskContext fetched = fetched(new ContextRequest(
+                                    run.id(),
+                                    run.runState().contract().story(),
+                                    role,
+                                    phase,
+                                    again,
+                                    known,
+                                    run.workspace()));
+                            run.write(new Entry.ContextFetched(context, role, phase, again, fetched));
+                            return fetched;
+                        });
+    }
+
+    /** Asks the service. One that breaks costs the prompt its task knowledge; the run goes on. */
+    private TaskContext fetched(ContextRequest request) throws InterruptedException {
+        try {
+            return run.services()
+                    .texts()
+                    .knowledge()
+                    .service()
+                    .context(request)
+                    .cleaned(run::clean)
+                    .within(request.role().bound(), ESTIMATOR);
+        } catch (JournalException | StaleWriterException unwritten) {
+            throw unwritten;
+        } catch (RuntimeException broken) {
+            LOG.warn("{}: what is known of the task could not be fetched: {}", run.id(), broken.toString());
+            return TaskContext.NOTHING;
+        }
+    }
+
+    /** Returns the project's record as it is now, and writes down what it was. */
+    private ProjectRecord look(String context) {
+        Worktree worktree = run.runState().worktree().orElseThrow();
+        KnowledgeSources knowledge = run.services().texts().knowledge();
+        ProjectRecord seen = ProjectRecord.of(
+                        new ProjectRecord.Place(
+                                run.project().name(), run.request().branch(), worktree.base()),
+                        run.services().journal().tasks().history(run.project().key(), knowledge.last()))
+                .cleaned(run::clean);
+        run.write(new Entry.ProjectSeen(context, seen));
+        try {
+            knowledge.state().seen(seen);
+        } catch (RuntimeException broken) {
+            LOG.warn("{}: the project's record could not be shown: {}", run.id(), broken.toString());
+        }
+        return seen;
+    }
+
+    private static View.KnownView view(TaskContext known, ProjectRecord seen) {
+        return new View.KnownView(known.text(ELSEWHERE), seen.json());
+    }
+
+    private String base() {
+        return run.runState().worktree().orElseThrow().base();
+    }
+
+    private static @Nullable WorkForReview work(Submission submission) {
+        return submission instanceof Submission.Work work
+                ? new WorkForReview(work.commit(), work.files(), work.summary(), work.diff())
+                : null;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.tool.ToolServer;
+import dev.journeyman.tool.Toolbox;
+import java.util.List;
+
+/**
+ * What coders can do things with.
+ *
+ * @param toolbox the tools that are there for all runs
+ * @param servers who brings more of them to each run
+ */
+public record ToolSources(Toolbox toolbox, List<ToolServer> servers) {
+
+    public ToolSources {
+        servers = List.copyOf(servers);
+    }
+}

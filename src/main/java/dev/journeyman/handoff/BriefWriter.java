@@ -1,0 +1,172 @@
+package dev.journeyman.handoff;
+
+import dev.journeyman.handoff.LinePart.Keeps;
+import dev.journeyman.story.AttemptRound;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes briefs: a pure function of what came before. Each stays below the lines of the settings and, with default settings, below
+ * 100 tokens: what comes from outside is put on one line, defused where it looks like a delimiter, and cut, the longest first,
+ * where there is no room. What is missing is left out. Whether anybody is told at all is asked of the settings before.
+ *
+ * <p>It is immutable and may be used from any thread. The first brief of a process loads the vocabulary of the tokenizer, a fifth
+ * of a second, unless something else did before; an engine does before it drives its first run.
+ */
+public final class BriefWriter {
+
+    private static final int ERRORS = 3;
+    private static final int LOOP = 3;
+
+    private static final int TOKENS = 99;
+    private static final int TOKENS_PER_MORE_FILE = 6;
+    private static final int TOKENS_PER_MORE_ATTEMPT = 25;
+
+    private final BriefSettings settings;
+
+    /** Makes briefs as settings have them. */
+    public BriefWriter(BriefSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Returns what a provider is told that takes over from one that failed; nothing where nobody knows which one did. Without
+     * a reason it is {@code execution_error}, the class of all that has no other.
+     */
+    public Optional<Brief> onSwitch(
+            @Nullable String provider, @Nullable String reason, @Nullable AttemptRound current) {
+        LinePart who = UntrustedText.of(provider, Keeps.HEAD);
+        if (!who.says()) {
+            return Optional.empty();
+        }
+        LinePart given = UntrustedText.of(reason, Keeps.HEAD);
+        LinePart why = given.says() ? given : LinePart.words(ExitReason.EXECUTION_ERROR.toString());
+        List<BriefLine> details = new ArrayList<>();
+        files("Previous attempt created: ", created(current))
+                .map(line -> line.ranked(1))
+                .ifPresent(details::add);
+        files("Previous attempt modified: ", updated(current))
+                .map(line -> line.ranked(2))
+                .ifPresent(details::add);
+        errors(current)
+                .limit(1)
+                .forEach(error -> details.add(
+                        BriefLine.of("Validation error: \"").tells(error).words("\"")));
+        BriefDraft block = new BriefDraft(
+                BriefKind.CIRCUIT_BREAKER,
+                BriefLine.of("Previous provider (")
+                        .tells(who)
+                        .words(") failed: ")
+                        .tells(why),
+                details,
+                BriefLine.of("Continue from where ").tells(who).words(" left off. Avoid recreating existing files."));
+        return Optional.of(block.within(settings.maxLines(), TOKENS + 2 * tokensForFiles()));
+    }
+
+    /** Returns what a new coder is told; {@code attempt} is the one it begins, {@code previous} the one before. */
+    public Optional<Brief> onRetry(int attempt, @Nullable AttemptRound previous) {
+        List<LinePart> errors = errors(previous).limit(ERRORS).toList();
+        if (attempt < 2 || errors.isEmpty()) {
+            return Optional.empty();
+        }
+        List<BriefLine> details = new ArrayList<>();
+        errors.forEach(error -> details.add(BriefLine.of("- ").tells(error)));
+        files("Already created: ", created(previous)).ifPresent(details::add);
+        files("Already modified: ", updated(previous)).ifPresent(details::add);
+        BriefDraft block = new BriefDraft(
+                BriefKind.RETRY,
+                BriefLine.of("Attempt #" + attempt + " - Previous validation failures:"),
+                details,
+                BriefLine.of("Focus on fixing validation failures listed above."));
+        return Optional.of(block.within(settings.maxLines(), TOKENS + 2 * tokensForFiles()));
+    }
+
+    /**
+     * Returns what a helper is told in a round of checks about the rounds before that failed, the oldest first: {@code attempt} and
+     * the numbers count rounds. The line of one that has no error ends after the files it touched:
+     * {@code Attempt 1 touched: a.ts}; without files as well it is {@code Attempt 1}.
+     */
+    public Optional<Brief> forHelper(int attempt, @Nullable List<AttemptRound> rounds) {
+        List<AttemptRound> known = Stream.ofNullable(rounds)
+                .flatMap(List::stream)
+                .filter(Objects::nonNull)
+                .toList();
+        if (attempt < 2 || known.isEmpty()) {
+            return Optional.empty();
+        }
+        List<AttemptRound> told = known.subList(Math.max(0, known.size() - settings.helperAttempts()), known.size());
+        List<BriefLine> details = new ArrayList<>();
+        for (int i = 0; i < told.size(); i++) {
+            details.add(tried(told.get(i)).ranked(i == told.size() - 1 ? 0 : 1 + told.size() - i));
+        }
+        if (isLoop(known)) {
+            details.add(BriefLine.of("Task appears stuck in validation loop - try different approach")
+                    .ranked(1));
+        }
+        BriefDraft block = new BriefDraft(
+                BriefKind.HELPER,
+                BriefLine.of("Attempt #%s (%s previous retries) - validation failed".formatted(attempt, attempt - 1)),
+                details,
+                BriefLine.of("Generate commands to verify ALL failed criteria from ALL attempts."));
+        int more = Math.max(0, settings.helperAttempts() - BriefSettings.DEFAULT.helperAttempts());
+        int tokens = TOKENS + more * TOKENS_PER_MORE_ATTEMPT + settings.helperAttempts() * tokensForFiles();
+        return Optional.of(block.within(settings.maxLines(), tokens));
+    }
+
+    private BriefLine tried(AttemptRound round) {
+        List<LinePart> touched = Stream.concat(created(round).stream(), updated(round).stream())
+                .limit(settings.maxFiles())
+                .toList();
+        BriefLine line = BriefLine.of("Attempt " + round.number());
+        line = touched.isEmpty() ? line : line.words(" touched: ").names(touched);
+        Optional<LinePart> error = errors(round).findFirst();
+        return error.isEmpty()
+                ? line
+                : line.words(" - error: \"").tells(error.get()).words("\"");
+    }
+
+    /** Tells whether the newest attempts all failed with the same first error, to the letter; without one there is no loop. */
+    private static boolean isLoop(List<AttemptRound> rounds) {
+        List<AttemptRound> newest = rounds.subList(Math.max(0, rounds.size() - LOOP), rounds.size());
+        List<String> errors = newest.stream()
+                .flatMap(round -> round.errors().stream()
+                        .filter(error -> UntrustedText.of(error, Keeps.HEAD).says())
+                        .limit(1))
+                .map(String::strip)
+                .toList();
+        return errors.size() == LOOP
+                && IntStream.range(1, LOOP).allMatch(i -> errors.get(i).equals(errors.get(0)));
+    }
+
+    private Optional<BriefLine> files(String words, List<LinePart> files) {
+        return files.isEmpty()
+                ? Optional.empty()
+                : Optional.of(BriefLine.of(words).names(files));
+    }
+
+    private List<LinePart> created(@Nullable AttemptRound round) {
+        return round == null ? List.of() : files(round.created());
+    }
+
+    private List<LinePart> updated(@Nullable AttemptRound round) {
+        return round == null ? List.of() : files(round.updated());
+    }
+
+    private List<LinePart> files(List<String> paths) {
+        return UntrustedText.each(paths, Keeps.TAIL).limit(settings.maxFiles()).toList();
+    }
+
+    private static Stream<LinePart> errors(@Nullable AttemptRound round) {
+        return round == null ? Stream.empty() : UntrustedText.each(round.errors(), Keeps.HEAD);
+    }
+
+    /** Returns the tokens that a list of more files than by default may take on top. */
+    private int tokensForFiles() {
+        return TOKENS_PER_MORE_FILE * Math.max(0, settings.maxFiles() - BriefSettings.DEFAULT.maxFiles());
+    }
+}

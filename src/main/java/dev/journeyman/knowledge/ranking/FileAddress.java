@@ -1,0 +1,41 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Where a file is, with what that alone tells about it, worked out once.
+ *
+ * @param path from the root, with slashes
+ * @param kind what sort of file it names
+ * @param name the terms of its name, without its endings
+ * @param directory the terms of the directories above it
+ */
+public record FileAddress(String path, FileKind kind, List<String> name, List<String> directory) {
+
+    /** Returns the addresses of paths, in their order. */
+    public static List<FileAddress> all(List<String> paths) {
+        Map<String, List<String>> directories = new ConcurrentHashMap<>();
+        return paths.parallelStream().map(path -> of(path, directories)).toList();
+    }
+
+    private static FileAddress of(String path, Map<String, List<String>> directories) {
+        int name = path.lastIndexOf('/') + 1;
+        return new FileAddress(
+                path,
+                FileKind.of(path),
+                Tokenizer.of(stem(path.substring(name))),
+                directories.computeIfAbsent(path.substring(0, name), Tokenizer::of));
+    }
+
+    /** Returns the name of the file without its endings. */
+    String stem() {
+        return stem(path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    private static String stem(String name) {
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which names of files a story says in words: {@code QueryKey} where it speaks of the query key, {@code profiles} where it speaks of
+ * profiles. All words of a name have to be there, in its order; a name that few files have counts more. Immutable.
+ */
+final class NamedFiles {
+
+    private static final int LONGEST = 5;
+
+    /** What it counts that a name is said in one word, exactly as it is written: any word may be a name by chance. */
+    private static final double IN_ONE = 0.3;
+
+    private static final double IN_TWO = 1.3;
+    private static final double IN_MORE = 2.3;
+
+    private static final List<String> OF_TESTS = List.of("tests", "test", "spec");
+
+    private final StoryQuery query;
+    private final int all;
+    private final Map<String, Double> said = new HashMap<>();
+    private final Map<String, Integer> having = new HashMap<>();
+
+    NamedFiles(StoryQuery query, List<ScannedFile> files) {
+        this.query = query;
+        this.all = files.size();
+        query.sentences().forEach(this::hear);
+        for (ScannedFile file : files) {
+            String name = file.address().kind() == FileKind.TEST ? "" : name(file.address());
+            if (said.containsKey(name)) {
+                having.merge(name, 1, Integer::sum);
+            }
+        }
+    }
+
+    /** Keeps each run of words that could be a name. */
+    private void hear(StorySentence sentence) {
+        List<String> words = sentence.words();
+        for (int begin = 0; begin < words.size(); begin++) {
+            int most = Math.min(words.size(), begin + LONGEST);
+            for (int end = begin + 1; end <= most && !words.get(end - 1).isEmpty(); end++) {
+                said.merge(joined(words.subList(begin, end)), sentence.weight(), Math::max);
+            }
+        }
+    }
+
+    /** Returns what it counts that the story says the name of a file; 0 where it does not. */
+    double worth(FileAddress address) {
+        String name = name(address);
+        double weight = said.getOrDefault(name, 0.0);
+        if (weight == 0) {
+            return 0;
+        }
+        int words = name.split(" ", -1).length;
+        return weight
+                * TermWeights.rarity(all, having.getOrDefault(name, 1))
+                * (words == 1 ? IN_ONE : words == 2 ? IN_TWO : IN_MORE);
+    }
+
+    /** Returns the name of a file as it is looked for, empty where one of its words is not asked for; a test has that of what it tests. */
+    private String name(FileAddress address) {
+        for (String term : address.name()) {
+            if (query.weight(term) == 0 && !(address.kind() == FileKind.TEST && OF_TESTS.contains(term))) {
+                return "";
+            }
+        }
+        List<String> words = new ArrayList<>(Tokenizer.words(address.stem()));
+        if (address.kind() == FileKind.TEST) {
+            OF_TESTS.forEach(words::remove);
+        }
+        return joined(words);
+    }
+
+    /** Joins words: a single one as it is, several without their endings. */
+    private static String joined(List<String> words) {
+        return words.size() == 1
+                ? words.get(0)
+                : String.join(
+                        " ",
+                        words.stream().map(word -> Tokenizer.of(word, false)).toList());
+    }
+}

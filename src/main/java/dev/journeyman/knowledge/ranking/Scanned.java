@@ -1,9 +1,0 @@
-package dev.journeyman.knowledge.ranking;
-
-/**
- * A file that was looked through.
- *
- * @param address where it is
- * @param hits what of the query is in it
- */
-public record Scanned(Address address, Hits hits) {}

@@ -1,0 +1,115 @@
+package dev.journeyman.knowledge.reading;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which files may be quoted at all: none that is known to hold secrets, and none that is no text. */
+public final class SecretFileFilter {
+
+    /** The longest file that is looked into. */
+    public static final int LARGEST = 512 * 1024;
+
+    private static final Pattern SECRET = Pattern.compile(
+            "(?:.*/)?(?:"
+                + "\\.env(?:[._-].*)?|.*\\.env|\\.envrc|\\.netrc|_netrc|\\.npmrc|\\.pypirc|\\.pgpass|\\.htpasswd|\\.dockercfg|\\.git-credentials"
+                + "|\\.aws/.*|\\.ssh/.*|\\.gnupg/.*|\\.kube/.*|\\.docker/config\\.json|id_(?:rsa|dsa|ecdsa|ed25519)(?:[._-].*)?"
+                + "|(?:.*[._-])?(?:credentials?|secrets?|passwords?|passwd|keystore|truststore|api[_-]?keys?|private[_-]?keys?)(?:\\.(?!java$|kt$|py$|[jt]sx?$|go$|rs$|rb$|cs$|php$|scala$|swift$|c$|h$|cpp$|hpp$|md$).*)?"
+                + "|.*\\.(?:pem|key|p12|pfx|jks|keystore|asc|gpg|pgp|kdbx|ppk|der|crt|cer|tfstate|tfvars|ovpn|age)(?:\\.\\w+)?)");
+
+    private static final Set<String> NO_TEXT = Set.of(
+            "png", "jpg", "jpeg", "gif", "bmp", "ico", "webp", "avif", "pdf", "zip", "gz", "tgz", "bz2", "xz", "7z",
+            "rar", "jar", "war", "class", "o", "so", "dll", "dylib", "exe", "bin", "dat", "db", "sqlite", "sqlite3",
+            "woff", "woff2", "ttf", "otf", "eot", "mp3", "mp4", "mov", "avi", "wav", "ogg", "flac", "psd", "ai", "wasm",
+            "pyc", "parquet");
+
+    /** What the name of a file has in it that may be secret: most have none of it, and are not looked at any closer. */
+    private static final List<String> SUSPECT = List.of(
+            "env",
+            "rc",
+            "pass",
+            "htpasswd",
+            "docker",
+            "credential",
+            "secret",
+            "key",
+            "store",
+            "id_",
+            ".pem",
+            ".p12",
+            ".pfx",
+            ".ppk",
+            ".pgp",
+            ".jks",
+            ".asc",
+            ".gpg",
+            ".der",
+            ".cer",
+            ".crt",
+            ".tf",
+            ".ovpn",
+            ".age",
+            ".kdbx");
+
+    /** How the text of a key begins, wherever in a file. */
+    private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
+
+    private static final byte[] BEGIN = "-----BEGIN ".getBytes(StandardCharsets.US_ASCII);
+
+    /** The longest name of a sort of key. */
+    private static final int SORT = 60;
+
+    private SecretFileFilter() {}
+
+    /** Returns whether a file of this path may be quoted, as far as its path tells. */
+    public static boolean path(String path) {
+        String lower = path.toLowerCase(Locale.ROOT);
+        return !controls(path)
+                && !NO_TEXT.contains(lower.substring(lower.lastIndexOf('.') + 1))
+                && !(suspect(lower) && SECRET.matcher(lower).matches());
+    }
+
+    private static boolean controls(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            if (Character.isISOControl(path.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean suspect(String path) {
+        if (path.startsWith(".") || path.contains("/.")) {
+            return true;
+        }
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        for (String each : SUSPECT) {
+            if (name.contains(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a file with this content may be quoted. */
+    public static boolean content(byte[] content) {
+        for (int i = 0; i < content.length; i++) {
+            if (content[i] == 0 || (content[i] == '-' && key(content, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean key(byte[] content, int from) {
+        int end = from + BEGIN.length;
+        return end <= content.length
+                && Arrays.equals(content, from, end, BEGIN, 0, BEGIN.length)
+                && KEY.matcher(new String(
+                                content, from, Math.min(content.length - from, SORT), StandardCharsets.ISO_8859_1))
+                        .lookingAt();
+    }
+}

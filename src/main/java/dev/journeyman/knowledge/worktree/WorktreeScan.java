@@ -1,0 +1,117 @@
+package dev.journeyman.knowledge.worktree;
+
+import dev.journeyman.knowledge.ranking.FileAddress;
+import dev.journeyman.knowledge.ranking.FileKind;
+import dev.journeyman.knowledge.ranking.FileRanking;
+import dev.journeyman.knowledge.ranking.RankedFile;
+import dev.journeyman.knowledge.ranking.RecentCommit;
+import dev.journeyman.knowledge.ranking.ScannedFile;
+import dev.journeyman.knowledge.ranking.StoryQuery;
+import dev.journeyman.knowledge.ranking.TermCounter;
+import dev.journeyman.knowledge.ranking.TermHits;
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+/**
+ * What a look around in a worktree found: its files, the newest changes, and which files matter for a story. It is made once for a
+ * question, and used by one thread.
+ */
+final class WorktreeScan {
+
+    /** How many files are looked into at most; those whose paths promise nothing are passed over first. */
+    private static final int LOOKED_INTO = 12_000;
+
+    private static final int SECOND_LOOK = 160;
+    private static final int CHANGES = 60;
+    private static final int PARTS = 4;
+
+    private final WorktreeFiles files;
+    private final List<RecentCommit> changes;
+    private final List<RankedFile> ranked;
+
+    WorktreeScan(Workspace workspace, StoryQuery query, String base) {
+        CompletableFuture<List<RecentCommit>> log =
+                CompletableFuture.supplyAsync(() -> changes(workspace.repository(), base)); // git does both at once
+        files = new WorktreeFiles(workspace);
+        List<ScannedFile> scanned = scanned(files, query);
+        changes = log.join();
+        FileRanking ranking = new FileRanking(query, changes, scanned);
+        Map<String, String> texts = new LinkedHashMap<>();
+        ranking.first(SECOND_LOOK).forEach(path -> files.text(path).ifPresent(text -> texts.put(path, text)));
+        ranked = ranking.best(texts);
+    }
+
+    WorktreeFiles files() {
+        return files;
+    }
+
+    /** Returns the newest commits, the newest first. */
+    List<RecentCommit> changes() {
+        return changes;
+    }
+
+    /** Returns the files that matter, the best first. */
+    List<RankedFile> ranked() {
+        return ranked;
+    }
+
+    private static List<RecentCommit> changes(Repository repository, String base) {
+        return repository.log(base, CHANGES).stream()
+                .map(commit -> new RecentCommit(commit.subject(), commit.files()))
+                .toList();
+    }
+
+    /** Returns all files that may be quoted, in order, and what is in those of them whose addresses promise most. */
+    private static List<ScannedFile> scanned(WorktreeFiles files, StoryQuery query) {
+        List<FileAddress> addresses = FileAddress.all(files.paths());
+        boolean[] promising = promising(query, addresses);
+        TermHits none = TermHits.none(query);
+        return IntStream.range(0, PARTS)
+                .parallel()
+                .mapToObj(part -> {
+                    TermCounter scan = new TermCounter(query);
+                    List<ScannedFile> scanned = new ArrayList<>();
+                    int end = addresses.size() * (part + 1) / PARTS;
+                    for (int i = addresses.size() * part / PARTS; i < end; i++) {
+                        FileAddress address = addresses.get(i);
+                        if (promising[i] && address.kind() != FileKind.MADE) {
+                            files.bytes(address.path())
+                                    .ifPresent(bytes -> scanned.add(new ScannedFile(address, scan.of(bytes))));
+                        } else {
+                            scanned.add(new ScannedFile(address, none));
+                        }
+                    }
+                    return scanned;
+                })
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Returns which files are looked into: where there are many, those that promise most, and of equal ones the first. */
+    private static boolean[] promising(StoryQuery query, List<FileAddress> addresses) {
+        double[] promises = addresses.stream().mapToDouble(query::promise).toArray();
+        boolean[] promising = new boolean[promises.length];
+        int room = Math.min(LOOKED_INTO, promises.length);
+        double[] ordered = promises.clone();
+        Arrays.sort(ordered);
+        double least = room == 0 ? 0 : ordered[ordered.length - room];
+        for (int i = 0; i < promises.length; i++) {
+            promising[i] = promises[i] > least;
+            room -= promising[i] ? 1 : 0;
+        }
+        for (int i = 0; i < promises.length && room > 0; i++) {
+            if (promises[i] == least) {
+                promising[i] = true;
+                room--;
+            }
+        }
+        return promising;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.journeyman.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+
+/** One talk with a server, from its greeting until either side ends it. It is used by one thread at a time. */
+final class McpClient implements AutoCloseable {
+
+    private static final String VERSION = "2025-06-18";
+    private static final List<String> VERSIONS = List.of("2024-11-05", "2025-03-26", VERSION, "2025-11-25");
+
+    private final String server;
+    private final ResponseRouter inbox;
+    private final Transport link;
+    private long last;
+
+    private McpClient(String server, ResponseRouter inbox, Transport link) {
+        this.server = server;
+        this.inbox = inbox;
+        this.link = link;
+    }
+
+    /**
+     * Begins a talk.
+     *
+     * @throws McpException if the server cannot be reached or does not greet
+     */
+    static McpClient begin(String server, Transport.Opening opening, Path worktree, Deadline deadline)
+            throws McpException, InterruptedException {
+        ResponseRouter inbox = new ResponseRouter(worktree);
+        McpClient talk = new McpClient(server, inbox, opening.open(inbox));
+        boolean begun = false;
+        try {
+            talk.greet(deadline);
+            begun = true;
+            return talk;
+        } finally {
+            if (!begun) {
+                talk.close();
+            }
+        }
+    }
+
+    /** Returns whether the server can still be asked. */
+    boolean goesOn() {
+        return link.usable();
+    }
+
+    /**
+     * Asks for something and waits for what comes of it.
+     *
+     * @param what what people know the request as
+     * @throws McpException if nothing comes of it
+     */
+    JsonNode ask(String method, ObjectNode parameters, String what, Deadline deadline)
+            throws McpException, InterruptedException {
+        long id = ++last;
+        CompletableFuture<JsonNode> answer = inbox.expect(id);
+        boolean over = false;
+        try {
+            link.send(Rpc.request(id, method, parameters));
+            JsonNode message = deadline.await(answer);
+            over = true;
+            return result(message, what);
+        } catch (ExecutionException failed) {
+            over = true;
+            throw failed.getCause() instanceof McpException trouble
+                    ? trouble
+                    : McpException.unanswered(odd(what, failed), failed);
+        } catch (TimeoutException late) {
+            throw McpException.unanswered(
+                    "The tool server \"%s\" did not answer %s within %s, and is waited for no longer.%s %s"
+                            .formatted(server, what, deadline.said(), inbox.noise(), remedy(method)),
+                    late);
+        } finally {
+            inbox.forget();
+            if (!over) {
+                giveUp(id, method);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+
+    private void greet(Deadline deadline) throws McpException, InterruptedException {
+        ObjectNode parameters = Rpc.object().put("protocolVersion", VERSION);
+        parameters.putObject("capabilities").putObject("roots");
+        parameters.putObject("clientInfo").put("name", "journeyman").put("version", "1");
+        JsonNode greeting = ask("initialize", parameters, "initialize", deadline);
+        String version = greeting.path("protocolVersion").asText();
+        if (!VERSIONS.contains(version)) {
+            throw new McpException(
+                    "The tool server \"%s\" speaks version \"%s\" of the protocol; known here are %s. Use another release of it."
+                            .formatted(server, ServerMessage.line(version, 40), String.join(", ", VERSIONS)),
+                    null);
+        }
+        link.agreed(version);
+        link.send(Rpc.notification("notifications/initialized", Rpc.object()));
+    }
+
+    private JsonNode result(JsonNode message, String what) throws McpException {
+        JsonNode error = message.path("error");
+        if (error.isObject()) {
+            throw new McpException(
+                    "The tool server \"%s\" refused %s with error %s: %s"
+                            .formatted(
+                                    server,
+                                    what,
+                                    error.path("code").isIntegralNumber() ? error.path("code") : "?",
+                                    ServerMessage.line(error.path("message").asText("it does not say why"), 2_000)),
+                    null);
+        }
+        JsonNode result = message.path("result");
+        if (!result.isObject()) {
+            throw new McpException(
+                    "The tool server \"%s\" answered %s with neither a result nor an error. Do without it, or mend the server."
+                            .formatted(server, what),
+                    null);
+        }
+        return result;
+    }
+
+    private void giveUp(long id, String method) {
+        link.giveUp();
+        if (link.usable() && !method.equals("initialize")) {
+            ObjectNode parameters = Rpc.object().put("requestId", id).put("reason", "it took too long");
+            link.send(Rpc.notification("notifications/cancelled", parameters));
+        }
+    }
+
+    private String odd(String what, ExecutionException failed) {
+        return "The tool server \"%s\" could not be asked for %s: %s.".formatted(server, what, failed.getCause());
+    }
+
+    private static String remedy(String method) {
+        return method.equals("tools/call")
+                ? "Ask for less, or do without it."
+                : "See that it starts by itself and speaks MCP.";
+    }
+}

@@ -1,0 +1,22 @@
+package dev.journeyman.model;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** On whose behalf a model is called. */
+public enum CallerRole {
+    @JsonProperty("coder")
+    CODER,
+    @JsonProperty("architect")
+    ARCHITECT,
+    @JsonProperty("helper")
+    HELPER,
+    @JsonProperty("summarizer")
+    SUMMARIZER;
+
+    /** Returns the name as scripts and captures write it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.journeyman.model.agent;
+
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out whether a call of an agent failed, and why, from how it ended and what it said. It is immutable. */
+final class FailureClassifier {
+
+    private static final int NOT_FOUND = 127;
+
+    /** An answer that is no more than this may be an agent's way of saying that it did nothing. */
+    private static final int CURT = 600;
+
+    private static final Usage NOTHING = new Usage(0, 0, 0, true);
+
+    private final AgentDefinition row;
+    private final String name;
+    private final FailurePatterns symptoms;
+    private final InstantSource clock;
+
+    FailureClassifier(AgentDefinition row, String name, InstantSource clock) {
+        this.row = row;
+        this.name = name;
+        this.symptoms = new FailurePatterns(row.signs());
+        this.clock = clock;
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param exit the exit code; nothing where it took too long
+     * @param answer what it answered
+     * @param error what it wrote to its standard error
+     * @param errand what it was sent on
+     * @param before the commit it began at
+     */
+    record Ending(OptionalInt exit, AgentAnswer answer, String error, AgentTask errand, String before) {}
+
+    /** Returns why a call failed; nothing where it did not. */
+    Optional<ProviderException> of(Ending ending) {
+        AgentAnswer answer = ending.answer();
+        if (ending.exit().isEmpty()) {
+            Duration limit = row.surroundings().limit();
+            return found(
+                    answer, Failure.TIMEOUT, "it did not end within %s s and was ended".formatted(limit.toSeconds()));
+        }
+        int exit = ending.exit().getAsInt();
+        if (answer.failure().isPresent()) {
+            return found(answer, "", answer.failure().get(), "");
+        }
+        if (exit == NOT_FOUND && ending.error().isEmpty() && answer.text().isEmpty()) {
+            return found(answer, Failure.EXECUTION_ERROR, row.command().get(0) + " was not found");
+        }
+        if (exit != 0) {
+            return found(answer, "exit code %s: ".formatted(exit), end(ending.error()), end(answer.text()));
+        }
+        Optional<Failure> curt = curt(ending);
+        if (curt.isPresent()) {
+            return found(answer, curt.get(), answer.text());
+        }
+        return answer.text().isEmpty() && !ending.errand().writes()
+                ? found(answer, Failure.EXECUTION_ERROR, "it ended without a word")
+                : Optional.empty();
+    }
+
+    /** Returns a failure to begin a call at all. */
+    ProviderException unbegun(String why) {
+        return new ProviderException(Failure.EXECUTION_ERROR, name + ": " + why, null, null);
+    }
+
+    /** Returns why it did nothing, where all it says is that, as this agent is known to say it, and nothing changed. */
+    private Optional<Failure> curt(Ending ending) {
+        String text = ending.answer().text();
+        return text.length() > CURT
+                ? Optional.empty()
+                : symptoms.beginning(text)
+                        .filter(failure -> !ending.errand().writes()
+                                || ending.errand()
+                                        .workspace()
+                                        .changedSince(ending.before())
+                                        .isEmpty());
+    }
+
+    /** Says what a failure is about, as either of two texts tells; what says nothing that is known may be noise. */
+    private Optional<ProviderException> found(AgentAnswer answer, String exit, String first, String other) {
+        String all = first + "\n" + other;
+        return symptoms.failure(first)
+                .or(() -> symptoms.failure(other))
+                .map(sign -> failed(answer, sign.failure(), exit + sign.line(), all))
+                .or(() -> Optional.of(
+                        failed(answer, Failure.EXECUTION_ERROR, exit + last(first.isBlank() ? other : first), all)));
+    }
+
+    private Optional<ProviderException> found(AgentAnswer answer, Failure failure, String said) {
+        return Optional.of(failed(answer, failure, said, said));
+    }
+
+    private ProviderException failed(AgentAnswer answer, Failure failure, String said, String all) {
+        Duration comeback = FailurePatterns.comeback(all, clock.instant()).orElse(null);
+        return new ProviderException(
+                failure, "%s: %s".formatted(name, Truncation.middle(said, CURT)), comeback, null, used(answer));
+    }
+
+    private static @Nullable BilledUsage used(AgentAnswer answer) {
+        return answer.usage() == null && answer.cost() == null
+                ? null
+                : new BilledUsage(
+                        Objects.requireNonNullElse(answer.usage(), NOTHING),
+                        Objects.requireNonNullElse(answer.cost(), BigDecimal.ZERO));
+    }
+
+    /** Returns the end of what was said, which tells why it ended. */
+    private static String end(String said) {
+        return Truncation.end(said, 4 * CURT);
+    }
+
+    private static String last(String said) {
+        return said.lines()
+                .filter(each -> !each.isBlank())
+                .reduce((before, newest) -> newest)
+                .orElse("it said nothing")
+                .strip();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.journeyman.report;
+
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.RecordedEntry;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Meters of handing over in a registry of Micrometer, which the host brings: give one to the engine as its observer. Ratios count
+ * what was seen since it was made; those of a whole store are in {@link HandoverStatistics}.
+ *
+ * <p>It may be used from any thread.
+ */
+public final class HandoverMetrics implements BiConsumer<String, RecordedEntry> {
+
+    private static final String TYPE = "type";
+
+    private final MeterRegistry registry;
+    private final HandoverStatistics stats = new HandoverStatistics();
+
+    /** Makes the meters. */
+    public HandoverMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        gauge("retry_success_ratio", all -> all.retries().value());
+        gauge("fallback_success_ratio", all -> all.fallbacks().value());
+        gauge("helper_accuracy_ratio", all -> all.helpers().value());
+        gauge("attempts_per_completed_task", HandoverStatistics::attempts);
+    }
+
+    /** Takes an entry of a run in. */
+    @Override
+    public void accept(String run, RecordedEntry recorded) {
+        stats.apply(run, recorded.entry());
+        if (recorded.entry() instanceof Entry.BriefInjected brief) {
+            String type = brief.kind().toString();
+            registry.counter("context_injection_count", TYPE, type).increment();
+            registry.timer("context_injection_time", TYPE, type).record(brief.micros(), TimeUnit.MICROSECONDS);
+            registry.summary("context_injection_tokens", TYPE, type).record(brief.tokens());
+            registry.summary("context_injection_share", TYPE, type)
+                    .record((double) brief.tokens() / Math.max(1, brief.prompt()));
+        }
+    }
+
+    private void gauge(String name, ToDoubleFunction<HandoverStatistics> value) {
+        Gauge.builder(name, stats, value).strongReference(true).register(registry);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.journeyman.report;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.Entry.ContextChanged;
+import dev.langchain4j.data.message.ChatMessage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every context of a run, folded from its entries: what a request sent is what its context was at that entry. */
+public final class RecordedConversations {
+
+    private static final TokenWindow ANY = TokenWindow.of(64_000);
+
+    private final Map<String, ContextManager> contexts = new LinkedHashMap<>();
+
+    /** Takes the next entry in. */
+    public void apply(Entry entry) {
+        if (entry instanceof ContextChanged changed) {
+            contexts.computeIfAbsent(changed.context(), any -> new ContextManager(ANY))
+                    .apply(changed.change());
+        }
+    }
+
+    /** Returns index 0 and the conversation of a context as they stand, without the tail. */
+    public List<ChatMessage> messages(String context) {
+        ContextManager manager = contexts.get(context);
+        List<ChatMessage> messages = new ArrayList<>();
+        if (manager != null) {
+            manager.systemPrompt().ifPresent(messages::add);
+            messages.addAll(manager.conversation());
+        }
+        return messages;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.journeyman.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.RecordedEntry;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Every request of a run exactly as it was sent, folded from its entries one after another: one JSON object a request.
+ *
+ * <p>It is used by one thread at a time.
+ */
+public final class RequestCapture {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final RecordedConversations windows = new RecordedConversations();
+
+    /** Takes the next entry in and returns the request it stands for, where it stands for one. */
+    public Optional<String> line(RecordedEntry recorded) {
+        windows.apply(recorded.entry());
+        return recorded.entry() instanceof Entry.RequestSent sent ? Optional.of(request(sent)) : Optional.empty();
+    }
+
+    private String request(Entry.RequestSent sent) {
+        ObjectNode node = JSON.createObjectNode()
+                .put("n", sent.number())
+                .put("as", sent.caller().toString())
+                .put("state", sent.state().name())
+                .put("provider", sent.provider());
+        ArrayNode messages = node.putArray("messages");
+        if (sent.sent().prompt() != null) {
+            messages.addObject().put("role", "user").put("content", sent.sent().prompt());
+        } else {
+            windows.messages(sent.context()).forEach(message -> messages.add(message(message)));
+            if (!sent.sent().tail().isEmpty()) {
+                messages.addObject()
+                        .put("role", "user")
+                        .put("content", sent.sent().tail());
+            }
+        }
+        ArrayNode tools = node.putArray("tools");
+        sent.sent().tools().forEach(tools::add);
+        return node.put("tokens", sent.sent().tokens()).toString();
+    }
+
+    private static ObjectNode message(ChatMessage message) {
+        ObjectNode node = JSON.createObjectNode();
+        if (message instanceof SystemMessage system) {
+            return node.put("role", "system").put("content", system.text());
+        }
+        if (message instanceof ToolExecutionResultMessage result) {
+            return node.put("role", "tool").put("content", result.text()).put("tool_call_id", result.id());
+        }
+        if (message instanceof AiMessage reply) {
+            return assistant(node.put("role", "assistant"), reply);
+        }
+        return node.put("role", "user").put("content", ((UserMessage) message).singleText());
+    }
+
+    private static ObjectNode assistant(ObjectNode node, AiMessage reply) {
+        if (reply.text() != null) {
+            node.put("content", reply.text());
+        }
+        if (reply.hasToolExecutionRequests()) {
+            ArrayNode calls = node.putArray("tool_calls");
+            for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
+                calls.addObject().put("id", call.id()).put("name", call.name()).set("arguments", arguments(call));
+            }
+        }
+        return node;
+    }
+
+    private static JsonNode arguments(ToolExecutionRequest call) {
+        try {
+            return JSON.readTree(Objects.requireNonNullElse(call.arguments(), "{}"));
+        } catch (JsonProcessingException never) {
+            throw new IllegalStateException("A conversation holds arguments that are no JSON: " + call, never);
+        }
+    }
+}

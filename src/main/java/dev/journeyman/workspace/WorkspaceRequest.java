@@ -1,0 +1,67 @@
+package dev.journeyman.workspace;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where a run works and how; journaled with the run and used again by every later command.
+ *
+ * @param directory the repository, or the directory to copy
+ * @param plain whether the directory is copied instead of checked out
+ * @param notes other options, as the host wants to find them again
+ */
+public record WorkspaceRequest(Path directory, boolean plain, Map<String, String> notes) {
+
+    private static final String DIRECTORY = "repo";
+    private static final String PLAIN = "plain";
+    private static final String BRANCH = "branch";
+    private static final String SANDBOX = "sandbox";
+
+    public WorkspaceRequest {
+        directory = directory.toAbsolutePath().normalize();
+        notes = Map.copyOf(notes);
+    }
+
+    /** Returns the same in a sandbox: {@code bwrap}. */
+    public WorkspaceRequest in(String sandbox) {
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(SANDBOX, sandbox);
+        return new WorkspaceRequest(directory, plain, more);
+    }
+
+    /** Returns the name of the sandbox that commands run in; none where they are not confined. */
+    public Optional<String> sandbox() {
+        return Optional.ofNullable(notes.get(SANDBOX));
+    }
+
+    /** Returns the same, begun from a branch of the repository. */
+    public WorkspaceRequest from(String branch) {
+        if (branch.isEmpty()) {
+            return this;
+        }
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(BRANCH, branch);
+        return new WorkspaceRequest(directory, plain, more);
+    }
+
+    /** Returns the branch it was begun from; empty where it was none. */
+    public String branch() {
+        return notes.getOrDefault(BRANCH, "");
+    }
+
+    /** Returns the options as they are journaled. */
+    public Map<String, String> options() {
+        Map<String, String> options = new HashMap<>(notes);
+        options.put(DIRECTORY, directory.toString());
+        options.put(PLAIN, Boolean.toString(plain));
+        return options;
+    }
+
+    /** Returns the assignment that was journaled. */
+    public static WorkspaceRequest of(Map<String, String> options) {
+        Path directory = Path.of(options.getOrDefault(DIRECTORY, "."));
+        return new WorkspaceRequest(directory, Boolean.parseBoolean(options.get(PLAIN)), options);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.journeyman.terminal.startup;
+
+import java.time.Duration;
+
+/** Counts what came of injections. It may be used from any thread. */
+final class InjectionCounters {
+
+    private int attempted;
+    private int first;
+    private int later;
+    private int inFile;
+    private int failed;
+    private long attempts;
+    private long millis;
+
+    synchronized void attempted() {
+        attempted++;
+    }
+
+    synchronized void succeeded(int tries, Duration took) {
+        first += tries == 1 ? 1 : 0;
+        later += tries == 1 ? 0 : 1;
+        attempts += tries;
+        millis += took.toMillis();
+    }
+
+    synchronized void leftInFile() {
+        inFile++;
+    }
+
+    synchronized void failed() {
+        failed++;
+    }
+
+    synchronized InjectionMetrics metrics() {
+        int succeeded = first + later;
+        return new InjectionMetrics(
+                attempted,
+                first,
+                later,
+                inFile,
+                failed,
+                succeeded == 0 ? 0 : (double) attempts / succeeded,
+                succeeded == 0 ? 0 : (double) millis / succeeded);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.journeyman.knowledge.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which names of files a story says in words. */
+class NamedFilesTest {
+
+    private static final List<String> PATHS = List.of(
+            "src/cache/QueryKey.java",
+            "src/cache/QueryKeyTest.java",
+            "src/cache/query-key.yaml",
+            "src/cache/key_query.py",
+            "src/cache/QueryKeyFactory.java",
+            "src/profiles.yaml",
+            "src/Profile.java",
+            "src/Other.java");
+
+    @Test
+    void a_name_is_said_by_its_words_in_its_order_however_it_is_written() {
+        assertThat(said("The query key must contain the fetch size hint"))
+                .containsExactly("src/cache/QueryKey.java", "src/cache/QueryKeyTest.java", "src/cache/query-key.yaml");
+        assertThat(said("Compare query keys by their values"))
+                .containsExactly("src/cache/QueryKey.java", "src/cache/QueryKeyTest.java", "src/cache/query-key.yaml");
+    }
+
+    @Test
+    void words_of_two_sentences_are_not_one_name() {
+        assertThat(said("Log the query. Key values stay hidden")).isEmpty();
+    }
+
+    @Test
+    void a_name_of_one_word_is_said_only_as_it_is_written() {
+        assertThat(said("Add a program to the profiles")).containsExactly("src/profiles.yaml");
+    }
+
+    @Test
+    void a_name_that_fewer_files_have_counts_more() {
+        StoryQuery query = query("The query key");
+        NamedFiles rare = new NamedFiles(query, files(query, PATHS.subList(0, 2)));
+        NamedFiles common = new NamedFiles(query, files(query, List.of("a/QueryKey.java", "b/QueryKey.java")));
+        FileAddress address = FileAddress.all(List.of("a/QueryKey.java")).get(0);
+        assertThat(rare.worth(address)).isGreaterThan(common.worth(address));
+    }
+
+    private static List<String> said(String title) {
+        StoryQuery query = query(title);
+        NamedFiles spoken = new NamedFiles(query, files(query, PATHS));
+        return FileAddress.all(PATHS).stream()
+                .filter(address -> spoken.worth(address) > 0)
+                .map(FileAddress::path)
+                .toList();
+    }
+
+    private static List<ScannedFile> files(StoryQuery query, List<String> paths) {
+        return FileAddress.all(paths).stream()
+                .map(address -> new ScannedFile(address, TermHits.none(query)))
+                .toList();
+    }
+
+    private static StoryQuery query(String title) {
+        return StoryQuery.of(Story.of(title, "", Criterion.stated("it is done")));
+    }
+}
