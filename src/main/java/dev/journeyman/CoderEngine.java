@@ -375,13 +375,15 @@ public final class CoderEngine implements AutoCloseable {
 
         /**
          * Replays a run against this version, with the tools and templates collected here: models, commands, files and people
-         * answer as they did then, and nothing outside is touched.
+         * answer as they did then, and nothing outside is touched. Templates that are not set here are not compared: the
+         * prompts are those of the journal.
          *
          * @param entries all entries of the run, as a journal reads them
          * @return where what is written departs from the entries first; nothing where it does not
          */
         public Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
-            return new RunReplay(new Prompts(TemplateFiles.read(templates)), new Toolbox(tools)).of(entries);
+            Prompts prompts = new Prompts(TemplateFiles.read(templates));
+            return new RunReplay(prompts, templates != null, new Toolbox(tools)).of(entries);
         }
 
         /**

@@ -46,7 +46,10 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--templates",
             paramLabel = "DIR",
-            description = "Templates in place of those the run was begun with, which may be gone.")
+            description = {
+                "Templates in place of those the run was begun with. Their prompts are compared; those of our own",
+                "templates are taken from the journal."
+            })
     private @Nullable Path templates;
 
     @Mixin

@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.policy.Redaction;
-import dev.journeyman.prompt.Prompts;
+import dev.journeyman.prompt.PromptRenderer;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Workspaces;
 import java.time.InstantSource;
@@ -31,7 +31,7 @@ public record EngineServices(
         return tools.toolbox();
     }
 
-    Prompts prompts() {
+    PromptRenderer prompts() {
         return texts.prompts();
     }
 

@@ -2,7 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.policy.Redaction;
-import dev.journeyman.prompt.Prompts;
+import dev.journeyman.prompt.PromptRenderer;
 
 /**
  * What callers are told.
@@ -14,4 +14,8 @@ import dev.journeyman.prompt.Prompts;
  * @param pivotLimit the code points of feedback that the pivot line takes
  */
 public record PromptSources(
-        Prompts prompts, BriefSettings briefs, Redaction redaction, KnowledgeSources knowledge, int pivotLimit) {}
+        PromptRenderer prompts,
+        BriefSettings briefs,
+        Redaction redaction,
+        KnowledgeSources knowledge,
+        int pivotLimit) {}

@@ -36,11 +36,17 @@ public final class RunReplay {
     private static final Duration ANY = Duration.ofDays(36_500);
 
     private final Prompts prompts;
+    private final boolean compared;
     private final Toolbox toolbox;
 
-    /** Prepares to drive runs with the prompts and tools of this version or of a host. */
-    public RunReplay(Prompts prompts, Toolbox toolbox) {
+    /**
+     * Prepares to replay runs with the tools of this version or of a host.
+     *
+     * @param compared whether what these templates render is compared; otherwise the prompts are taken from the journal
+     */
+    public RunReplay(Prompts prompts, boolean compared, Toolbox toolbox) {
         this.prompts = prompts;
+        this.compared = compared;
         this.toolbox = toolbox;
     }
 
@@ -72,7 +78,7 @@ public final class RunReplay {
                 cast(past),
                 new ToolSources(asThen(past).with(tool -> new ReplayedTool(past, tool)), ReplayedToolServer.all(past)),
                 new PromptSources(
-                        prompts,
+                        compared ? prompts : new ReplayedPrompts(past, prompts),
                         equipped(past).map(Entry.ModelsAssigned::briefs).orElse(BriefSettings.DEFAULT),
                         new Redaction(List.of()),
                         new KnowledgeSources(

@@ -13,7 +13,7 @@ import java.util.Objects;
  *
  * <p>It is immutable and may be used from any thread.
  */
-public final class Prompts {
+public final class Prompts implements PromptRenderer {
 
     private final Map<TemplateName, Template> templates = new EnumMap<>(TemplateName.class);
 
@@ -38,6 +38,7 @@ public final class Prompts {
     }
 
     /** Renders the template that sees a view. A pivot that an override left out is added at the end: it is never lost. */
+    @Override
     public String render(View view) {
         Template template = Objects.requireNonNull(templates.get(TemplateName.of(view)));
         String text = template.execute(view).stripLeading().replaceFirst("\\R\\z", "");

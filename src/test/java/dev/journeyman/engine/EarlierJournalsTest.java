@@ -67,6 +67,21 @@ class EarlierJournalsTest {
         assertThat(CoderEngine.builder().replay(entries(name))).isEmpty();
     }
 
+    /** Stands in for another version of journeyman, whose templates are worded differently. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
+    void replay_whatever_our_templates_say_and_compare_those_that_are_named(String name) throws IOException {
+        List<RecordedEntry> reworded = new ArrayList<>();
+        for (String line : lines(name)) {
+            reworded.add(read(line.replace("You are a senior software engineer", "You write software for a living")));
+        }
+
+        assertThat(CoderEngine.builder().replay(reworded)).isEmpty();
+        assertThat(CoderEngine.builder().templates(Path.of("templates")).replay(reworded))
+                .hasValueSatisfying(
+                        difference -> assertThat(difference.toString()).contains("software for a living"));
+    }
+
     @Test
     void are_answered_where_they_wait_and_driven_to_their_end() throws Exception {
         assertThat(driven(entries("parked"), run -> run.deliver("r1", Verdict.answer("No, it is closed."))))
@@ -135,13 +150,17 @@ class EarlierJournalsTest {
     private static List<RecordedEntry> entries(String name) throws IOException {
         List<RecordedEntry> entries = new ArrayList<>();
         for (String line : lines(name)) {
-            JsonNode row = JSON.readTree(line);
-            entries.add(new RecordedEntry(
-                    row.get("seq").asLong(),
-                    Instant.parse(row.get("at").asText()),
-                    EntryFormat.read(row.get("entry").toString())));
+            entries.add(read(line));
         }
         return entries;
+    }
+
+    private static RecordedEntry read(String line) throws IOException {
+        JsonNode row = JSON.readTree(line);
+        return new RecordedEntry(
+                row.get("seq").asLong(),
+                Instant.parse(row.get("at").asText()),
+                EntryFormat.read(row.get("entry").toString()));
     }
 
     private static List<String> lines(String name) throws IOException {

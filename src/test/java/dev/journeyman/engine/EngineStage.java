@@ -253,7 +253,7 @@ final class EngineStage {
     /** Waits, and sees that what was journaled replays: whatever a test is about, this holds. */
     private Outcome awaited() throws InterruptedException {
         Outcome outcome = run().await();
-        CoderEngine.Builder builder = CoderEngine.builder();
+        CoderEngine.Builder builder = CoderEngine.builder().templates(Path.of("templates"));
         tools.forEach(builder::tool);
         assertThat(builder.replay(recorded())).isEmpty();
         return outcome;

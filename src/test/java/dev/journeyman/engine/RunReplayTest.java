@@ -220,6 +220,6 @@ class RunReplayTest {
     }
 
     private static Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
-        return CoderEngine.builder().replay(entries);
+        return CoderEngine.builder().templates(Path.of("templates")).replay(entries);
     }
 }
