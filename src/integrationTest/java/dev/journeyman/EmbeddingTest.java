@@ -2,23 +2,23 @@ package dev.journeyman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.CompactionResult;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.report.ReplayDifference;
-import dev.journeyman.report.RunState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
-import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.testkit.script.ScriptedModel;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;

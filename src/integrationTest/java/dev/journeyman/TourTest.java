@@ -2,18 +2,18 @@ package dev.journeyman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
-import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.testkit.script.ScriptedModel;
 import dev.langchain4j.data.message.SystemMessage;
 import java.nio.file.Path;
 import java.util.List;

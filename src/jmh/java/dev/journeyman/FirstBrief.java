@@ -2,9 +2,9 @@ package dev.journeyman;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;

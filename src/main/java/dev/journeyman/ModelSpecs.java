@@ -2,8 +2,8 @@ package dev.journeyman;
 
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.VendorModels;
 import dev.journeyman.model.agent.AgentCatalog;
+import dev.journeyman.model.vendor.VendorModels;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;

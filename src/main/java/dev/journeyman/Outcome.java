@@ -1,11 +1,11 @@
 package dev.journeyman;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.policy.Spent;
-import dev.journeyman.report.PendingSubmission;
-import dev.journeyman.report.RunState;
 import dev.journeyman.review.Decision;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
 import java.util.Set;

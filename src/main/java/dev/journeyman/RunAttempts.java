@@ -4,9 +4,9 @@ import dev.journeyman.engine.EngineServices;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.AttemptEntries;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.report.RunState;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.run.RunState;
 import java.util.List;
 import java.util.Optional;
 

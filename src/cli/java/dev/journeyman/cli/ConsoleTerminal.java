@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
  *
  * <p>It may be used from any thread.
  */
-final class ConsoleTerminal {
+public final class ConsoleTerminal {
 
     /** How many lines a screen has where the terminal does not say. */
-    static final int USUAL_HEIGHT = 24;
+    public static final int USUAL_HEIGHT = 24;
 
     private static final int USUAL_WIDTH = 80;
     private static final int SECONDS = 5;
@@ -45,7 +45,7 @@ final class ConsoleTerminal {
 
     /** Returns whether standard input and output are a terminal. From JDK 22 on a console alone says nothing. */
     @SuppressWarnings("SystemConsoleNull")
-    boolean present() {
+    public boolean present() {
         if (!attached) {
             return false;
         }
@@ -61,7 +61,7 @@ final class ConsoleTerminal {
     }
 
     /** Returns whether standard output is a terminal that can clear a line. */
-    boolean showsOutput() {
+    public boolean showsOutput() {
         return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 1").redirectOutput(Redirect.INHERIT));
     }
 
@@ -77,12 +77,12 @@ final class ConsoleTerminal {
     }
 
     /** Returns how many columns it has now, as far as is known. */
-    int width() {
+    public int width() {
         return size(2, "COLUMNS", USUAL_WIDTH);
     }
 
     /** Returns how many lines it has now, as far as is known. */
-    int height() {
+    public int height() {
         return size(1, "LINES", USUAL_HEIGHT);
     }
 

@@ -1,6 +1,6 @@
 package dev.journeyman.cli;
 
-import dev.journeyman.workspace.Git;
+import dev.journeyman.workspace.git.Git;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Objects;
 
 /** The repository of the demo, made from what comes with the program. */
-final class DemoRepository {
+public final class DemoRepository {
 
     private static final List<String> FILES = List.of("src/Slug.java", "test/SlugTest.java");
 
     private DemoRepository() {}
 
-    static Path make(Path directory) throws IOException {
+    public static Path make(Path directory) throws IOException {
         for (String file : FILES) {
             Path path = directory.resolve(file);
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
@@ -29,7 +29,7 @@ final class DemoRepository {
         return directory;
     }
 
-    static String text(String name) throws IOException {
+    public static String text(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(DemoRepository.class.getResourceAsStream("demo/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The person at the terminal. An end of input leaves a request open. */
-final class HumanArchitect implements Architect {
+public final class HumanArchitect implements Architect {
 
     /** What leads the coder on: without words it would not know where to. */
     private static final Set<Decision> NEED_WORDS = Set.of(Decision.CHANGES, Decision.PIVOT);
@@ -29,7 +29,7 @@ final class HumanArchitect implements Architect {
     private final BufferedReader in;
     private final PrintWriter out;
 
-    HumanArchitect(InputStream in, PrintWriter out) {
+    public HumanArchitect(InputStream in, PrintWriter out) {
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
     }

@@ -15,14 +15,14 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** Where what an injection does is written down, one JSON object a line: the screen belongs to the agent. */
-final class InjectionLog implements InjectionListener {
+public final class InjectionLog implements InjectionListener {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final @Nullable Path file;
     private final InstantSource clock;
 
-    InjectionLog(@Nullable Path file, InstantSource clock) {
+    public InjectionLog(@Nullable Path file, InstantSource clock) {
         this.file = file;
         this.clock = clock;
         if (file != null) {
@@ -43,7 +43,7 @@ final class InjectionLog implements InjectionListener {
     }
 
     /** Writes down what was counted. */
-    void counted(InjectionMetrics metrics) {
+    public void counted(InjectionMetrics metrics) {
         ObjectNode fields = JSON.createObjectNode().put("event", "injection:counted");
         fields.setAll((ObjectNode) JSON.valueToTree(metrics));
         write(fields);

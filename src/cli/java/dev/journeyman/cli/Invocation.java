@@ -1,5 +1,6 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.show.ShownWriter;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param err standard error
  * @param terminal the terminal that the streams are attached to, if they are
  */
-record Invocation(
+public record Invocation(
         Path directory,
         Map<String, String> environment,
         InputStream in,
@@ -27,7 +28,7 @@ record Invocation(
         PrintWriter err,
         ConsoleTerminal terminal) {
 
-    Invocation {
+    public Invocation {
         environment = Map.copyOf(environment);
     }
 
@@ -43,7 +44,7 @@ record Invocation(
     }
 
     /** Returns the time zone that times are shown in: that of the environment, else that of the process. */
-    ZoneId zone() {
+    public ZoneId zone() {
         try {
             String named = environment.getOrDefault("TZ", "");
             return named.isBlank()
@@ -55,12 +56,12 @@ record Invocation(
     }
 
     /** Returns the file that a name on the command line stands for. */
-    Path path(String name) {
+    public Path path(String name) {
         return directory.resolve(name);
     }
 
     /** Returns a file as a person in the directory of the call would name it. */
-    String shown(String file) {
+    public String shown(String file) {
         try {
             Path here = directory.toAbsolutePath();
             Path path = Path.of(file);

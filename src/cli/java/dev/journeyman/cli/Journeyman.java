@@ -1,6 +1,22 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.command.BlockCommands;
+import dev.journeyman.cli.command.CancelCommand;
+import dev.journeyman.cli.command.CleanCommand;
+import dev.journeyman.cli.command.CompletionCommand;
+import dev.journeyman.cli.command.ContextCommand;
+import dev.journeyman.cli.command.DemoCommand;
+import dev.journeyman.cli.command.DoctorCommand;
+import dev.journeyman.cli.command.InjectCommand;
+import dev.journeyman.cli.command.ListCommand;
+import dev.journeyman.cli.command.MachineCommand;
+import dev.journeyman.cli.command.ReplayCommand;
+import dev.journeyman.cli.command.ResumeCommand;
+import dev.journeyman.cli.command.RunCommand;
+import dev.journeyman.cli.command.ShowCommand;
+import dev.journeyman.cli.command.VerdictCommands;
 import dev.journeyman.cli.compact.CompactCommand;
+import dev.journeyman.cli.show.ShownStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that is given its context while a person works with it. Used by one thread. */
-final class LiveAgent {
+public final class LiveAgent {
 
     private static final Duration ALWAYS = Duration.ofDays(365);
     private static final int BUFFER = 4_096;
@@ -46,7 +46,7 @@ final class LiveAgent {
     private final Invocation invocation;
     private final Path directory;
 
-    LiveAgent(
+    public LiveAgent(
             Invocation invocation,
             Profile profile,
             StartupContext context,
@@ -68,7 +68,7 @@ final class LiveAgent {
      * @param shadow what was seen in shadow mode
      * @param exit the agent's exit code; null where the agent goes on
      */
-    record Ended(
+    public record Ended(
             InjectionOutcome outcome,
             InjectionMetrics metrics,
             Optional<ShadowReport> shadow,
@@ -80,7 +80,7 @@ final class LiveAgent {
     }
 
     /** Injects into an agent that runs in a pane of tmux, which goes on. */
-    Ended inPane(String pane) throws InterruptedException {
+    public Ended inPane(String pane) throws InterruptedException {
         try (TmuxPane terminal =
                 TmuxPane.of(List.of("tmux"), pane, profile.pasting().bracketed())) {
             Injector injector = injector(terminal);
@@ -95,7 +95,7 @@ final class LiveAgent {
      *
      * @param before whether its memory file is written before it starts, and nothing injected
      */
-    Ended started(List<String> command, boolean before) throws InterruptedException {
+    public Ended started(List<String> command, boolean before) throws InterruptedException {
         requireProgram(command.get(0));
         InjectionOutcome known = before ? written() : null;
         RawTerminal seat = RawTerminal.taken(invocation.terminal());

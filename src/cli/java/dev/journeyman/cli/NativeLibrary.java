@@ -12,14 +12,14 @@ import org.sqlite.SQLiteJDBCLoader;
  * process is killed. It is unpacked into a directory of its own that is removed once it is loaded; where open files cannot be
  * removed the driver does that at the end of the process.
  */
-final class NativeLibrary {
+public final class NativeLibrary {
 
     private static final String DIRECTORY = "org.sqlite.tmpdir";
 
     private NativeLibrary() {}
 
     /** Loads the library, once a process. Where that fails, opening the store says why. */
-    static synchronized void load() {
+    public static synchronized void load() {
         if (System.getProperty(DIRECTORY) != null) {
             return;
         }

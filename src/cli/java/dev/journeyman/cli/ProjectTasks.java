@@ -1,17 +1,19 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.TaskHistory;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Git;
 import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.git.Git;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** What the store knows of a project's tasks, for an agent that is not driven by us. No secret of the environment is in it. */
-final class ProjectTasks {
+public final class ProjectTasks {
 
     private static final String HEADING = "## READ-ONLY CONTEXT — DO NOT MODIFY\n";
 
@@ -20,7 +22,7 @@ final class ProjectTasks {
     private final TaskHistory history;
     private final Redaction redaction;
 
-    ProjectTasks(Path directory, StoreOptions kept, Map<String, String> environment) {
+    public ProjectTasks(Path directory, StoreOptions kept, Map<String, String> environment) {
         this.directory = directory;
         this.project = Project.of(directory);
         this.redaction = new Redaction(Redaction.secretsOf(environment));
@@ -34,7 +36,7 @@ final class ProjectTasks {
     }
 
     /** Refuses a story that is blocked. */
-    void requireFree(String story) {
+    public void requireFree(String story) {
         history.blocked().stream().filter(task -> task.taskId().equals(story)).forEach(task -> {
             throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
                     .formatted(
@@ -46,12 +48,12 @@ final class ProjectTasks {
     }
 
     /** Returns whether nothing is known of any task. */
-    boolean empty() {
+    public boolean empty() {
         return history.completed().isEmpty() && history.blocked().isEmpty();
     }
 
     /** Returns it as it stands in every prompt. */
-    String text() {
+    public String text() {
         Git git = new Git(directory);
         ProjectRecord.Place place = new ProjectRecord.Place(
                 project.name(),

@@ -1,10 +1,13 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.cli.show.StatusLine;
+import dev.journeyman.cli.show.TextStyle;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
 /** Chooses the screen: a status line and colours on a terminal, plain lines everywhere else. */
-final class ScreenChoice {
+public final class ScreenChoice {
 
     private final ConsoleTerminal terminal;
 
@@ -13,17 +16,17 @@ final class ScreenChoice {
             description = "No colours on the terminal (they are off, too, where NO_COLOR is set or TERM is dumb).")
     private boolean noColour;
 
-    ScreenChoice(ConsoleTerminal terminal) {
+    public ScreenChoice(ConsoleTerminal terminal) {
         this.terminal = terminal;
     }
 
     /** Returns the screen on standard output. */
-    ProgressScreen onOutput(PrintWriter out) {
+    public ProgressScreen onOutput(PrintWriter out) {
         return terminal.showsOutput() ? statusLine(out) : ProgressScreen.plain(out);
     }
 
     /** Returns the screen on standard error, which people read while a program reads the output. */
-    ProgressScreen onErrors(PrintWriter err) {
+    public ProgressScreen onErrors(PrintWriter err) {
         return terminal.showsErrors() ? statusLine(err) : ProgressScreen.plain(err);
     }
 

@@ -12,15 +12,15 @@ import java.util.concurrent.TimeUnit;
  * @param exit its exit code
  * @param said its last line
  */
-record SlugCheck(int exit, String said) {
+public record SlugCheck(int exit, String said) {
 
     /** The exit code of the test where it fails, and of nothing else that can go wrong. */
-    static final int RED = 3;
+    public static final int RED = 3;
 
     private static final String COMMAND =
             "javac -J-XX:-UsePerfData -d out src/*.java test/*.java && java -XX:-UsePerfData -cp out SlugTest";
 
-    static SlugCheck run(Path directory) throws IOException, InterruptedException {
+    public static SlugCheck run(Path directory) throws IOException, InterruptedException {
         Process process = new ProcessBuilder("sh", "-c", COMMAND)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)

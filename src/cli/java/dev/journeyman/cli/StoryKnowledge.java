@@ -11,9 +11,9 @@ import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.Git;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.process.Commands;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
-final class StoryKnowledge {
+public final class StoryKnowledge {
 
     private final Map<String, String> environment;
     private final Path repository;
@@ -30,7 +30,7 @@ final class StoryKnowledge {
     /** It is made meanwhile: its vocabulary takes as long to load as git takes to look at many files. */
     private final CompletableFuture<JtokkitEstimator> estimator = CompletableFuture.supplyAsync(JtokkitEstimator::new);
 
-    StoryKnowledge(Path repository, Map<String, String> environment) {
+    public StoryKnowledge(Path repository, Map<String, String> environment) {
         this.environment = environment;
         this.repository = repository;
     }
@@ -40,7 +40,7 @@ final class StoryKnowledge {
      *
      * @param tried what was tried before, where that is to be told too
      */
-    TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
+    public TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
         Redaction redaction = new Redaction(Redaction.secretsOf(environment));
         return new WorktreeContext()
                 .context(request(story, role, phase, tried))

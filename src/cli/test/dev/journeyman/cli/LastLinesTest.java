@@ -1,16 +1,23 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.cli.drive.RunDisplay;
+import dev.journeyman.cli.show.ListedRun;
+import dev.journeyman.cli.show.LocalTimes;
+import dev.journeyman.cli.show.OutcomeReason;
+import dev.journeyman.cli.show.ProgressLines;
+import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.model.BreakerState;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.report.RunState;
+import dev.journeyman.model.fallback.BreakerState;
+import dev.journeyman.run.RunState;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;

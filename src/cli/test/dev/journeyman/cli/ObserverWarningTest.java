@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.context.TokenWindow;
-import dev.journeyman.model.ChatModelProvider;
+import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
-import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.testkit.ScriptedModel;
+import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.testkit.script.ScriptedModel;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.List;

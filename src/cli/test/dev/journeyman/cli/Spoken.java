@@ -13,14 +13,14 @@ import java.util.Map;
  * @param out what it wrote to standard output
  * @param err what it wrote to standard error
  */
-record Spoken(int exit, String out, String err) {
+public record Spoken(int exit, String out, String err) {
 
-    static Spoken on(String... arguments) {
+    public static Spoken on(String... arguments) {
         return with(System.getenv(), arguments);
     }
 
     /** Returns what it said with other environment variables. */
-    static Spoken with(Map<String, String> environment, String... arguments) {
+    public static Spoken with(Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Journeyman.run(

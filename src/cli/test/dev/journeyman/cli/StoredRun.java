@@ -5,12 +5,12 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
-import dev.journeyman.report.RunState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.langchain4j.data.message.AiMessage;
@@ -21,13 +21,13 @@ import java.util.List;
 import java.util.Map;
 
 /** A run that is written into a store entry by entry, moved by the table, without an engine. */
-final class StoredRun {
+public final class StoredRun {
 
     private final String name;
     private final List<RecordedEntry> entries = new ArrayList<>();
     private Instant now;
 
-    StoredRun(String name, String title, Instant begun) {
+    public StoredRun(String name, String title, Instant begun) {
         this.name = name;
         now = begun;
         Story story = Story.of(title, "", Criterion.checked("it is so", "true"));
@@ -36,14 +36,14 @@ final class StoredRun {
     }
 
     /** Adds an entry, a second after the one before. */
-    StoredRun with(Entry entry) {
+    public StoredRun with(Entry entry) {
         entries.add(new RecordedEntry(entries.size() + 1, now, entry));
         now = now.plusSeconds(1);
         return this;
     }
 
     /** Adds the moves that some signals make. */
-    StoredRun moved(Signal... signals) {
+    public StoredRun moved(Signal... signals) {
         for (Signal signal : signals) {
             Position from = standing().position();
             Move move = Flow.standard().decide(from, signal);
@@ -53,7 +53,7 @@ final class StoredRun {
     }
 
     /** Adds a turn of the coder. */
-    StoredRun turn(String cost) {
+    public StoredRun turn(String cost) {
         return with(new Entry.ReplyReceived(
                 1,
                 CallerRole.CODER,
@@ -65,7 +65,7 @@ final class StoredRun {
     }
 
     /** Asks for a verdict and parks. */
-    StoredRun asks() {
+    public StoredRun asks() {
         State state = standing().position().state();
         return with(new Entry.ReviewRequested("r1", state, "architect", Entry.WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
@@ -84,12 +84,12 @@ final class StoredRun {
         return RunState.of(entries);
     }
 
-    List<RecordedEntry> entries() {
+    public List<RecordedEntry> entries() {
         return List.copyOf(entries);
     }
 
     /** Writes it into a store. */
-    void into(Journal journal) {
+    public void into(Journal journal) {
         journal.append(name, 0, entries);
     }
 }

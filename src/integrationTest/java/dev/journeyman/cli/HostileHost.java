@@ -1,9 +1,9 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.CoderEngine;
-import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.report.EventLines;
 import dev.journeyman.report.RequestCapture;
 import dev.journeyman.story.StoryFormat;

@@ -3,9 +3,9 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
-import dev.journeyman.testkit.Replies;
 import dev.journeyman.testkit.ScratchRepositories;
-import dev.journeyman.testkit.StrictPeer;
+import dev.journeyman.testkit.peer.StrictPeer;
+import dev.journeyman.testkit.script.Replies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.ReplayProvider;
+import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.StoryFormat;

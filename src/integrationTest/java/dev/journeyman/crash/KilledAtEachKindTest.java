@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.crash.KillPoint.Moment;
 import dev.journeyman.crash.KillPoint.Place;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.io.InputStream;

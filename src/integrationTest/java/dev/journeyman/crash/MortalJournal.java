@@ -4,7 +4,7 @@ import dev.journeyman.crash.KillPoint.Moment;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.fallback.BreakerStore;
 import java.io.IOException;
 import java.util.List;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;

@@ -1,6 +1,6 @@
 package dev.journeyman.experiment;
 
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.List;
 

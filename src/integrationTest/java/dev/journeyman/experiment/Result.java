@@ -2,7 +2,7 @@ package dev.journeyman.experiment;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import java.util.List;
 import java.util.stream.Stream;
 

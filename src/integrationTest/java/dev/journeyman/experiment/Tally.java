@@ -1,6 +1,6 @@
 package dev.journeyman.experiment;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.report.HandoverStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.journeyman.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.knowledge.worktree.WorktreeContext;
-import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.Git;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.process.Commands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

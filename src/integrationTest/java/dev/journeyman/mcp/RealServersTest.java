@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.build.Finished;
+import dev.journeyman.mcp.transport.ServerMessage;
 import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;

@@ -1,11 +1,11 @@
 package dev.journeyman.model;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.ArrayList;
 import java.util.List;

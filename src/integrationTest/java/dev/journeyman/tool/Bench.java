@@ -13,29 +13,29 @@ import java.util.List;
 import java.util.Map;
 
 /** A worktree of a real repository and the tools to work on it, called as a model calls them. */
-final class Bench {
+public final class Bench {
 
     private final Workspace workspace;
     private final Toolbox toolbox = new Toolbox(List.of());
 
-    Bench(Path scratch) throws IOException {
+    public Bench(Path scratch) throws IOException {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Worktrees worktrees = new Worktrees(scratch.resolve("state"));
         WorkspaceRequest assignment = new WorkspaceRequest(checkout.root(), false, Map.of());
         workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 
-    Workspace workspace() {
+    public Workspace workspace() {
         return workspace;
     }
 
-    Path file(String name, String content) {
+    public Path file(String name, String content) {
         workspace.write(name, content);
         return workspace.file(name);
     }
 
     /** Calls a tool; what it refuses comes back as the error that a model reads. */
-    ToolResult call(String tool, String arguments) throws InterruptedException {
+    public ToolResult call(String tool, String arguments) throws InterruptedException {
         try {
             return toolbox.tool(tool, State.CODING)
                     .orElseThrow()

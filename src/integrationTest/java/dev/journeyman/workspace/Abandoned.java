@@ -1,10 +1,11 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** A program that runs a command, in an enclosure where it is not told otherwise, says which process that is, and is killed. */
-final class Abandoned {
+public final class Abandoned {
 
     static final String UNENCLOSED = "unenclosed";
 

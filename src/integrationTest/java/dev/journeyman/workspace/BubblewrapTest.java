@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.process.Commands;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

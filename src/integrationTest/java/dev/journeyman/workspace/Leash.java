@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
  * A pipe that planted processes hold open: it ends when the last of them is dead, and not before. What they wrote into it
  * tells that they lived.
  */
-final class Leash {
+public final class Leash {
 
     private final Path pipe;
     private final CompletableFuture<String> held;
 
-    Leash(Path pipe) throws IOException, InterruptedException {
+    public Leash(Path pipe) throws IOException, InterruptedException {
         this.pipe = pipe;
         new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
         this.held = new CompletableFuture<>();
@@ -31,12 +31,12 @@ final class Leash {
     }
 
     /** Returns a shell command that takes the leash, says so by making a file, and lives on. */
-    String taken(Path up) {
+    public String taken(Path up) {
         return "exec 9>'%s'; echo alive >&9; : > '%s'; exec sleep 300".formatted(pipe, up);
     }
 
     /** Returns what the processes wrote once all of them are dead. */
-    String released() throws Exception {
+    public String released() throws Exception {
         return held.get(20, TimeUnit.SECONDS);
     }
 }

@@ -1,13 +1,15 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 /** A program with secrets in its environment that runs a command and git and prints what they came to know. */
-final class ShellProbe {
+public final class ShellProbe {
 
-    static final List<String> SECRETS = List.of(
+    public static final List<String> SECRETS = List.of(
             "OPENAI_API_KEY",
             "ANTHROPIC_API_KEY",
             "GITHUB_TOKEN",

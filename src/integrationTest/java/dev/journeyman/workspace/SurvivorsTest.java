@@ -2,6 +2,8 @@ package dev.journeyman.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.workspace.process.ProcessRef;
+import dev.journeyman.workspace.process.Shell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import com.sun.management.ThreadMXBean;
+import dev.journeyman.context.compaction.CompactionResult;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;

@@ -2,6 +2,8 @@ package dev.journeyman.journal;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.io.IOException;

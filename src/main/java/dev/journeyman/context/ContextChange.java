@@ -1,5 +1,6 @@
 package dev.journeyman.context;
 
+import dev.journeyman.context.compaction.RemovedFacts;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.List;
 import java.util.Objects;

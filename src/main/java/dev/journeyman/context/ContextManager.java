@@ -5,6 +5,8 @@ import dev.journeyman.context.ContextChange.Briefed;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Reset;
+import dev.journeyman.context.compaction.CompactionResult;
+import dev.journeyman.context.compaction.Compactor;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -30,7 +32,7 @@ import java.util.function.Consumer;
  */
 public final class ContextManager {
 
-    static final String INTERRUPTED = "interrupted: outcome unknown";
+    public static final String INTERRUPTED = "interrupted: outcome unknown";
 
     private static final String NOTE = "[note] ";
     private static final String BEGIN = "Begin.";

@@ -6,6 +6,7 @@ import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Replaced;
 import dev.journeyman.context.ContextChange.Reset;
+import dev.journeyman.context.compaction.RemovedFacts;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
@@ -20,7 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a context is, as the fold of its changes. Nothing here decides anything. */
-final class ContextState {
+public final class ContextState {
 
     private static final double LEAST_CORRECTION = 0.8;
     private static final double MOST_CORRECTION = 1.6;
@@ -60,11 +61,11 @@ final class ContextState {
         return prompt == null ? null : SystemMessage.from(prompt.systemPrompt());
     }
 
-    int systemTokens() {
+    public int systemTokens() {
         return prompt == null ? 0 : prompt.tokens();
     }
 
-    List<Turn> turns() {
+    public List<Turn> turns() {
         return Collections.unmodifiableList(turns);
     }
 
@@ -72,11 +73,11 @@ final class ContextState {
         return Collections.unmodifiableMap(open);
     }
 
-    RemovedFacts ledger() {
+    public RemovedFacts ledger() {
         return ledger;
     }
 
-    int tokens() {
+    public int tokens() {
         return systemTokens() + tokens;
     }
 

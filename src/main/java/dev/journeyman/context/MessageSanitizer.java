@@ -1,5 +1,6 @@
 package dev.journeyman.context;
 
+import dev.journeyman.context.compaction.ToolCallFacts;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Makes what models send fit for every wire: sound Unicode, arguments that are a JSON object, a name that is one. */
-final class MessageSanitizer {
+public final class MessageSanitizer {
 
     private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
     private static final int NAME = 64;
@@ -20,7 +21,7 @@ final class MessageSanitizer {
     private MessageSanitizer() {}
 
     /** Returns a text whose halves of surrogate pairs are replaced, so that it survives UTF-8. */
-    static String sound(String text) {
+    public static String sound(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return text.codePoints()

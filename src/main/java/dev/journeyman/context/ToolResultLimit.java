@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Keeps head and tail of a tool result that is too long for a conversation, and says how much lies between. */
-final class ToolResultLimit {
+public final class ToolResultLimit {
 
     /** The bytes a result may have. */
     static final int LIMIT = 8 * 1024;
@@ -21,7 +21,7 @@ final class ToolResultLimit {
     }
 
     /** Cuts the middle out of a text, at line ends where there are some near. */
-    static String cut(String text, int headBytes, int tailBytes) {
+    public static String cut(String text, int headBytes, int tailBytes) {
         int head = headEnd(text, headBytes);
         int tail = tailStart(text, tailBytes, head);
         if (tail <= head) {

@@ -1,9 +1,9 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.story.Glob;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.process.Commands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,14 +2,14 @@ package dev.journeyman.engine;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.View;
-import dev.journeyman.report.PromptState;
+import dev.journeyman.run.PromptState;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.ExitReason;
-import dev.journeyman.report.ProviderTenure;
+import dev.journeyman.run.ProviderTenure;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;

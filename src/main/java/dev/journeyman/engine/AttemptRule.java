@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.report.RunState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.RetryPolicy;
 import java.util.List;

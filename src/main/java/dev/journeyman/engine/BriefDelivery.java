@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.handoff.Brief;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefWriter;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.story.AttemptRound;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;

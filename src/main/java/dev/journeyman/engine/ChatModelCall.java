@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;

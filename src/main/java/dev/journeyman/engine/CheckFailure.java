@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.handoff.ErrorLine;
-import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.process.Commands;
 import java.time.Duration;
 
 /**

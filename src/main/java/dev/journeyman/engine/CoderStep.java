@@ -1,22 +1,22 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.context.CompactionResult;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.prompt.View;
-import dev.journeyman.report.PromptState;
-import dev.journeyman.report.RunState;
-import dev.journeyman.report.RunUsage;
+import dev.journeyman.run.PromptState;
+import dev.journeyman.run.RunState;
+import dev.journeyman.run.RunUsage;
 import dev.journeyman.tool.TerminalTool;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.agent.tool.ToolSpecification;

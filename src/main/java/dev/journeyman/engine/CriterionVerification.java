@@ -6,7 +6,7 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.AlwaysPassingCommand;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
-import dev.journeyman.report.FailedRound;
+import dev.journeyman.run.FailedRound;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;

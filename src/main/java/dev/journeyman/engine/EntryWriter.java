@@ -1,9 +1,9 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.report.RunState;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.run.RunState;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;

@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.BadArgumentsException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;

@@ -1,10 +1,10 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
-import dev.journeyman.model.BreakerSettings;
-import dev.journeyman.model.Breakers;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.fallback.BreakerSettings;
+import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.story.BadInputException;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.model.BreakerOutage;
-import dev.journeyman.model.Breakers;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.fallback.BreakerOutage;
+import dev.journeyman.model.fallback.Breakers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.report.ReplayDifference;
 import java.time.Instant;
 import java.time.InstantSource;

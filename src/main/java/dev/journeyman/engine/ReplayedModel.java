@@ -1,13 +1,13 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.TokenWindow;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.ScriptException;
+import dev.journeyman.model.script.ScriptException;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.handoff.Brief;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.prompt.PromptRenderer;
 import dev.journeyman.prompt.View;
 import dev.langchain4j.data.message.UserMessage;

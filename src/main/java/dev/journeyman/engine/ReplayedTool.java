@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.Tool;

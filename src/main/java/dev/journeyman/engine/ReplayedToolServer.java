@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;

@@ -1,18 +1,18 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.ProcessRef;
 import dev.journeyman.workspace.Project;
-import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.TodoFile;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
 import dev.journeyman.workspace.Worktree;
+import dev.journeyman.workspace.git.Repository;
+import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.process.ProcessRef;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,14 +2,14 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.policy.Limits;
-import dev.journeyman.report.PendingSubmission;
-import dev.journeyman.report.ReviewState;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.ReviewState;
 import java.util.Locale;
 import java.util.Optional;
 

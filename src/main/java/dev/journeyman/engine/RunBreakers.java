@@ -1,13 +1,13 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.model.BreakerStore;
-import dev.journeyman.model.Breakers;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.CircuitBreakers;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.fallback.Breakers;
+import dev.journeyman.model.fallback.CircuitBreakers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

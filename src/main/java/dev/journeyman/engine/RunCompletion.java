@@ -2,9 +2,9 @@ package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.CompletedTask;
-import dev.journeyman.report.AttemptState;
+import dev.journeyman.run.AttemptState;
 import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceException;

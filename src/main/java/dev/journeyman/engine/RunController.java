@@ -1,15 +1,15 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.EntryFormat;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
-import dev.journeyman.report.PendingSubmission;
-import dev.journeyman.report.ReviewState;
-import dev.journeyman.report.RunState;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.ReviewState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Project;

@@ -1,8 +1,8 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.report.AttemptState;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.run.AttemptState;
 import dev.journeyman.story.StoryKind;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktree;

@@ -1,9 +1,9 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.ContextKey;
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.Phase;
@@ -14,8 +14,8 @@ import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.Topic;
 import dev.journeyman.knowledge.WorkForReview;
 import dev.journeyman.prompt.View;
-import dev.journeyman.report.PromptState;
 import dev.journeyman.review.Submission;
+import dev.journeyman.run.PromptState;
 import dev.journeyman.workspace.Worktree;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.workspace.TodoFile;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.Worktree;

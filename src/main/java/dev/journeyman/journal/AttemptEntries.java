@@ -4,6 +4,7 @@ import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStore;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.TaskRun;
+import dev.journeyman.journal.entry.Entry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.journal.sqlite.SqliteJournal;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.fallback.BreakerStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

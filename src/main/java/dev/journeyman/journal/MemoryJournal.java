@@ -1,8 +1,8 @@
 package dev.journeyman.journal;
 
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.BreakerOutage;
-import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.fallback.BreakerOutage;
+import dev.journeyman.model.fallback.BreakerStore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.journal.entry.Entry;
 import java.time.Instant;
 
 /**

@@ -3,6 +3,7 @@ package dev.journeyman.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.mcp.transport.Rpc;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;

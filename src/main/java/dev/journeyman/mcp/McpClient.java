@@ -2,6 +2,12 @@ package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.mcp.transport.Deadline;
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.ResponseRouter;
+import dev.journeyman.mcp.transport.Rpc;
+import dev.journeyman.mcp.transport.ServerMessage;
+import dev.journeyman.mcp.transport.Transport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,5 +1,7 @@
 package dev.journeyman.mcp;
 
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.Transport;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.ToolServerException;
 import dev.journeyman.workspace.Workspace;

@@ -1,9 +1,11 @@
 package dev.journeyman.mcp;
 
+import dev.journeyman.mcp.transport.HttpTransport;
+import dev.journeyman.mcp.transport.StdioTransport;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.workspace.Program;
+import dev.journeyman.workspace.process.Program;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,6 +1,10 @@
 package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.mcp.transport.Deadline;
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.Rpc;
+import dev.journeyman.mcp.transport.Transport;
 import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.ServerMessage;
 import dev.journeyman.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;

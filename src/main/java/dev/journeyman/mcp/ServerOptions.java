@@ -1,6 +1,7 @@
 package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.mcp.transport.ServerLimits;
 import dev.journeyman.tool.Availability;
 import java.time.Duration;
 import java.util.Optional;

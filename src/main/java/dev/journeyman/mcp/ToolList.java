@@ -2,6 +2,11 @@ package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.mcp.transport.Deadline;
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.Rpc;
+import dev.journeyman.mcp.transport.ServerLimits;
+import dev.journeyman.mcp.transport.ServerMessage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

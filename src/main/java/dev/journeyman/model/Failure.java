@@ -1,5 +1,6 @@
 package dev.journeyman.model;
 
+import dev.journeyman.model.fallback.BreakerTimes;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -108,7 +109,7 @@ public enum Failure {
      * Returns for how long a breaker opens at once, where it does and that is known. Who says when to come back is not called
      * before.
      */
-    Optional<Duration> outFor(@Nullable Duration retryAfter, BreakerTimes times) {
+    public Optional<Duration> outFor(@Nullable Duration retryAfter, BreakerTimes times) {
         return switch (this) {
             case RATE_LIMIT_EXCEEDED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, times.rate())));
             case QUOTA_EXHAUSTED -> Optional.of(longer(Objects.requireNonNullElse(retryAfter, times.quota())));

@@ -39,7 +39,7 @@ public final class PriceList {
      * @param written for what is kept for the next request; as much as other input where it is left out
      * @param window how many tokens it takes; null where nobody says
      */
-    record Priced(
+    public record Priced(
             @Nullable BigDecimal input,
             @Nullable BigDecimal output,
             @Nullable BigDecimal cached,
@@ -48,7 +48,7 @@ public final class PriceList {
 
         private static final Priced UNKNOWN = new Priced(null, null, null, null, null);
 
-        Prices prices() {
+        public Prices prices() {
             BigDecimal read = Objects.requireNonNullElse(input, BigDecimal.ZERO);
             return new Prices(
                     read,
@@ -79,7 +79,7 @@ public final class PriceList {
         return new PriceList(both);
     }
 
-    Priced of(String model) {
+    public Priced of(String model) {
         return models.keySet().stream()
                 .filter(model::startsWith)
                 .max(Comparator.comparingInt(String::length))

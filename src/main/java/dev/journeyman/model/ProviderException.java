@@ -32,7 +32,7 @@ public final class ProviderException extends RuntimeException {
     }
 
     /** Returns the same failure in other words. */
-    ProviderException saying(String words) {
+    public ProviderException saying(String words) {
         return new ProviderException(failure, words, retryAfter, getCause(), used);
     }
 

@@ -2,7 +2,7 @@ package dev.journeyman.report;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import java.util.HashSet;
 import java.util.Set;

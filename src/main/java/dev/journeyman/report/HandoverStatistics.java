@@ -1,6 +1,6 @@
 package dev.journeyman.report;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

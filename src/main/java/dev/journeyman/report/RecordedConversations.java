@@ -2,8 +2,8 @@ package dev.journeyman.report;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TokenWindow;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.Entry.ContextChanged;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.Entry.ContextChanged;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

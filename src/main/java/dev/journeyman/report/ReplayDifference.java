@@ -1,7 +1,7 @@
 package dev.journeyman.report;
 
-import dev.journeyman.journal.Entry;
-import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
 
 /**
  * Where a run that is driven anew first departs from its journal.

@@ -9,7 +9,7 @@ public final class BadArgumentsException extends RuntimeException {
         super(message);
     }
 
-    BadArgumentsException(String message, Throwable cause) {
+    public BadArgumentsException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Looks for a pattern in lines, but only so long: a pattern with repetitions inside repetitions can take longer than the
  * world. It counts what the pattern reads and not the time, so that the same search always ends the same way.
  */
-final class BoundedRegex {
+public final class BoundedRegex {
 
     private static final long AT_FIRST = 100_000_000;
     private static final long A_CHARACTER = 50;
@@ -14,7 +14,7 @@ final class BoundedRegex {
     private final Pattern pattern;
     private long left = AT_FIRST;
 
-    BoundedRegex(Pattern pattern) {
+    public BoundedRegex(Pattern pattern) {
         this.pattern = pattern;
     }
 
@@ -23,7 +23,7 @@ final class BoundedRegex {
      *
      * @throws LostException if it takes too long, or too much of the stack, to find out
      */
-    boolean finds(String line) {
+    public boolean finds(String line) {
         left += A_CHARACTER * line.length();
         try {
             return pattern.matcher(new Counted(line)).find();
@@ -39,7 +39,7 @@ final class BoundedRegex {
     }
 
     /** It took too long. */
-    static final class LostException extends RuntimeException {
+    public static final class LostException extends RuntimeException {
 
         private static final long serialVersionUID = 1;
 

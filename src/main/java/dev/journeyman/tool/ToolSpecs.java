@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes tool specifications in a line a parameter: {@code "path: which file"}, with {@code "lines?#: how many"} for an optional number. */
-final class ToolSpecs {
+public final class ToolSpecs {
 
     private ToolSpecs() {}
 
-    static ToolSpecification of(String name, String description, String... parameters) {
+    public static ToolSpecification of(String name, String description, String... parameters) {
         JsonObjectSchema.Builder schema = JsonObjectSchema.builder();
         List<String> required = new ArrayList<>();
         for (String parameter : parameters) {

@@ -2,6 +2,14 @@ package dev.journeyman.tool;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.tool.builtin.EditFile;
+import dev.journeyman.tool.builtin.GitLog;
+import dev.journeyman.tool.builtin.ListFiles;
+import dev.journeyman.tool.builtin.ReadFile;
+import dev.journeyman.tool.builtin.RunCommandTool;
+import dev.journeyman.tool.builtin.Search;
+import dev.journeyman.tool.builtin.UpdateTodoList;
+import dev.journeyman.tool.builtin.WriteFile;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.ArrayList;
 import java.util.Arrays;

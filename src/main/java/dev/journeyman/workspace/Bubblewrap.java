@@ -1,6 +1,8 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
  * @param home their home
  * @param git the directory that keeps the history, which they may read wherever it is
  */
-record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
+public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
 
     private static final String PROGRAM = "bwrap";
 
@@ -33,14 +35,14 @@ record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
 
     private static final Path NAMES = Path.of("/etc/resolv.conf");
 
-    Bubblewrap {
+    public Bubblewrap {
         worktree = real(worktree);
         home = real(home);
         git = real(git);
     }
 
     /** Refuses another sandbox, and a machine that cannot do it. */
-    static void check(String name) {
+    public static void check(String name) {
         if (!name.equals(PROGRAM)) {
             throw new BadInputException("\"%s\" is no sandbox. There is bwrap.".formatted(name));
         }

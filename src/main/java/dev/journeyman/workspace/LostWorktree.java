@@ -1,5 +1,7 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitBinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

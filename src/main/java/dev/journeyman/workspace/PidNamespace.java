@@ -1,5 +1,7 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +17,7 @@ import java.util.Optional;
  *
  * @param words what stands before a command line
  */
-record PidNamespace(List<String> words) implements Sandbox {
+public record PidNamespace(List<String> words) implements Sandbox {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -51,12 +53,12 @@ record PidNamespace(List<String> words) implements Sandbox {
                 .findFirst();
     }
 
-    PidNamespace {
+    public PidNamespace {
         words = List.copyOf(words);
     }
 
     /** Returns what this machine allows; none where processes cannot be kept together. */
-    static Optional<PidNamespace> here() {
+    public static Optional<PidNamespace> here() {
         return Here.NAMESPACE;
     }
 

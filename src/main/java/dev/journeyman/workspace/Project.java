@@ -1,5 +1,6 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.git.Git;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What a command is started in, so that its processes cannot get away from it. */
 @FunctionalInterface
-interface Sandbox {
+public interface Sandbox {
 
     /** Nothing: a command is started as it is, and its processes are looked for when it ends. */
     Sandbox NONE = (command, writable) -> command;

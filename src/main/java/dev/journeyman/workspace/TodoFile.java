@@ -1,5 +1,7 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.file.AtomicFile;
+import dev.journeyman.workspace.git.Git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

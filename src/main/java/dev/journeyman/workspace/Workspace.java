@@ -1,5 +1,10 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.file.AtomicFile;
+import dev.journeyman.workspace.file.PathConfinement;
+import dev.journeyman.workspace.git.Repository;
+import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.process.ProcessRef;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

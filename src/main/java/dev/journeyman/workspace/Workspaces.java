@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.process.ProcessRef;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.git.Git;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Removes what a run was given to work in. Its branch stays; what is on no branch is not removed unless forced. */
-final class WorktreeRemoval {
+public final class WorktreeRemoval {
 
     /** How git marks a new file, one that it was told to look at among them. */
     private static final Set<String> NEW = Set.of("?? ", " A ");
@@ -28,14 +29,14 @@ final class WorktreeRemoval {
      *
      * @param leftovers the new files that need not be saved; those in a directory as its name with a slash
      */
-    WorktreeRemoval(Path directory, String run, List<String> leftovers) {
+    public WorktreeRemoval(Path directory, String run, List<String> leftovers) {
         this.directory = directory;
         this.run = run;
         this.leftovers = List.copyOf(leftovers);
     }
 
     /** Removes it and returns whether there was anything; one that is already gone is no error. */
-    boolean remove(boolean force) {
+    public boolean remove(boolean force) {
         Path worktree = directory.resolve("worktree");
         if (!Files.exists(directory)) {
             return false;

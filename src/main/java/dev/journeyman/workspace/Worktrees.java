@@ -1,6 +1,10 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitBinding;
+import dev.journeyman.workspace.process.ProcessRef;
+import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

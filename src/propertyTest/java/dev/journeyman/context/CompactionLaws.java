@@ -2,12 +2,13 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.CompactionResult.Done;
-import dev.journeyman.context.CompactionResult.Futile;
-import dev.journeyman.context.CompactionResult.Impossible;
-import dev.journeyman.context.CompactionResult.Unneeded;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.Step.Compacts;
+import dev.journeyman.context.compaction.CompactionResult;
+import dev.journeyman.context.compaction.CompactionResult.Done;
+import dev.journeyman.context.compaction.CompactionResult.Futile;
+import dev.journeyman.context.compaction.CompactionResult.Impossible;
+import dev.journeyman.context.compaction.CompactionResult.Unneeded;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

@@ -14,6 +14,7 @@ import dev.journeyman.context.Step.Replies;
 import dev.journeyman.context.Step.Returns;
 import dev.journeyman.context.Step.Says;
 import dev.journeyman.context.Step.Strays;
+import dev.journeyman.context.order.MessageOrderRule;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.context.compaction.ArgumentTruncation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.testkit.Laws;
-import dev.journeyman.testkit.RandomRun;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.testkit.law.Laws;
+import dev.journeyman.testkit.law.RandomRun;
 import dev.langchain4j.data.message.UserMessage;
 
 /** The published laws, over stories played through the engine alone, and what only its own texts can be held to. */

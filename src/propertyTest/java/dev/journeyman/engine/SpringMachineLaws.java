@@ -9,7 +9,7 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Reachable;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.testkit.SampleSignals;
+import dev.journeyman.testkit.law.SampleSignals;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

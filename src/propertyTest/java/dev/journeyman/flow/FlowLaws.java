@@ -3,8 +3,8 @@ package dev.journeyman.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.journeyman.testkit.RandomWalk;
-import dev.journeyman.testkit.SampleSignals;
+import dev.journeyman.testkit.law.RandomWalk;
+import dev.journeyman.testkit.law.SampleSignals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

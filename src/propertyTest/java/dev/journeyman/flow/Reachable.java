@@ -1,7 +1,7 @@
 package dev.journeyman.flow;
 
-import dev.journeyman.testkit.RandomWalk;
-import dev.journeyman.testkit.SampleSignals;
+import dev.journeyman.testkit.law.RandomWalk;
+import dev.journeyman.testkit.law.SampleSignals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,6 +1,8 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.review.Architect;
+import dev.journeyman.testkit.law.Laws;
+import dev.journeyman.testkit.law.TestEngine;
 import net.jqwik.api.PropertyDefaults;
 
 /** A host's own laws, as docs/testing.md shows them. */

@@ -1,6 +1,10 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.review.Architect;
+import dev.journeyman.testkit.law.Law;
+import dev.journeyman.testkit.law.RandomChoices;
+import dev.journeyman.testkit.law.RandomRun;
+import dev.journeyman.testkit.law.TestEngine;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

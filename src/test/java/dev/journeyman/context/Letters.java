@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 
 /** Counts a token for each character of what is said, so that a reader can count along. */
-final class Letters implements TokenCountEstimator {
+public final class Letters implements TokenCountEstimator {
 
     @Override
     public int estimateTokenCountInText(String text) {

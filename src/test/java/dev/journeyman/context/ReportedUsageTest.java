@@ -3,6 +3,7 @@ package dev.journeyman.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.ContextChange.Measured;
+import dev.journeyman.context.compaction.CompactionResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

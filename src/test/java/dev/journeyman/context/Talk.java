@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A context with its log, and short ways of saying things to it. */
-final class Talk {
+public final class Talk {
 
     private final List<ContextChange> log = new ArrayList<>();
     private final ContextManager context;
 
-    Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
+    public Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
         context = new ContextManager(window, estimator, summarizer, log::add);
         context.resetSystemPrompt("You write code.");
     }
@@ -24,34 +24,34 @@ final class Talk {
         this(window, new JtokkitEstimator(), Summarizer.NONE);
     }
 
-    Talk() {
+    public Talk() {
         this(TokenWindow.of(64_000));
     }
 
-    ContextManager context() {
+    public ContextManager context() {
         return context;
     }
 
-    List<ContextChange> log() {
+    public List<ContextChange> log() {
         return log;
     }
 
-    Talk user(String text) {
+    public Talk user(String text) {
         return says(TurnSource.USER, text);
     }
 
-    Talk says(TurnSource provenance, String text) {
+    public Talk says(TurnSource provenance, String text) {
         context.append(UserMessage.from(text), provenance);
         return this;
     }
 
-    Talk reply(String text) {
+    public Talk reply(String text) {
         context.append(AiMessage.from(text), TurnSource.MODEL);
         return this;
     }
 
     /** Lets the model call some tools, each given as its name and its arguments. */
-    Talk calls(String... namesAndArguments) {
+    public Talk calls(String... namesAndArguments) {
         List<ToolExecutionRequest> calls = new ArrayList<>();
         for (int i = 0; i < namesAndArguments.length; i += 2) {
             calls.add(ToolExecutionRequest.builder()
@@ -65,31 +65,31 @@ final class Talk {
     }
 
     /** Answers the oldest open call. */
-    Talk returns(String text) {
+    public Talk returns(String text) {
         return returns(TurnSource.TOOL, text);
     }
 
-    Talk returns(TurnSource provenance, String text) {
+    public Talk returns(TurnSource provenance, String text) {
         context.append(ToolExecutionResultMessage.from(context.openCalls().get(0), text), provenance);
         return this;
     }
 
     /** Lets the model call one tool, and answers. */
-    Talk exchange(String name, String arguments, String result) {
+    public Talk exchange(String name, String arguments, String result) {
         return calls(name, arguments).returns(result);
     }
 
-    List<ChatMessage> conversation() {
+    public List<ChatMessage> conversation() {
         return context.conversation();
     }
 
     /** Returns the text of the last message of the conversation. */
-    String last() {
+    public String last() {
         return texts().get(texts().size() - 1);
     }
 
     /** Returns what each message of the conversation says; of a reply that says nothing, the names of its calls. */
-    List<String> texts() {
+    public List<String> texts() {
         return conversation().stream().map(Talk::text).toList();
     }
 

@@ -5,7 +5,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.engine.Situation.Scene;
 import dev.journeyman.house.Golden;
-import dev.journeyman.journal.EntryFormat;
+import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import java.nio.file.Path;

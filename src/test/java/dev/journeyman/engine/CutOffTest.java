@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.SubmissionText;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.testkit.ScriptedArchitect;
+import dev.journeyman.testkit.script.ScriptedArchitect;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class DetourTest {
         assertThat(stage.way()).endsWith("CODING QuestionAsked QUESTION", "QUESTION ServiceLost SUSPENDED");
         stage.coder(Lines.work())
                 .judges(Actor.saying(
-                        "judge", dev.journeyman.testkit.Replies.words("because"), Lines.verdict("approve", "")))
+                        "judge", dev.journeyman.testkit.script.Replies.words("because"), Lines.verdict("approve", "")))
                 .again()
                 .resume();
         assertThat(stage.way())

@@ -7,7 +7,7 @@ import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;

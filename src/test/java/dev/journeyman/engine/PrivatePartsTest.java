@@ -6,7 +6,7 @@ import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.List;

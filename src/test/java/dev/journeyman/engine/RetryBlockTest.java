@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;

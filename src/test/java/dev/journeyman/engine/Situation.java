@@ -2,8 +2,8 @@ package dev.journeyman.engine;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Story;

@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Prices;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;

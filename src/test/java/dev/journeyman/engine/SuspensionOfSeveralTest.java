@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
-import dev.journeyman.model.BreakerState;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import java.nio.file.Path;

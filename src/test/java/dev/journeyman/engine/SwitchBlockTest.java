@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.RetryPolicy;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;

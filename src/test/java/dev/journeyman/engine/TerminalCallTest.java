@@ -2,10 +2,10 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.report.RequestCapture;
-import dev.journeyman.testkit.Replies;
+import dev.journeyman.testkit.script.Replies;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;

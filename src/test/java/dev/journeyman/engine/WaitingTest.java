@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.Entry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.testkit.ScriptedArchitect;
+import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -200,7 +200,9 @@ class WaitingTest {
         @Test
         void of_a_model_in_words_alone_is_reminded_of_the_call() throws InterruptedException {
             Actor judge = new Actor(
-                    "judge", null, request -> dev.journeyman.testkit.Replies.words("I approve " + request.turn()));
+                    "judge",
+                    null,
+                    request -> dev.journeyman.testkit.script.Replies.words("I approve " + request.turn()));
             stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(judge.requests()).hasSize(3);
             assertThat(((UserMessage) judge.requests().get(1).messages().get(3)).singleText())

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.journeyman.testkit.SampleSignals;
+import dev.journeyman.testkit.law.SampleSignals;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

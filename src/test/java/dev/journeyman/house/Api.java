@@ -65,7 +65,7 @@ final class Api {
         Class<?> outer = type.getEnclosingClass();
         return !type.isAnonymousClass()
                 && isVisible(type.getModifiers())
-                && !House.NOT_EXPORTED.contains(House.room(type.getPackageName()))
+                && House.exported(type.getPackageName())
                 && (outer == null || isShown(outer));
     }
 

@@ -3,7 +3,7 @@ package dev.journeyman.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.MachineFormat;
+import dev.journeyman.flow.diagram.MachineFormat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

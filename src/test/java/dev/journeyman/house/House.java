@@ -36,6 +36,7 @@ final class House {
             "model",
             "review",
             "journal",
+            "run",
             "report",
             "engine",
             "");
@@ -43,8 +44,9 @@ final class House {
     /** The annexes: projects of their own, which may use the whole core. */
     static final Set<String> ANNEXES = Set.of("cli", "redis", "terminal", "spring", "testkit");
 
-    /** Rooms of the core that are not for users. */
-    static final Set<String> NOT_EXPORTED = Set.of("engine");
+    /** Packages of the core that are not for users, with everything below them. */
+    private static final Set<String> INTERNAL =
+            Set.of(PACKAGE + ".engine", PACKAGE + ".run", PACKAGE + ".mcp.transport");
 
     static final Path ROOT = Path.of(property("journeyman.root"));
 
@@ -59,6 +61,11 @@ final class House {
         }
         String below = packageName.substring(PACKAGE.length());
         return below.isEmpty() ? "" : below.split(Pattern.quote("."), -1)[1];
+    }
+
+    /** Returns whether a package is for users. */
+    static boolean exported(String packageName) {
+        return INTERNAL.stream().noneMatch(internal -> (packageName + ".").startsWith(internal + "."));
     }
 
     /** Returns the directories with the compiled main classes of the core and the annexes, the core's first. */

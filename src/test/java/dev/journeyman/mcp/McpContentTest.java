@@ -3,6 +3,10 @@ package dev.journeyman.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.mcp.transport.McpException;
+import dev.journeyman.mcp.transport.Rpc;
+import dev.journeyman.mcp.transport.ServerMessage;
+import dev.journeyman.mcp.transport.ServerSentEvents;
 import dev.journeyman.tool.ToolResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;

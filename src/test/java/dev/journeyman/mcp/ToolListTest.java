@@ -3,6 +3,11 @@ package dev.journeyman.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.mcp.transport.Deadline;
+import dev.journeyman.mcp.transport.ResponseRouter;
+import dev.journeyman.mcp.transport.Rpc;
+import dev.journeyman.mcp.transport.ServerLimits;
+import dev.journeyman.mcp.transport.Transport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

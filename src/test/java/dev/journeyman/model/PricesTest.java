@@ -3,6 +3,7 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.story.BadInputException;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;

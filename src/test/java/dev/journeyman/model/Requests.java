@@ -6,22 +6,22 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 
 /** Requests as an engine would make them. */
-final class Requests {
+public final class Requests {
 
     private static final List<ChatMessage> MESSAGES =
             List.of(SystemMessage.from("You code.\nStory: Add GET /health"), UserMessage.from("Carry out the story."));
 
     private Requests() {}
 
-    static ModelRequest of(CallerRole caller, int turn) {
+    public static ModelRequest of(CallerRole caller, int turn) {
         return new ModelRequest(caller, turn, MESSAGES, null, List.of());
     }
 
-    static ModelRequest coder(int turn) {
+    public static ModelRequest coder(int turn) {
         return of(CallerRole.CODER, turn);
     }
 
-    static ModelRequest of(ChatMessage... messages) {
+    public static ModelRequest of(ChatMessage... messages) {
         return new ModelRequest(CallerRole.CODER, 0, List.of(messages), null, List.of());
     }
 }

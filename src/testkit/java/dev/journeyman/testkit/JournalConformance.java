@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.journeyman.journal.Entry;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.TaskHistory;
-import dev.journeyman.model.BreakerOutage;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.fallback.BreakerOutage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Directories that live as long as one play. */
-final class ScratchDirectories {
+public final class ScratchDirectories {
 
     private ScratchDirectories() {}
 
-    static <T> T in(Function<Path, T> work) {
+    public static <T> T in(Function<Path, T> work) {
         try {
             Path home = Files.createTempDirectory("play");
             try {

@@ -1,6 +1,8 @@
 package dev.journeyman.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.testkit.peer.StrictJson;
+import dev.journeyman.testkit.peer.StrictPeer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -11,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
 /** A client of a peer with nothing between the test and the wire. JSON may be written with single quotes throughout. */
-final class PeerClient {
+public final class PeerClient {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -24,24 +26,24 @@ final class PeerClient {
         this.openAi = openAi;
     }
 
-    static PeerClient openAi(StrictPeer peer) {
+    public static PeerClient openAi(StrictPeer peer) {
         return new PeerClient(peer, true);
     }
 
-    static PeerClient anthropic(StrictPeer peer) {
+    public static PeerClient anthropic(StrictPeer peer) {
         return new PeerClient(peer, false);
     }
 
     /** Sends a request with the headers that the provider wants. */
-    HttpResponse<String> send(String json) {
+    public HttpResponse<String> send(String json) {
         return send(request(json));
     }
 
-    CompletableFuture<HttpResponse<String>> begin(String json) {
+    public CompletableFuture<HttpResponse<String>> begin(String json) {
         return CLIENT.sendAsync(request(json).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    HttpResponse<String> send(HttpRequest.Builder request) {
+    public HttpResponse<String> send(HttpRequest.Builder request) {
         try {
             return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException problem) {
@@ -52,7 +54,7 @@ final class PeerClient {
     }
 
     /** Returns the body of a reply to a request that is taken. */
-    JsonNode reply(String json) {
+    public JsonNode reply(String json) {
         HttpResponse<String> response = send(json);
         if (response.statusCode() != 200) {
             throw new AssertionError(response.statusCode() + ": " + response.body());
@@ -60,12 +62,12 @@ final class PeerClient {
         return body(response);
     }
 
-    static JsonNode body(HttpResponse<String> response) {
+    public static JsonNode body(HttpResponse<String> response) {
         return StrictJson.read(response.body()).orElseThrow();
     }
 
     /** Returns a request with the key and everything else that is wanted but the body. */
-    HttpRequest.Builder request(String json) {
+    public HttpRequest.Builder request(String json) {
         HttpRequest.Builder request = to(openAi ? "/chat/completions" : "/messages", json);
         return openAi
                 ? request.header("authorization", "Bearer " + peer.key())
@@ -73,7 +75,7 @@ final class PeerClient {
     }
 
     /** Returns a request without a key. */
-    HttpRequest.Builder to(String path, String json) {
+    public HttpRequest.Builder to(String path, String json) {
         return HttpRequest.newBuilder(URI.create(peer.baseUrl() + path))
                 .header("content-type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(

@@ -2,10 +2,10 @@ package dev.journeyman.cli.compact;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.MessageOrderRule;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.context.order.MessageOrderRule;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

@@ -2,7 +2,7 @@ package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.ProjectRecordListener;
-import dev.journeyman.workspace.AtomicFile;
+import dev.journeyman.workspace.file.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

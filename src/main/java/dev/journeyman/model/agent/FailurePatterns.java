@@ -1,7 +1,7 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.RetryAdvice;
+import dev.journeyman.model.vendor.RetryAdvice;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.journeyman.terminal.startup;
 
 import dev.journeyman.terminal.Screen;
+import dev.journeyman.terminal.startup.delivery.MessageTexts;
 import java.util.regex.Pattern;
 
 /** What is kept for an agent that asks for it, and whether it asks. Used by one thread, but for {@link #given}. */

@@ -3,7 +3,7 @@ package dev.journeyman.terminal.startup;
 import java.time.Duration;
 
 /** Counts what came of injections. It may be used from any thread. */
-final class InjectionCounters {
+public final class InjectionCounters {
 
     private int attempted;
     private int first;
@@ -13,26 +13,26 @@ final class InjectionCounters {
     private long attempts;
     private long millis;
 
-    synchronized void attempted() {
+    public synchronized void attempted() {
         attempted++;
     }
 
-    synchronized void succeeded(int tries, Duration took) {
+    public synchronized void succeeded(int tries, Duration took) {
         first += tries == 1 ? 1 : 0;
         later += tries == 1 ? 0 : 1;
         attempts += tries;
         millis += took.toMillis();
     }
 
-    synchronized void leftInFile() {
+    public synchronized void leftInFile() {
         inFile++;
     }
 
-    synchronized void failed() {
+    public synchronized void failed() {
         failed++;
     }
 
-    synchronized InjectionMetrics metrics() {
+    public synchronized InjectionMetrics metrics() {
         int succeeded = first + later;
         return new InjectionMetrics(
                 attempted,

@@ -21,7 +21,7 @@ public record InjectionSettings(
         boolean keepForDebug,
         boolean shadow) {
 
-    static final List<Duration> BACKOFFS =
+    public static final List<Duration> BACKOFFS =
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofSeconds(10));
 
     /** The settings nobody has to make. */
@@ -108,7 +108,7 @@ public record InjectionSettings(
     }
 
     /** Returns how often a message is tried that may be tried so often. */
-    int attempts(int most, List<Duration> backoffs) {
+    public int attempts(int most, List<Duration> backoffs) {
         return backoffs.isEmpty() ? 1 : Math.min(most, fileFallbackAfterAttempts);
     }
 }

@@ -37,7 +37,7 @@ public final class MemoryFile {
     }
 
     /** Returns its name as agents know it. */
-    String name() {
+    public String name() {
         return Objects.requireNonNull(file.getFileName()).toString();
     }
 

@@ -50,7 +50,7 @@ public record Message(
     }
 
     /** Returns this message after one more attempt. */
-    Message tried() {
+    public Message tried() {
         return new Message(from, body, messageId, priority, attempts + 1, maxAttempts, createdAt, escalation);
     }
 }

@@ -1,11 +1,11 @@
 package dev.journeyman.terminal.startup;
 
 /** A text without what a terminal would act upon: no control characters but line breaks and tabs. */
-final class PrintableText {
+public final class PrintableText {
 
     private PrintableText() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         StringBuilder plain = new StringBuilder(text.length());
         text.replace("\r\n", "\n").replace('\r', '\n').codePoints().forEach(point -> {
             if (point == '\n' || point == '\t' || !control(point)) {

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * What the rule "wait three seconds, then send" would meet: what injections are compared with that look at the screen first. Used by
  * one thread.
  */
-final class ThreeSecondRule {
+public final class ThreeSecondRule {
 
     private static final Duration WAIT = Duration.ofSeconds(3);
 
     private final Instant due;
     private @Nullable AgentStanding met;
 
-    ThreeSecondRule(Instant begun) {
+    public ThreeSecondRule(Instant begun) {
         due = begun.plus(WAIT);
     }
 
@@ -26,12 +26,12 @@ final class ThreeSecondRule {
     }
 
     /** Takes down where the agent stands when it would send. */
-    void look(Instant now, AgentStanding standing) {
+    public void look(Instant now, AgentStanding standing) {
         met = met == null && !now.isBefore(due) ? standing : met;
     }
 
     /** Returns when to look again, a moment at the latest. */
-    Instant again(Instant latest) {
+    public Instant again(Instant latest) {
         return met == null && due.isBefore(latest) ? due : latest;
     }
 

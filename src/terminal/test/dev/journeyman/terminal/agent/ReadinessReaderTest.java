@@ -3,7 +3,7 @@ package dev.journeyman.terminal.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.Emulator;
-import dev.journeyman.testkit.SettableClock;
+import dev.journeyman.testkit.script.SettableClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

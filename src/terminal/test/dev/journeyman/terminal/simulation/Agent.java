@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.terminal.TerminalScript;
 
 /** A simulated agent in a terminal, with a record of what it was given. */
 interface Agent extends TerminalScript {

@@ -2,7 +2,7 @@ package dev.journeyman.terminal.simulation;
 
 import dev.journeyman.terminal.InputMode;
 import dev.journeyman.terminal.TypedKeys;
-import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
 
 /** The person at a terminal, who may type half a line as soon as there is somebody to talk to. Used by one thread. */
 final class Hands {

@@ -1,7 +1,7 @@
 package dev.journeyman.terminal.simulation;
 
 import dev.journeyman.terminal.InputMode;
-import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

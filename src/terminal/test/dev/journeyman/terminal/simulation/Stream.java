@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-import dev.journeyman.testkit.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.journeyman.terminal.startup;
 
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,42 +16,42 @@ import java.util.regex.Pattern;
  * An agent of today: it takes pastes into a composer, sends them by an Enter apart, keeps for later what comes while it works, and writes
  * the word backwards. What goes wrong can be set. Used by one thread.
  */
-final class ComposerAgent implements TerminalScript {
+public final class ComposerAgent implements TerminalScript {
 
-    static final String TRUST = " Accessing workspace:\r\n\r\n Quick safety check\r\n\r\n ❯ No, exit\u001b[8D";
+    public static final String TRUST = " Accessing workspace:\r\n\r\n Quick safety check\r\n\r\n ❯ No, exit\u001b[8D";
 
     private static final String PASTE = "\u001b[200~";
     private static final String PASTED = "\u001b[201~";
     private static final Pattern WORD = Pattern.compile("Then write (\\w{6}) backwards");
 
     /** What can be set. */
-    static final class Habits {
+    public static final class Habits {
         Duration readyAfter = Duration.ofMillis(200);
-        Duration thinksFor = Duration.ofMillis(5);
-        Duration answersAfter = Duration.ofMillis(800);
-        Duration turn = Duration.ofSeconds(1);
-        UnaryOperator<String> answer = ComposerAgent::backwards;
-        Consumer<ScriptedTerminal> started = terminal -> {};
-        Consumer<ScriptedTerminal> pasted = terminal -> {};
-        Consumer<ScriptedTerminal> entered = terminal -> {};
-        int losesPastes;
-        int losesEnters;
+        public Duration thinksFor = Duration.ofMillis(5);
+        public Duration answersAfter = Duration.ofMillis(800);
+        public Duration turn = Duration.ofSeconds(1);
+        public UnaryOperator<String> answer = ComposerAgent::backwards;
+        public Consumer<ScriptedTerminal> started = terminal -> {};
+        public Consumer<ScriptedTerminal> pasted = terminal -> {};
+        public Consumer<ScriptedTerminal> entered = terminal -> {};
+        public int losesPastes;
+        public int losesEnters;
     }
 
-    final Habits habits = new Habits();
-    final ComposerScreen screen = new ComposerScreen();
+    public final Habits habits = new Habits();
+    public final ComposerScreen screen = new ComposerScreen();
 
     /** The messages that reached the model, in their order. */
-    final List<String> delivered = new ArrayList<>();
+    public final List<String> delivered = new ArrayList<>();
 
     /** What was pasted, whether it was kept or lost. */
-    final List<String> pastes = new ArrayList<>();
+    public final List<String> pastes = new ArrayList<>();
 
     /** How often Enter was pressed, on a composer or on something else. */
-    int enters;
+    public int enters;
 
     /** How often Enter was pressed on a dialog. */
-    int confirmed;
+    public int confirmed;
 
     private final Deque<String> queued = new ArrayDeque<>();
     private final StringBuilder composer = new StringBuilder();
@@ -82,13 +82,13 @@ final class ComposerAgent implements TerminalScript {
     }
 
     /** Works by itself for a time. */
-    void work(Duration time, ScriptedTerminal terminal) {
+    public void work(Duration time, ScriptedTerminal terminal) {
         screen.working(true);
         terminal.then(time, () -> finish(terminal));
     }
 
     /** Asks something after a time, and for a time. */
-    void ask(String what, Duration after, Duration time, ScriptedTerminal terminal) {
+    public void ask(String what, Duration after, Duration time, ScriptedTerminal terminal) {
         terminal.then(after, () -> dialog(what, terminal));
         terminal.then(after.plus(time), () -> dialog("", terminal));
     }
@@ -149,7 +149,7 @@ final class ComposerAgent implements TerminalScript {
     }
 
     /** Paints the screen anew. */
-    void paint(ScriptedTerminal terminal) {
+    public void paint(ScriptedTerminal terminal) {
         screen.composer(composer.toString());
         terminal.paint(Duration.ZERO, screen.painted());
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What an agent with a composer paints: its transcript, whether it works, and the composer at the foot, as Claude Code has them. */
-final class ComposerScreen {
+public final class ComposerScreen {
 
     /** What a composer has at its left, before what is typed. */
     static final String EMPTY = "❯\u00a0";
@@ -18,7 +18,7 @@ final class ComposerScreen {
     private boolean working;
     private boolean folding = true;
 
-    void say(String line) {
+    public void say(String line) {
         transcript.add(line);
     }
 
@@ -49,7 +49,7 @@ final class ComposerScreen {
     }
 
     /** Says whether a text of several lines is shown as a mark. */
-    void folding(boolean now) {
+    public void folding(boolean now) {
         folding = now;
     }
 

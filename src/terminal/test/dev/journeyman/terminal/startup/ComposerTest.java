@@ -3,9 +3,9 @@ package dev.journeyman.terminal.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.agent.Profiles;
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.SettableClock;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.script.SettableClock;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package dev.journeyman.terminal.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.Screen;
+import dev.journeyman.terminal.startup.delivery.MessageTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

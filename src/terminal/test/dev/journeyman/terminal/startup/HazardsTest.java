@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.SettableClock;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.script.SettableClock;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.journeyman.terminal.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.agent.ReadySign;
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

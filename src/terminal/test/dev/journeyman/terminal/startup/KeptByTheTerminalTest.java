@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.terminal.InputMode;
 import dev.journeyman.terminal.TypedKeys;
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

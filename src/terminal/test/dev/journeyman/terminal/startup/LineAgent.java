@@ -1,28 +1,28 @@
 package dev.journeyman.terminal.startup;
 
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** An agent that reads lines as a terminal gives them, which echoes what is typed. Used by one thread. */
-final class LineAgent implements TerminalScript {
+public final class LineAgent implements TerminalScript {
 
     /** The lines it read. */
-    final List<String> received = new ArrayList<>();
+    public final List<String> received = new ArrayList<>();
 
     private final UnaryOperator<String> answer;
     private final StringBuilder line = new StringBuilder();
 
     /** Creates one that answers a line with another. */
-    LineAgent(UnaryOperator<String> answer) {
+    public LineAgent(UnaryOperator<String> answer) {
         this.answer = answer;
     }
 
     /** Creates one that does what it is asked. */
-    LineAgent() {
+    public LineAgent() {
         this(ComposerAgent::backwards);
     }
 

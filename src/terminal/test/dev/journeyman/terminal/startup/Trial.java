@@ -2,9 +2,9 @@ package dev.journeyman.terminal.startup;
 
 import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.agent.Profiles;
-import dev.journeyman.testkit.ScriptedTerminal;
-import dev.journeyman.testkit.SettableClock;
-import dev.journeyman.testkit.TerminalScript;
+import dev.journeyman.testkit.script.SettableClock;
+import dev.journeyman.testkit.terminal.ScriptedTerminal;
+import dev.journeyman.testkit.terminal.TerminalScript;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,23 +13,23 @@ import java.util.List;
 import java.util.Random;
 
 /** An injector at a scripted agent, and what it said and did, by a clock that begins at 0. */
-final class Trial {
+public final class Trial {
 
-    static final Profile CLAUDE = Profiles.ours().of("claude");
-    static final Profile CUSTOM = Profiles.ours().of("custom");
-    static final String CONTEXT = "The build is green.";
+    public static final Profile CLAUDE = Profiles.ours().of("claude");
+    public static final Profile CUSTOM = Profiles.ours().of("custom");
+    public static final String CONTEXT = "The build is green.";
 
-    final SettableClock clock = new SettableClock(Instant.EPOCH);
-    final List<String> said = new ArrayList<>();
+    public final SettableClock clock = new SettableClock(Instant.EPOCH);
+    public final List<String> said = new ArrayList<>();
 
     /** What was said and what happened, each behind the milliseconds it came at. */
-    final List<String> timeline = new ArrayList<>();
+    public final List<String> timeline = new ArrayList<>();
 
-    final List<InjectionEvent> events = new ArrayList<>();
+    public final List<InjectionEvent> events = new ArrayList<>();
     final ScriptedTerminal terminal;
-    final Injector injector;
+    public final Injector injector;
 
-    Trial(TerminalScript script, Path directory, Profile profile, InjectionSettings settings) {
+    public Trial(TerminalScript script, Path directory, Profile profile, InjectionSettings settings) {
         InjectionListener listener = new InjectionListener() {
             @Override
             public void said(String line) {
@@ -49,19 +49,19 @@ final class Trial {
     }
 
     /** Begins one with the settings nobody has to make, at an agent that shows its composer as Claude Code does. */
-    static Trial at(TerminalScript script, Path directory) {
+    public static Trial at(TerminalScript script, Path directory) {
         return new Trial(script, directory, CLAUDE, InjectionSettings.USUAL);
     }
 
-    InjectionOutcome inject() throws InterruptedException {
+    public InjectionOutcome inject() throws InterruptedException {
         return injector.inject(StartupContext.of(CONTEXT));
     }
 
-    void tend(int seconds) throws InterruptedException {
+    public void tend(int seconds) throws InterruptedException {
         injector.tend(Duration.ofSeconds(seconds));
     }
 
-    long millis() {
+    public long millis() {
         return clock.instant().toEpochMilli();
     }
 }

@@ -1,0 +1,100 @@
+package dev.journeyman.cli.command;
+
+import dev.journeyman.cli.ExitCode;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.cli.option.StoreSpec;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Worktrees;
+import java.nio.file.Files;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Removes the worktrees of runs. */
+@Command(
+        name = "clean",
+        description = "Removes the worktrees of runs. Their branches stay.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
+        footer = {"", "Examples:", "  journeyman clean greet-1a2b3c4d", "  journeyman clean --force greet-1a2b3c4d"})
+public final class CleanCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", arity = "1..*", description = "Names of runs, as the line \"run …\" said them.")
+    private List<String> runs;
+
+    @Mixin
+    private final StoreOptions kept;
+
+    @Option(
+            names = "--force",
+            description = "Also remove changes that are on no branch, and the worktrees of runs that are not over.")
+    private boolean force;
+
+    public CleanCommand(Invocation invocation) {
+        kept = new StoreOptions(invocation);
+    }
+
+    @Override
+    public void run() {
+        Worktrees worktrees = new Worktrees(kept.home());
+        for (String run : runs) {
+            List<String> leftovers = force ? List.of() : leftovers(run);
+            requireKnown(run);
+            boolean removed = worktrees.remove(run, leftovers, force);
+            spec.commandLine().getOut().println(run + (removed ? ": removed" : ": there is nothing to remove"));
+        }
+    }
+
+    /** Refuses a name that is neither a run of the store nor a directory of worktrees. */
+    private void requireKnown(String run) {
+        if (Files.isDirectory(kept.home().resolve(run))) {
+            return;
+        }
+        boolean known = false;
+        if (!kept.store().equals(StoreSpec.MEMORY) && StoreSpec.exists(kept.store())) {
+            try (Journal journal = kept.existing()) {
+                known = journal.knows(run);
+            }
+        }
+        if (!known) {
+            throw new BadInputException(
+                    "There is no run %s here. See journeyman list for those there are; name their place with --home."
+                            .formatted(run));
+        }
+    }
+
+    /** Returns what the checks of a run left behind; refuses a run that could go on: without its worktree it cannot. */
+    private List<String> leftovers(String run) {
+        if (kept.store().equals(StoreSpec.MEMORY) || !StoreSpec.exists(kept.store())) {
+            return List.of();
+        }
+        try (Journal journal = kept.existing()) {
+            List<RecordedEntry> entries = journal.read(run);
+            if (entries.isEmpty()) {
+                return List.of();
+            }
+            Entry.RunStarted.of(run, entries);
+            RunState standing = RunState.of(entries);
+            if (!standing.position().over()) {
+                throw new BadInputException(
+                        "Run %1$s is not over: it is in %2$s, and cannot go on without its worktree. See it through or end it with journeyman cancel %1$s; or use --force."
+                                .formatted(run, standing.position().state()));
+            }
+            return standing.attempts().leftovers();
+        }
+    }
+}

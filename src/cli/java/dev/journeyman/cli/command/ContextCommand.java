@@ -1,0 +1,142 @@
+package dev.journeyman.cli.command;
+
+import dev.journeyman.cli.ExitCode;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.StoryKnowledge;
+import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.option.FileArgument;
+import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.TaskRun;
+import dev.journeyman.journal.AttemptEntries;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.Role;
+import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.story.AttemptRound;
+import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryFormat;
+import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.Worktrees;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints what a coder, an architect or a helper would be told that is known of a task. */
+@Command(
+        name = "context",
+        description = "Prints what is known of a task, as a prompt would have it, and how many tokens that is.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "Examples:",
+            "  journeyman context --task story.yaml",
+            "  journeyman context --task story.yaml --explain",
+            "  journeyman context --task story.yaml --role architect --phase review"
+        })
+public final class ContextCommand implements Runnable {
+
+    private final Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--task",
+            paramLabel = "STORY",
+            required = true,
+            description = "A story file in YAML or JSON, or - for standard input.")
+    private String task;
+
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            defaultValue = "developer",
+            description = "Who reads it: developer, architect or qa (default: ${DEFAULT-VALUE}).")
+    private Role role;
+
+    @Option(
+            names = "--phase",
+            paramLabel = "PHASE",
+            description = "Where the task is: planning, coding, review or verification (default: as the role has it).")
+    private @Nullable Phase phase;
+
+    @Option(
+            names = "--repo",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The git repository the task is about (default: this directory).")
+    private Path repository;
+
+    @Option(
+            names = "--attempts-of",
+            paramLabel = "RUN",
+            description = "Also say what was tried in a run, as its next attempt would be told.")
+    private @Nullable String run;
+
+    @Mixin
+    private final StoreOptions kept;
+
+    @Option(names = "--explain", description = "Say of each item why it is there.")
+    private boolean explain;
+
+    public ContextCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new StoreOptions(invocation);
+    }
+
+    @Override
+    public void run() {
+        Story story = StoryFormat.read(FileArgument.read(invocation, task), task);
+        new Worktrees(kept.home()).check(new WorkspaceRequest(repository, false, Map.of()));
+        TaskContext context =
+                new StoryKnowledge(repository, invocation.environment()).of(story, role, phase(), rounds());
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(explain ? context.explained().strip() : context.text());
+        out.println();
+        out.println(String.format(
+                Locale.ROOT,
+                "%,d tokens, at most %,d",
+                new JtokkitEstimator().estimateTokenCountInText(context.text()),
+                role.bound()));
+    }
+
+    private Phase phase() {
+        if (phase != null) {
+            return phase;
+        }
+        return switch (role) {
+            case DEVELOPER -> Phase.PLANNING;
+            case ARCHITECT -> Phase.REVIEW;
+            case QA -> Phase.VERIFICATION;
+        };
+    }
+
+    private @Nullable List<AttemptRound> rounds() {
+        if (run == null) {
+            return null;
+        }
+        try (Journal journal = kept.existing()) {
+            Entry.RunStarted started = Entry.RunStarted.of(run, ExistingRun.past(journal, run));
+            TaskRun tried = new TaskRun(started.story().id(), run);
+            AttemptEntries entries = new AttemptEntries(journal);
+            return entries.load(tried)
+                    .or(() -> entries.archived(tried))
+                    .map(ExecutionContext::rounds)
+                    .orElse(List.of());
+        }
+    }
+}

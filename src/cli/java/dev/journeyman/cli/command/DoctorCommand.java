@@ -1,0 +1,203 @@
+package dev.journeyman.cli.command;
+
+import dev.journeyman.cli.ExitCode;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.option.ModelFactory;
+import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.cli.option.StoreSpec;
+import dev.journeyman.cli.option.UserFiles;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.model.PriceList;
+import dev.journeyman.model.agent.AgentCatalog;
+import dev.journeyman.model.vendor.VendorModels;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.Worktrees;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what is there and what is missing. */
+@Command(
+        name = "doctor",
+        description = "Says what this machine has of what a run needs, and what to do about the rest.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:git and the store can be used, whatever else is missing",
+            "1:git or the store cannot be used; the last line says which",
+            ExitCode.BAD_INPUT_MEANS
+        },
+        footer = {"", "Example:", "  journeyman doctor"})
+public final class DoctorCommand implements Callable<Integer> {
+
+    /** What every run needs; of all else a run can do without some. */
+    private static final Set<String> NEEDED = Set.of("git", "store");
+
+    private static final Map<String, String> INSTALLED_BY = Map.of(
+            "claude", "npm install -g @anthropic-ai/claude-code",
+            "codex", "npm install -g @openai/codex",
+            "gemini", "npm install -g @google/gemini-cli",
+            "copilot", "npm install -g @github/copilot",
+            "opencode", "npm install -g opencode-ai");
+
+    private final Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private final StoreOptions kept;
+
+    @Option(names = "--agents", paramLabel = "FILE", description = "Coding agents to look for besides ours.")
+    private @Nullable Path agents;
+
+    public DoctorCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new StoreOptions(invocation);
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Finding> findings = new ArrayList<>(List.of(jdk(), git(), store()));
+        findings.addAll(models());
+        findings.addAll(agents());
+        findings.addAll(List.of(processes(), bwrap()));
+        findings.forEach(finding -> out.println(finding.line()));
+        List<String> missing = findings.stream()
+                .filter(finding -> !finding.there() && NEEDED.contains(finding.what()))
+                .map(Finding::what)
+                .toList();
+        if (!missing.isEmpty()) {
+            out.println("No run can be driven here before this is mended: %s.".formatted(String.join(", ", missing)));
+        }
+        return missing.isEmpty() ? ExitCode.DONE : ExitCode.NOT_DONE;
+    }
+
+    /** One thing that was looked for. */
+    private record Finding(boolean there, String what, String detail) {
+
+        String line() {
+            return "%-8s %-12s %s".formatted(there ? "ok" : "missing", what, detail);
+        }
+    }
+
+    private static Finding jdk() {
+        return new Finding(true, "jdk", System.getProperty("java.version") + ", " + System.getProperty("java.home"));
+    }
+
+    private static Finding git() {
+        return asked("git", "install git; every run needs it, also one with --plain", "git", "--version");
+    }
+
+    /** Looks at the store, which is not made by being looked at. */
+    private Finding store() {
+        String store = kept.store();
+        if (store.equals(StoreSpec.MEMORY)) {
+            return new Finding(true, "store", "memory:, gone with the process");
+        }
+        if (!StoreSpec.exists(store)) {
+            return new Finding(true, "store", store + ", made by the first run");
+        }
+        try (Journal journal = kept.existing()) {
+            return journal.damage()
+                    .map(damage -> new Finding(false, "store", damage))
+                    .orElseGet(() -> new Finding(
+                            true,
+                            "store",
+                            "%s, runs: %s".formatted(store, journal.runs().size())));
+        } catch (JournalException | BadInputException unusable) {
+            return new Finding(false, "store", String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    private List<Finding> models() {
+        return new VendorModels(invocation.environment(), PriceList.ours())
+                .access().stream()
+                        .map(access -> new Finding(access.ready(), access.vendor(), access.detail()))
+                        .toList();
+    }
+
+    /** Looks for the coding agents and asks those that are there for their versions. */
+    private List<Finding> agents() {
+        return ModelFactory.of(
+                        invocation, null, UserFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
+                .agents()
+                .known()
+                .stream()
+                .map(DoctorCommand::agent)
+                .toList();
+    }
+
+    private static Finding agent(AgentCatalog.Known agent) {
+        String what = "cli:" + agent.name();
+        if (!agent.there()) {
+            String how = INSTALLED_BY.get(agent.name());
+            return new Finding(
+                    false,
+                    what,
+                    "not installed: %s".formatted(how == null ? "install it, and have its program on the PATH" : how));
+        }
+        if (agent.version().isEmpty()) {
+            return new Finding(true, what, "installed");
+        }
+        Finding asked = asked(what, "it cannot be started", agent.version().toArray(String[]::new));
+        String said = asked.detail().lines().findFirst().orElse("installed");
+        return new Finding(
+                asked.there(),
+                what,
+                asked.there()
+                        ? said
+                        : "installed, but does not say its version (%s): install it again".formatted(said));
+    }
+
+    private static Finding processes() {
+        return Worktrees.keepsProcessesTogether()
+                ? new Finding(true, "processes", "end with the command that started them, which sees no others")
+                : new Finding(
+                        false,
+                        "processes",
+                        "one that clears its environment can outlive its command; install util-linux and allow"
+                                + " namespaces, or use --sandbox bwrap");
+    }
+
+    private static Finding bwrap() {
+        String remedy = "install bubblewrap, or run stories without --sandbox";
+        Finding there = asked("bwrap", remedy, "bwrap", "--version");
+        Finding works =
+                asked("bwrap", remedy, "bwrap", "--unshare-user-try", "--unshare-pid", "--ro-bind", "/", "/", "true");
+        return !there.there() || works.there()
+                ? there
+                : new Finding(false, "bwrap", works.detail() + "; allow namespaces, or run stories without --sandbox");
+    }
+
+    private static Finding asked(String what, String remedy, String... command) {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            boolean worked = process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return new Finding(worked, what, said);
+        } catch (IOException absent) {
+            return new Finding(false, what, remedy);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return new Finding(false, what, "interrupted while asking it for its version");
+        }
+    }
+}

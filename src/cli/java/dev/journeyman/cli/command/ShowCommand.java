@@ -1,0 +1,185 @@
+package dev.journeyman.cli.command;
+
+import dev.journeyman.cli.ExitCode;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.cli.show.CountedNoun;
+import dev.journeyman.cli.show.LocalTimes;
+import dev.journeyman.cli.show.Money;
+import dev.journeyman.cli.show.OutcomeReason;
+import dev.journeyman.cli.show.ShownWriter;
+import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.cli.show.WaitingRequest;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.policy.Spent;
+import dev.journeyman.report.RequestCapture;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.BadInputException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows where a run stands, or stood, and what was sent last by then. */
+@Command(
+        name = "show",
+        description =
+                "Shows a run as it is or as it was: state and why, counters, and the newest request exactly as sent.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {"0:the run was shown", ExitCode.BAD_INPUT_MEANS},
+        footer = {
+            "",
+            "The last line is the request as --capture writes it, one JSON object. A terminal gets it with --at or"
+                    + " --sent.",
+            "",
+            "Examples:",
+            "  journeyman show greet-1a2b3c4d",
+            "  journeyman show greet-1a2b3c4d --at 17"
+        })
+public final class ShowCommand implements Callable<Integer> {
+
+    private final Invocation invocation;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    private String run;
+
+    @Option(names = "--at", paramLabel = "SEQ", description = "The entry to look back to (default: the newest).")
+    private @Nullable Integer at;
+
+    @Option(names = "--request", description = "Show what waits for a verdict, whole, and nothing else.")
+    private boolean request;
+
+    @Option(
+            names = "--sent",
+            description = "Show the newest request exactly as sent, one JSON object, and nothing else.")
+    private boolean sent;
+
+    @Mixin
+    private final StoreOptions kept;
+
+    public ShowCommand(Invocation invocation) {
+        this.invocation = invocation;
+        kept = new StoreOptions(invocation);
+    }
+
+    @Override
+    public Integer call() {
+        try (Journal journal = kept.existing()) {
+            show(ExistingRun.past(journal, run));
+            return ExitCode.DONE;
+        } catch (UnreadableRunException unreadable) {
+            if (unreadable.readable().isEmpty()
+                    || request
+                    || (at != null && at > unreadable.readable().size())) {
+                throw unreadable;
+            }
+            show(unreadable.readable());
+            spec.commandLine()
+                    .getErr()
+                    .println("journeyman: " + TextStyle.TERMINAL.words("" + unreadable.getMessage()));
+            return ExitCode.BAD_INPUT;
+        }
+    }
+
+    private void show(List<RecordedEntry> all) {
+        int to = at == null ? all.size() : at;
+        if (to < 1 || to > all.size()) {
+            throw new BadInputException("Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
+        }
+        List<RecordedEntry> entries = all.subList(0, to);
+        if (request) {
+            waiting(entries);
+        } else if (sent) {
+            spec.commandLine().getOut().println(sent(entries).orElseThrow(this::nothingSent));
+        } else {
+            show(entries, all.size());
+        }
+    }
+
+    private BadInputException nothingSent() {
+        return new BadInputException(
+                "Run %s had sent no request by then. Look at a later entry with --at.".formatted(run));
+    }
+
+    private void waiting(List<RecordedEntry> entries) {
+        PrintWriter out = spec.commandLine().getOut();
+        WaitingRequest waiting = WaitingRequest.of(run, RunState.of(entries))
+                .orElseThrow(() -> new BadInputException(
+                        "Run %s waits for no verdict. See journeyman show %s.".formatted(run, run)));
+        waiting.whole().lines().forEach(out::println);
+        waiting.commands().forEach(out::println);
+    }
+
+    private void show(List<RecordedEntry> entries, int all) {
+        PrintWriter out = spec.commandLine().getOut();
+        RunState standing = RunState.of(entries);
+        RecordedEntry newest = entries.get(entries.size() - 1);
+        out.println("run      " + run);
+        out.println("story    " + standing.contract().story().title());
+        out.println("entry    %s of %s, %s at %s"
+                .formatted(entries.size(), all, EntryFormat.name(newest.entry().getClass()), newest.at()));
+        out.println("state    " + standing.position());
+        out.println("why      " + new OutcomeReason(standing, newest.at(), new LocalTimes(invocation.zone())).clause());
+        WaitingRequest.of(run, standing).ifPresent(waiting -> {
+            out.println("waits    %s, %s"
+                    .formatted(waiting.request(), waiting.submission().kind()));
+            waiting.brief().forEach(line -> out.println(("  | " + line).stripTrailing()));
+            waiting.commands().forEach(command -> out.println("  " + command));
+        });
+        out.println("used     " + used(standing));
+        standing.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
+        sent(entries).ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
+    }
+
+    private static String used(RunState standing) {
+        Spent all = standing.usage().all();
+        return String.format(
+                Locale.ROOT,
+                "%s (%,d since the budget was last granted), %,d tokens%s, attempt %d",
+                CountedNoun.of(all.turns(), "turn"),
+                standing.usage().spent().turns(),
+                all.tokens(),
+                all.cost().signum() == 0 ? "" : ", " + Money.shown(all.cost()),
+                standing.attempts().number());
+    }
+
+    private boolean terminal() {
+        return invocation.terminal().showsOutput();
+    }
+
+    /** Returns what a person reads in place of a request, which fills a screen. */
+    private String pointer(String request) {
+        return String.format(
+                Locale.ROOT,
+                "request  %,d characters of JSON, exactly as sent: journeyman show %s --sent",
+                request.length(),
+                run);
+    }
+
+    private static Optional<String> sent(List<RecordedEntry> entries) {
+        RequestCapture capture = new RequestCapture();
+        Optional<String> newest = Optional.empty();
+        for (RecordedEntry recorded : entries) {
+            Optional<String> line = capture.line(recorded);
+            newest = line.isPresent() ? line : newest;
+        }
+        return newest.map(ShownWriter::json);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.journeyman.cli.drive;
+
+import dev.journeyman.Outcome;
+import dev.journeyman.cli.show.CountedNoun;
+import dev.journeyman.cli.show.LineFormatter;
+import dev.journeyman.cli.show.Money;
+import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.cli.show.ShownWriter;
+import dev.journeyman.cli.show.StatusSnapshot;
+import dev.journeyman.cli.show.WaitingRequest;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.report.EventLines;
+import dev.journeyman.run.RunState;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a run to whoever watches: people, programs that read events, and a file that captures requests. */
+public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable {
+
+    private final ProgressScreen people;
+    private final LineFormatter telling;
+    private final @Nullable PrintWriter programs;
+    private final PrintWriter err;
+    private final @Nullable CaptureFile requests;
+    private final RunState standing = new RunState();
+    private StatusSnapshot now = StatusSnapshot.FIRST;
+    private @Nullable EventLines events;
+
+    public RunDisplay(
+            ProgressScreen people,
+            LineFormatter telling,
+            @Nullable PrintWriter programs,
+            PrintWriter err,
+            @Nullable CaptureFile requests) {
+        this.people = people;
+        this.telling = telling;
+        this.programs = programs;
+        this.err = err;
+        this.requests = requests;
+    }
+
+    @Override
+    public synchronized void accept(RecordedEntry recorded) {
+        standing.apply(recorded);
+        if (recorded.entry() instanceof Entry.RunStarted started) {
+            err.println("run " + started.run());
+            events = new EventLines(started.run());
+        }
+        if (programs != null && events != null) {
+            events.lines(recorded).stream().map(ShownWriter::json).forEach(programs::println);
+        }
+        if (requests != null) {
+            requests.accept(recorded);
+        }
+        telling.line(recorded.entry(), standing, people.paint()).ifPresent(people::line);
+        now = now.after(recorded.entry(), standing);
+        people.show(now);
+    }
+
+    /** Takes in what happened before anybody watched, and shows none of it. */
+    synchronized void past(List<RecordedEntry> entries) {
+        for (RecordedEntry recorded : entries) {
+            standing.apply(recorded);
+            if (recorded.entry() instanceof Entry.RunStarted started) {
+                err.println("run " + started.run());
+                events = new EventLines(started.run());
+            }
+            if (events != null) {
+                events.lines(recorded);
+            }
+            if (requests != null) {
+                requests.past(recorded);
+            }
+        }
+    }
+
+    /** Returns where the run stands. */
+    public synchronized RunState standing() {
+        return standing;
+    }
+
+    /** Shows what a run waits for, and each command that answers it on a line of its own, so that it can be copied. */
+    void waiting(String run) {
+        WaitingRequest.of(run, standing()).ifPresent(request -> {
+            people.end("waits for a verdict on %s, %s:"
+                    .formatted(request.request(), request.submission().kind()));
+            request.brief().forEach(line -> people.end(("  | " + people.paint().words(line)).stripTrailing()));
+            request.commands().forEach(command -> people.end("  " + command));
+        });
+    }
+
+    /** Says how to take the work over where it was approved, and how the run ended. */
+    void end(Outcome outcome, Path repository, String why) {
+        if (!outcome.branch().isEmpty() && !outcome.done()) {
+            people.end("branch " + outcome.branch());
+        } else if (!outcome.branch().isEmpty()) {
+            people.end("branch %s; to take it over: git -C %s merge %s"
+                    .formatted(outcome.branch(), repository, outcome.branch()));
+        }
+        end(outcome, why);
+    }
+
+    /** Says something after all is over. */
+    public void end(String text) {
+        people.end(text);
+    }
+
+    /** Says where it is; this line is the last one and says why. */
+    public void end(Outcome outcome, String why) {
+        people.end(String.format(
+                Locale.ROOT,
+                "%s after %s, %,d tokens%s: %s",
+                people.paint().state(outcome.state(), outcome.state().name()),
+                CountedNoun.of(outcome.turns(), "turn"),
+                outcome.spent().tokens(),
+                outcome.spent().cost().signum() == 0
+                        ? ""
+                        : ", " + Money.shown(outcome.spent().cost()),
+                people.paint().words(why).replaceAll("\\s+", " ")));
+    }
+
+    @Override
+    public void close() {
+        people.close();
+    }
+}

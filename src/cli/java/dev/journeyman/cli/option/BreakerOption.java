@@ -1,0 +1,99 @@
+package dev.journeyman.cli.option;
+
+import dev.journeyman.model.fallback.BreakerSettings;
+import dev.journeyman.model.fallback.BreakerTimes;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Durations;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value of {@code --breaker}: times, for all providers or for one.
+ *
+ * @param provider the name of the provider; null for all
+ * @param times {@code rate=60s} and the like, with commas between
+ */
+record BreakerOption(@Nullable String provider, String times) {
+
+    private static final String AGENT = "cli:"; // part of the spec of an agent, and not of its name
+    private static final String TIME = "(?:rate|quota|overload)=[^,=]*";
+    private static final Pattern FORM = Pattern.compile("(?:(.+):)?(%s(?:,%s)*)".formatted(TIME, TIME));
+
+    /**
+     * Returns the settings that the values of an option make: those for all providers first, those for one on top.
+     *
+     * @param names the providers of the run
+     * @param journaled whether the values are from an earlier command, since when the providers may have changed
+     */
+    static BreakerSettings settings(List<String> values, Set<String> names, boolean journaled) {
+        BreakerSettings settings = BreakerSettings.DEFAULT;
+        List<BreakerOption> options = values.stream()
+                .map(BreakerOption::read)
+                .filter(option -> !journaled || option.provider() == null || names.contains(option.provider()))
+                .sorted(Comparator.comparing(option -> option.provider() != null))
+                .toList();
+        for (BreakerOption option : options) {
+            settings = option.on(settings, names);
+        }
+        return settings;
+    }
+
+    private static BreakerOption read(String value) {
+        Matcher form = FORM.matcher(value.strip());
+        if (!form.matches()) {
+            throw new BadInputException(
+                    "\"%s\" is not a time of breakers. Write rate=60s,quota=24h,overload=30s, or one or two of them; for one"
+                                    .formatted(value)
+                            + " provider its name and a colon before them.");
+        }
+        String name = form.group(1);
+        return new BreakerOption(
+                name != null && name.startsWith(AGENT) ? name.substring(AGENT.length()) : name, form.group(2));
+    }
+
+    private BreakerSettings on(BreakerSettings settings, Set<String> names) {
+        if (provider == null) {
+            return BreakerSettings.of(changed(settings.usual()));
+        }
+        if (!names.contains(provider)) {
+            throw new BadInputException("--breaker names \"%s\", which is not a provider of this run. There are: %s."
+                    .formatted(provider, String.join(", ", new TreeSet<>(names))));
+        }
+        return settings.with(provider, changed(settings.times(provider)));
+    }
+
+    private BreakerTimes changed(BreakerTimes was) {
+        BreakerTimes now = was;
+        for (String time : times.split(",", -1)) {
+            String[] parts = time.split("=", 2);
+            now = changed(now, parts[0], duration(time, parts[1]));
+        }
+        return now;
+    }
+
+    private static BreakerTimes changed(BreakerTimes was, String name, Duration time) {
+        return switch (name) {
+            case "rate" -> was.withRate(time);
+            case "quota" -> was.withQuota(time);
+            default -> was.withOverload(time);
+        };
+    }
+
+    private static Duration duration(String time, String value) {
+        try {
+            return Durations.read(value);
+        } catch (DateTimeParseException wrong) {
+            throw new BadInputException(
+                    "\"%s\" has no duration after the equals sign. Write one such as 90s, 30m, 24h or PT1H."
+                            .formatted(time),
+                    wrong);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.journeyman.cli.option;
+
+import dev.journeyman.CoderEngine;
+import dev.journeyman.cli.HumanArchitect;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.knowledge.worktree.SessionStateFile;
+import dev.journeyman.mcp.McpServers;
+import dev.journeyman.model.Provider;
+import dev.journeyman.review.Architect;
+import dev.journeyman.story.BadInputException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who drives a run and with what; journaled with the run, paths made absolute, and used again by every later command.
+ *
+ * @param invocation the call that drives it
+ * @param models the roster, in order
+ * @param architect who judges
+ * @param window how many tokens the models take, where that was said
+ * @param files what is the user's own
+ * @param home where worktrees are made
+ * @param tuning what it does well without
+ */
+public record RunSettings(
+        Invocation invocation,
+        List<String> models,
+        String architect,
+        @Nullable Integer window,
+        UserFiles files,
+        Path home,
+        TuningOptions tuning)
+        implements RunParticipants {
+
+    /** How the name of a script begins. */
+    static final String REPLAY = "replay:";
+
+    public RunSettings {
+        models = models.stream().map(model -> absolute(invocation, model)).toList();
+        architect = absolute(invocation, architect);
+        home = home.toAbsolutePath().normalize();
+        tuning = tuning.with(model -> absolute(invocation, model));
+    }
+
+    /** Returns the settings that were journaled. */
+    public static RunSettings of(Invocation invocation, Map<String, String> notes) {
+        String window = notes.get("window");
+        if (!notes.containsKey("models") || !notes.containsKey("home")) {
+            throw new BadInputException(
+                    "The run was not begun from the command line. Go on with it in the host that began it.");
+        }
+        return new RunSettings(
+                invocation,
+                Objects.requireNonNull(notes.get("models")).lines().toList(),
+                Objects.requireNonNullElse(notes.get("architect"), "park"),
+                window == null ? null : Integer.valueOf(window),
+                UserFiles.of(notes),
+                Path.of(Objects.requireNonNull(notes.get("home"))),
+                TuningOptions.of(notes));
+    }
+
+    /** Returns the settings as they are journaled. */
+    public Map<String, String> notes() {
+        Map<String, String> notes = new HashMap<>(files.notes());
+        notes.putAll(tuning.notes());
+        notes.put("models", String.join("\n", models));
+        notes.put("architect", architect);
+        notes.put("home", home.toString());
+        if (window != null) {
+            notes.put("window", window.toString());
+        }
+        return notes;
+    }
+
+    /** Refuses what cannot be driven, before anything is written. */
+    public void check() {
+        Architects.check(architect, known());
+        CoderEngine.Builder builder = CoderEngine.builder().environment(invocation.environment());
+        List<Provider> roster = roster();
+        roster.forEach(builder::provider);
+        files.templates().ifPresent(builder::templates);
+        served(builder);
+        tune(builder, roster);
+        builder.build().close();
+    }
+
+    @Override
+    public List<Provider> roster() {
+        return known().roster(models);
+    }
+
+    private ModelFactory known() {
+        return ModelFactory.of(invocation, window, files);
+    }
+
+    @Override
+    public CoderEngine.Builder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
+        CoderEngine.Builder builder =
+                CoderEngine.builder().environment(invocation.environment()).home(home);
+        files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
+        roster.forEach(builder::provider);
+        files.templates().ifPresent(builder::templates);
+        served(builder);
+        tune(builder, roster);
+        Architect human = Architects.alone(new HumanArchitect(invocation.in(), err), screen);
+        Architects.set(builder, architect, known(), human);
+        return builder;
+    }
+
+    private void tune(CoderEngine.Builder builder, List<Provider> roster) {
+        List<Provider> others = new ArrayList<>(roster);
+        Architects.model(architect, known()).ifPresent(others::add);
+        tuning.set(builder, known().helpers(tuning.helpers(), roster), others);
+    }
+
+    /** Adds the servers of tools, and what must not be seen of how they and agents are reached. */
+    private void served(CoderEngine.Builder builder) {
+        known().agents().secrets().forEach(builder::secret);
+        files.mcp().ifPresent(file -> {
+            McpServers mcp = McpServers.read(
+                    FileArgument.read(invocation, file.toString()),
+                    invocation.shown(file.toString()),
+                    invocation.environment());
+            mcp.servers().forEach(builder::tools);
+            mcp.secrets().forEach(builder::secret);
+        });
+    }
+
+    private static String absolute(Invocation invocation, String spec) {
+        return spec.startsWith(REPLAY) && spec.length() > REPLAY.length() && !spec.equals(REPLAY + "-")
+                ? REPLAY
+                        + invocation
+                                .path(spec.substring(REPLAY.length()))
+                                .toAbsolutePath()
+                                .normalize()
+                : spec;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.journeyman.cli.option;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The files in which users say what is theirs: templates, prices, agents, tools, records. They are journaled with the run. */
+public final class UserFiles {
+
+    @Option(
+            names = "--templates",
+            paramLabel = "DIR",
+            description = "Templates in place of ours, one by one; later commands keep to them.")
+    private @Nullable Path templates;
+
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "What models cost and hold, in place of our list, model by model; later commands keep to it.")
+    private @Nullable Path prices;
+
+    @Option(
+            names = "--agents",
+            paramLabel = "FILE",
+            description = "Coding agents besides ours, or in place of them, row by row; later commands keep to it.")
+    private @Nullable Path agents;
+
+    @Option(
+            names = "--mcp",
+            paramLabel = "FILE",
+            description = "MCP servers whose tools the coder gets (mcpServers); later commands keep to it.")
+    private @Nullable Path mcp;
+
+    @Option(
+            names = "--session-state",
+            paramLabel = "FILE",
+            description = "Where the project's record is written as each new prompt has it; later commands keep to it.")
+    private @Nullable Path sessionState;
+
+    /** Returns the files that were journaled. */
+    public static UserFiles of(Map<String, String> notes) {
+        UserFiles files = new UserFiles();
+        files.templates = path(notes, "templates");
+        files.prices = path(notes, "prices");
+        files.agents = path(notes, "agents");
+        files.mcp = path(notes, "mcp");
+        files.sessionState = path(notes, "session-state");
+        return files;
+    }
+
+    /** Returns these, and others where there are none of these. */
+    public UserFiles or(UserFiles others) {
+        Map<String, String> both = others.notes();
+        both.putAll(notes());
+        return of(both);
+    }
+
+    /** Returns them as they are journaled. */
+    public Map<String, String> notes() {
+        Map<String, String> notes = new HashMap<>();
+        put(notes, "templates", templates);
+        put(notes, "prices", prices);
+        put(notes, "agents", agents);
+        put(notes, "mcp", mcp);
+        put(notes, "session-state", sessionState);
+        return notes;
+    }
+
+    public Optional<Path> templates() {
+        return Optional.ofNullable(templates);
+    }
+
+    Optional<Path> prices() {
+        return Optional.ofNullable(prices);
+    }
+
+    Optional<Path> agents() {
+        return Optional.ofNullable(agents);
+    }
+
+    Optional<Path> mcp() {
+        return Optional.ofNullable(mcp);
+    }
+
+    Optional<Path> sessionState() {
+        return Optional.ofNullable(sessionState);
+    }
+
+    private static void put(Map<String, String> notes, String name, @Nullable Path path) {
+        if (path != null) {
+            notes.put(name, path.toAbsolutePath().normalize().toString());
+        }
+    }
+
+    private static @Nullable Path path(Map<String, String> notes, String name) {
+        String path = notes.get(name);
+        return path == null ? null : Path.of(path);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.journeyman.cli.show;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs in columns, with a second line under each that waits. */
+public final class RunTable {
+
+    private static final String GAP = "  ";
+    private static final String INDENT = "  waits for ";
+    private static final int LEAST_TITLE = 12;
+    private static final int LONGEST_PROJECT = 20;
+
+    private final LocalTimes dates;
+    private final int width;
+
+    /**
+     * Prepares a table.
+     *
+     * @param width how many columns a line may take
+     */
+    public RunTable(LocalTimes dates, int width) {
+        this.dates = dates;
+        this.width = width;
+    }
+
+    /** Returns the lines of a run: one, or two where it waits. */
+    public List<String> lines(List<ListedRun> runs) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("RUN", "UPDATED", "PROJECT", "STATE", "COST", "STORY"));
+        runs.forEach(run -> rows.add(row(run)));
+        int[] widths = widths(rows);
+        List<String> lines = new ArrayList<>();
+        lines.add(line(rows.get(0), widths));
+        for (int i = 0; i < runs.size(); i++) {
+            lines.add(line(rows.get(i + 1), widths));
+            waits(runs.get(i)).ifPresent(lines::add);
+        }
+        return lines;
+    }
+
+    /** Returns how many lines a run takes. */
+    public int height(ListedRun run) {
+        return waits(run).isPresent() ? 2 : 1;
+    }
+
+    private Optional<String> waits(ListedRun run) {
+        return run.waits(dates).map(words -> INDENT + cut(words, Math.max(LEAST_TITLE, width - INDENT.length())));
+    }
+
+    private List<String> row(ListedRun run) {
+        return List.of(
+                TextStyle.TERMINAL.words(run.run()),
+                dates.of(run.updated()),
+                cut(run.project(), LONGEST_PROJECT),
+                run.standing().position().state().name(),
+                run.cost(),
+                run.title());
+    }
+
+    private static int[] widths(List<List<String>> rows) {
+        return Stream.iterate(0, column -> column + 1)
+                .limit(rows.get(0).size())
+                .mapToInt(column -> rows.stream()
+                        .mapToInt(row -> TextWidth.of(row.get(column)))
+                        .max()
+                        .orElse(0))
+                .toArray();
+    }
+
+    private String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < row.size() - 1; column++) {
+            String cell = row.get(column);
+            line.append(cell)
+                    .append(" ".repeat(widths[column] - TextWidth.of(cell)))
+                    .append(GAP);
+        }
+        int room = Math.max(LEAST_TITLE, width - TextWidth.of(line.toString()));
+        return (line + cut(row.get(row.size() - 1), room)).stripTrailing();
+    }
+
+    /** Returns a text in one line and in so many columns, with a mark where something is left out. */
+    private static String cut(String text, int columns) {
+        String line = TextStyle.TERMINAL.words(text).replaceAll("\\s+", " ").strip();
+        return TextWidth.of(line) <= columns
+                ? line
+                : TextWidth.cut(line, columns - 1).strip() + "…";
+    }
+}

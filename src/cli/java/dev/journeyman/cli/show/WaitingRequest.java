@@ -1,0 +1,62 @@
+package dev.journeyman.cli.show;
+
+import dev.journeyman.context.TruncatedText;
+import dev.journeyman.review.Decision;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.RunState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run waits for, as a person needs it to decide: what was submitted and the commands that answer it.
+ *
+ * @param run the run
+ * @param request the id of the request
+ * @param submission what was submitted
+ */
+public record WaitingRequest(String run, String request, Submission submission) {
+
+    private static final int LINES = 20;
+    private static final int BYTES = 2_000;
+
+    /** Returns the request that waits in a run; nothing where none does. */
+    public static Optional<WaitingRequest> of(String run, RunState standing) {
+        return standing.review()
+                .waiting()
+                .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
+    }
+
+    /** Returns what was submitted, whole. */
+    public String whole() {
+        return SubmissionText.of(submission);
+    }
+
+    /** Returns its beginning, with the command that shows the rest where there is one. */
+    public List<String> brief() {
+        List<String> all = whole().lines().toList();
+        String head = String.join("\n", all.subList(0, Math.min(LINES, all.size())));
+        String shown = TruncatedText.head(head, BYTES, "");
+        List<String> lines = new ArrayList<>(shown.lines().toList());
+        if (shown.length() < whole().length()) {
+            lines.add("[… the rest: journeyman show %s --request]".formatted(run));
+        }
+        return lines;
+    }
+
+    /** Returns the commands that answer it, one for each decision that fits. */
+    public List<String> commands() {
+        return submission.fitting().stream().map(this::command).toList();
+    }
+
+    private String command(Decision decision) {
+        String words = switch (decision) {
+            case CHANGES, REJECT, PIVOT -> " --feedback TEXT";
+            case ANSWER -> " --text TEXT";
+            default -> "";
+        };
+        return "journeyman %s %s%s".formatted(decision, run, words);
+    }
+}

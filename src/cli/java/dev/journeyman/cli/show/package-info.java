@@ -1,0 +1,5 @@
+/** How runs are shown to people: lines, tables, the status line, money, times and styles. */
+@NullMarked
+package dev.journeyman.cli.show;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package dev.journeyman.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.cli.Spoken;
+import dev.journeyman.cli.StoredRun;
+import dev.journeyman.cli.show.TextWidth;
+import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.entry.Entry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ListCommandTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
+
+    @TempDir
+    private Path place;
+
+    @Test
+    void it_has_a_header_and_says_of_each_run_when_for_what_where_and_how_much() {
+        store(journal -> run("greet-1", 0)
+                .moved(new Signal.WorkspaceReady())
+                .turn("0.125")
+                .into(journal));
+
+        assertThat(listed())
+                .containsExactly(
+                        "RUN      UPDATED           PROJECT  STATE     COST   STORY",
+                        "greet-1  2026-03-04 12:00  shop     PLANNING  $0.13  Greet");
+    }
+
+    @Test
+    void the_run_in_which_something_happened_last_comes_first_whenever_it_was_begun() {
+        store(journal -> {
+            run("old", 0).with(new Entry.RunPaused("stopped")).into(journal);
+            run("new", 60).into(journal);
+            journal.append(
+                    "old",
+                    2,
+                    List.of(new dev.journeyman.journal.RecordedEntry(
+                            3, NOON.plusSeconds(7_200), new Entry.RunResumed())));
+        });
+
+        assertThat(listed()).extracting(line -> line.split(" ")[0]).containsExactly("RUN", "old", "new");
+    }
+
+    @Test
+    void it_says_in_words_what_a_run_waits_for_and_begins_to_show_it() {
+        store(journal -> {
+            run("e", 50)
+                    .moved(new Signal.WorkspaceReady(), new Signal.QuestionAsked("\n Which port? \nOr", ""))
+                    .asks()
+                    .into(journal);
+            run("d", 40)
+                    .moved(new Signal.WorkspaceReady(), new Signal.PlanSubmitted("1. Write.\n2. Test."))
+                    .asks()
+                    .into(journal);
+            run("c", 30)
+                    .moved(new Signal.ExpressReady(), new Signal.WorkSubmitted("It greets."), new Signal.ChecksPassed())
+                    .asks()
+                    .into(journal);
+            run("b", 20)
+                    .moved(new Signal.ExpressReady(), new Signal.BudgetExhausted(BudgetKind.TURNS, "3 of 3 turns used"))
+                    .asks()
+                    .into(journal);
+            run("a", 1)
+                    .moved(
+                            new Signal.WorkspaceReady(),
+                            new Signal.CompletionClaimed("It was there. " + "Word ".repeat(40)))
+                    .asks()
+                    .into(journal);
+        });
+
+        assertThat(listed().stream().filter(line -> line.startsWith("  ")))
+                .containsExactly(
+                        "  waits for your answer to a question: Which port?",
+                        "  waits for plan review: 1. Write.",
+                        "  waits for code review: It greets.",
+                        "  waits for a decision on how to go on: 3 of 3 turns used",
+                        "  waits for a review of the claim that nothing is left to do: It was there. Word Word Word"
+                                + " Word Word Word Word Word Wor…")
+                .allMatch(line -> TextWidth.of(line) <= 120);
+    }
+
+    @Test
+    void it_lists_as_many_as_a_screen_holds_and_says_how_many_more_there_are() {
+        store(journal -> {
+            for (int number = 10; number < 50; number++) {
+                StoredRun run = run("r" + number, number * 60L).moved(new Signal.WorkspaceReady());
+                (number % 2 == 0
+                                ? run
+                                : run.moved(new Signal.PlanSubmitted("1.")).asks())
+                        .into(journal);
+            }
+        });
+
+        List<String> listed = listed();
+        assertThat(listed).hasSize(23).last().isEqualTo("… and 26 older runs. Show all with --all.");
+        assertThat(listed.get(1)).startsWith("r49 ");
+        assertThat(listed("--all").stream().filter(line -> line.startsWith("r")))
+                .hasSize(40);
+    }
+
+    @Test
+    void a_screen_that_is_just_full_leaves_nothing_out() {
+        store(journal -> {
+            for (int number = 10; number < 31; number++) {
+                run("r" + number, number).into(journal);
+            }
+        });
+
+        assertThat(listed()).hasSize(22).last().asString().startsWith("r10 ");
+    }
+
+    @Test
+    void programs_read_one_object_a_run() throws IOException {
+        store(journal -> {
+            run("greet-1", 0)
+                    .moved(new Signal.WorkspaceReady(), new Signal.PlanSubmitted("1. Write."))
+                    .turn("0.5")
+                    .asks()
+                    .into(journal);
+            run("greet-2", 60).into(journal);
+        });
+
+        List<String> lines = listed("--json");
+        assertThat(lines).hasSize(2);
+        JsonNode waiting = new ObjectMapper().readTree(lines.get(1));
+        assertThat(waiting.path("run").asText()).isEqualTo("greet-1");
+        assertThat(waiting.path("state").asText()).isEqualTo("PLAN_REVIEW");
+        assertThat(waiting.path("waits_for").asText()).isEqualTo("plan review: 1. Write.");
+        assertThat(waiting.path("request").asText()).isEqualTo("r1");
+        assertThat(waiting.path("updated").asText()).isEqualTo("2026-03-04T12:00:05Z");
+    }
+
+    private void store(Consumer<Journal> runs) {
+        try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
+            runs.accept(journal);
+        }
+    }
+
+    private List<String> listed(String... options) {
+        String[] arguments = new String[options.length + 3];
+        arguments[0] = "list";
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        arguments[options.length + 1] = "--home";
+        arguments[options.length + 2] = place.toString();
+        Spoken spoken = Spoken.with(Map.of("TZ", "UTC"), arguments);
+        assertThat(spoken.err()).isEmpty();
+        return spoken.out().lines().toList();
+    }
+
+    private static StoredRun run(String name, long seconds) {
+        return new StoredRun(name, "Greet", NOON.plusSeconds(seconds));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.journeyman.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.story.BadInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands of a model as root: only where the system hides the keys of the host from them. */
+class RootRuleTest {
+
+    @Test
+    void root_whose_commands_see_other_processes_is_refused_with_the_remedies() {
+        assertThatThrownBy(() -> RootRule.refuse(true, false))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll("as root", "--sandbox bwrap", "another user", "--allow-root");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, true", "false, false"})
+    void others_are_not(boolean root, boolean hidden) {
+        assertThatCode(() -> RootRule.refuse(root, hidden)).doesNotThrowAnyException();
+    }
+}

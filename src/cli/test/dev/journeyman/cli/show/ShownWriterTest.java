@@ -1,0 +1,70 @@
+package dev.journeyman.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.flow.State;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.Charset;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ShownWriterTest {
+
+    private static final String HOSTILE = "\u001B]52;c;eA==\u0007\u009B2J\r\u007F\u202E\u2066\u061C";
+    private static final String SHOWN = "\uFFFD]52;c;eA==\uFFFD\uFFFD2J\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD";
+
+    private final StringWriter shown = new StringWriter();
+    private final ShownWriter writer = ShownWriter.over(new PrintWriter(shown));
+
+    @Test
+    void nothing_that_is_written_steers_a_terminal_however_it_is_written() {
+        writer.print(HOSTILE);
+        writer.printf(Locale.ROOT, "%s", HOSTILE);
+        writer.append(HOSTILE);
+        writer.write(HOSTILE.toCharArray());
+        HOSTILE.chars().forEach(writer::write);
+        writer.print(HOSTILE.toCharArray());
+
+        assertThat(shown).hasToString(SHOWN.repeat(6));
+    }
+
+    @Test
+    void letters_ends_of_lines_and_tabs_stay_as_they_are() {
+        writer.print("grüße\t模型 😀 ‹\r\nnext\n");
+
+        assertThat(shown).hasToString("grüße\t模型 😀 ‹\r\nnext\n");
+    }
+
+    @Test
+    void the_programs_own_colours_pass_and_no_others() {
+        writer.painted(TextStyle.COLOURS.state(State.FAILED, "FAILED") + " \u001B[8m\u001B[2J\u001B[1;32");
+
+        assertThat(shown).hasToString("\u001B[1;31mFAILED\u001B[0m \uFFFD[8m\uFFFD[2J\uFFFD[1;32");
+    }
+
+    @Test
+    void json_means_the_same_and_is_harmless() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        String json = mapper.writeValueAsString(Map.of("text", HOSTILE + "\u2028\"\\"));
+
+        assertThat(ShownWriter.json(json)).matches("[ -~]+").contains("\\u009B2J", "\\u202E");
+        assertThat(mapper.readTree(ShownWriter.json(json))).isEqualTo(mapper.readTree(json));
+    }
+
+    @Test
+    void what_is_logged_is_shown_as_well() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream stream = new ShownStream(new PrintStream(bytes, true, Charset.defaultCharset()));
+
+        stream.print("run \u001B[2J failed\n");
+
+        assertThat(bytes.toString(Charset.defaultCharset()))
+                .doesNotContain("\u001B")
+                .endsWith("[2J failed\n");
+    }
+}

@@ -1,0 +1,22 @@
+package dev.journeyman.cli.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.flow.ConversationRule;
+import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Position;
+import dev.journeyman.testkit.law.SampleSignals;
+import org.junit.jupiter.api.Test;
+
+class SignalWordsTest {
+
+    @Test
+    void every_signal_has_words_that_are_not_its_name() {
+        assertThat(SampleSignals.ofEach())
+                .isNotEmpty()
+                .allSatisfy(signal -> assertThat(SignalWords.of(
+                                new Move(Position.start(), signal, Position.start(), ConversationRule.KEPT)))
+                        .contains(" ")
+                        .doesNotContain(signal.name()));
+    }
+}

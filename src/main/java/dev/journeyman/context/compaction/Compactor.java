@@ -1,0 +1,138 @@
+package dev.journeyman.context.compaction;
+
+import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextState;
+import dev.journeyman.context.MessageSanitizer;
+import dev.journeyman.context.Summarizer;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.context.Turn;
+import dev.journeyman.context.TurnSource;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides how a conversation gives way, rarely and deeply: stubs for old results, then one summary for the oldest
+ * exchanges, then cuts in what is left, each only where the step before was not enough. It changes nothing itself.
+ */
+public final class Compactor {
+
+    private static final int LEAST_SUMMARY = 64;
+
+    private final TokenWindow window;
+    private final TokenCountEstimator estimator;
+    private final Summarizer summarizer;
+
+    public Compactor(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
+        this.window = window;
+        this.estimator = estimator;
+        this.summarizer = summarizer;
+    }
+
+    public TokenWindow window() {
+        return window;
+    }
+
+    public TokenCountEstimator estimator() {
+        return estimator;
+    }
+
+    /**
+     * Plans a compaction.
+     *
+     * @param state the context
+     * @param max the tokens that the context, its system prompt included, may have afterwards
+     * @return the change, whose {@code after} exceeds max only where nothing smaller is possible
+     */
+    public Compacted plan(ContextState state, int max) {
+        int fixed = state.systemTokens();
+        int goal = Math.min(max, fixed + window.kept() + window.summary());
+        CompactionDraft draft = new CompactionDraft(state.turns(), estimator);
+        draft.stubOldResults();
+        Summary summary = Summary.NONE;
+        if (fixed + draft.tokens() > goal) {
+            summary = fold(state, draft, goal - fixed, max - fixed);
+        }
+        for (int length = CompactionDraft.LONGEST;
+                fixed + summary.tokens() + draft.tokens() > max && length >= CompactionDraft.SHORTEST;
+                length /= 2) {
+            draft.shorten(length);
+        }
+        int after = fixed + summary.tokens() + draft.tokens();
+        RemovedFacts ledger = draft.removed() == 0 ? state.ledger() : summary.ledger();
+        return new Compacted(draft.removed(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
+    }
+
+    /**
+     * Removes the fewest exchanges that leave room for a summary of them; all that may go, where even that is too few. The
+     * summary is the shorter the less room the newest turns leave.
+     */
+    private Summary fold(ContextState state, CompactionDraft draft, int room, int most) {
+        List<Turn> turns = state.turns();
+        int told = !turns.isEmpty() && turns.get(0).provenance() == TurnSource.SUMMARY ? 1 : 0;
+        int limit = Math.max(LEAST_SUMMARY, Math.min(window.summary(), most / 2));
+        int cut = 0;
+        int rest = draft.tokens();
+        for (int candidate : CutPoints.cuts(turns)) {
+            rest -= draft.tokens(cut, candidate);
+            cut = candidate;
+            if (cut > told && limit + rest <= room) {
+                break;
+            }
+        }
+        limit = Math.min(limit, Math.max(LEAST_SUMMARY, most - rest));
+        if (cut > told) {
+            draft.remove(cut);
+            return summary(FactExtractor.read(state.ledger(), turns.subList(0, cut)), turns.subList(0, cut), limit);
+        }
+        return draft.tokens() > most ? toldShorter(state, draft, limit) : Summary.NONE;
+    }
+
+    /** Writes the summary there is once more in fewer tokens, where it is all that is older than the newest turns. */
+    private Summary toldShorter(ContextState state, CompactionDraft draft, int limit) {
+        Summary shorter = counted(facts(state.ledger(), limit), state.ledger());
+        if (CutPoints.cuts(state.turns()).isEmpty() || shorter.tokens() >= draft.tokens(0, 1)) {
+            return Summary.NONE;
+        }
+        draft.remove(1);
+        return shorter;
+    }
+
+    private Summary summary(RemovedFacts ledger, List<Turn> gone, int limit) {
+        String facts = facts(ledger, limit);
+        int goneTokens = gone.stream().mapToInt(Turn::tokens).sum();
+        Summary plain = counted(facts, ledger);
+        return prose(gone, limit - plain.tokens())
+                .filter(prose -> !prose.isBlank())
+                .map(prose -> counted(facts + "\n\n" + MessageSanitizer.sound(prose.strip()), ledger))
+                .filter(written -> written.tokens() <= limit && written.tokens() < goneTokens)
+                .orElse(plain);
+    }
+
+    private Optional<String> prose(List<Turn> gone, int room) {
+        if (room < 1) {
+            return Optional.empty();
+        }
+        try {
+            return summarizer.summarize(gone.stream().map(Turn::message).toList(), room);
+        } catch (RuntimeException failed) {
+            return Optional.empty(); // the ledger says what matters
+        }
+    }
+
+    private String facts(RemovedFacts ledger, int limit) {
+        return ledger.text(limit - Summary.FRAME, estimator).strip();
+    }
+
+    private Summary counted(String text, RemovedFacts ledger) {
+        return new Summary(text, ledger, estimator.estimateTokenCountInMessage(UserMessage.from(text)));
+    }
+
+    /** A summary, the ledger it is made of and what it costs. */
+    private record Summary(String text, RemovedFacts ledger, int tokens) {
+
+        static final Summary NONE = new Summary("", RemovedFacts.EMPTY, 0);
+        static final int FRAME = 8;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.journeyman.context.compaction;
+
+import dev.journeyman.context.Turn;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Where a conversation can be cut: an assistant turn and the results of its calls are one exchange and never parted. */
+public final class CutPoints {
+
+    private static final int NEWEST = 2;
+
+    private CutPoints() {}
+
+    /** Returns the indexes before which a cut is allowed; the newest two turns, widened to whole exchanges, stay. */
+    public static List<Integer> cuts(List<Turn> turns) {
+        return IntStream.rangeClosed(1, newest(turns))
+                .filter(index -> starts(turns, index))
+                .boxed()
+                .toList();
+    }
+
+    /** Returns where the newest two turns begin, widened to whole exchanges. */
+    public static int newest(List<Turn> turns) {
+        int start = Math.max(0, turns.size() - NEWEST);
+        while (start > 0 && !starts(turns, start)) {
+            start--;
+        }
+        return start;
+    }
+
+    private static boolean starts(List<Turn> turns, int index) {
+        return index >= turns.size() || !(turns.get(index).message() instanceof ToolExecutionResultMessage);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.journeyman.context.compaction;
+
+import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The facts of everything that compaction removed from a conversation, by kind and in the order in which they came up.
+ *
+ * @param turns how many turns it speaks of
+ * @param facts the facts, each on one line
+ */
+public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
+
+    /** The ledger of a conversation that was never compacted. */
+    public static final RemovedFacts EMPTY = new RemovedFacts(0, Map.of());
+
+    private static final int RESERVE = 16;
+
+    /** Of a hundred tokens that are left, those that a kind of fact may take before the others had theirs. */
+    private static final int FIRST_PART = 60;
+
+    private static final int ALL = 100;
+    private static final int NAMES_A_LINE = 12;
+
+    public RemovedFacts {
+        Map<SummaryFact, List<String>> copy = new EnumMap<>(SummaryFact.class);
+        facts.forEach((fact, texts) -> copy.put(fact, List.copyOf(texts)));
+        facts = Collections.unmodifiableMap(copy);
+    }
+
+    /** Returns the facts of one kind, the oldest first. */
+    public List<String> of(SummaryFact fact) {
+        return facts.getOrDefault(fact, List.of());
+    }
+
+    /** Collects facts over more turns; the newest mention of a fact counts. */
+    static final class Pen {
+
+        private final Map<SummaryFact, Set<String>> facts = new EnumMap<>(SummaryFact.class);
+        private int turns;
+
+        Pen(RemovedFacts before) {
+            turns = before.turns();
+            before.facts().forEach((fact, texts) -> texts.forEach(text -> note(fact, text)));
+        }
+
+        void turn() {
+            turns++;
+        }
+
+        void note(SummaryFact fact, String text) {
+            String line = shortened(text.strip().replaceAll("\\s+", " "), fact.length());
+            if (line.isEmpty()) {
+                return;
+            }
+            Set<String> texts = facts.computeIfAbsent(fact, any -> new LinkedHashSet<>());
+            texts.remove(line);
+            texts.add(line);
+            if (texts.size() > fact.newest()) {
+                texts.remove(texts.iterator().next());
+            }
+        }
+
+        /** Forgets facts of a kind that no longer hold. */
+        void forget(SummaryFact fact) {
+            facts.remove(fact);
+        }
+
+        RemovedFacts ledger() {
+            Map<SummaryFact, List<String>> lists = new EnumMap<>(SummaryFact.class);
+            facts.forEach((fact, texts) -> lists.put(fact, List.copyOf(texts)));
+            return new RemovedFacts(turns, lists);
+        }
+
+        private static String shortened(String text, int length) {
+            return text.codePointCount(0, text.length()) <= length
+                    ? text
+                    : text.substring(0, text.offsetByCodePoints(0, length - 1)) + "…";
+        }
+    }
+
+    /**
+     * Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. Each kind takes a part of
+     * what is left at first, so that no kind is silenced by many facts of another; then the rest is used up in the same order.
+     */
+    String text(int tokens, TokenCountEstimator estimator) {
+        String begin = "[summary] %s earlier turns were removed to save room. What they came to:\n".formatted(turns);
+        Map<SummaryFact, Deque<String>> waiting = new EnumMap<>(SummaryFact.class);
+        Map<SummaryFact, Deque<String>> taken = new EnumMap<>(SummaryFact.class);
+        for (SummaryFact fact : SummaryFact.values()) {
+            waiting.put(fact, new ArrayDeque<>(newestFirst(fact)));
+            taken.put(fact, new ArrayDeque<>());
+        }
+        int left = tokens - estimator.estimateTokenCountInText(begin) - RESERVE;
+        for (int part : List.of(FIRST_PART, ALL)) {
+            for (SummaryFact fact : SummaryFact.values()) {
+                int may = left * part / ALL;
+                left -= take(
+                        waiting.getOrDefault(fact, new ArrayDeque<>()),
+                        taken.getOrDefault(fact, new ArrayDeque<>()),
+                        may,
+                        estimator);
+            }
+        }
+        StringBuilder text = new StringBuilder(begin);
+        taken.values().forEach(lines -> lines.forEach(line -> text.append(line).append('\n')));
+        int omitted = waiting.values().stream().mapToInt(Deque::size).sum();
+        return omitted == 0
+                ? text.toString()
+                : text.append("(%s more lines are in the journal)\n".formatted(omitted))
+                        .toString();
+    }
+
+    /** Moves lines as far as some tokens go, the newest first, and returns what they take; one that is too long is passed over. */
+    private static int take(Deque<String> waiting, Deque<String> taken, int tokens, TokenCountEstimator estimator) {
+        int used = 0;
+        Deque<String> passed = new ArrayDeque<>();
+        while (!waiting.isEmpty()) {
+            String line = waiting.poll();
+            int cost = estimator.estimateTokenCountInText(line) + 1;
+            if (used + cost <= tokens) {
+                taken.push(line);
+                used += cost;
+            } else {
+                passed.add(line);
+            }
+        }
+        waiting.addAll(passed);
+        return used;
+    }
+
+    /** Returns the lines of one kind, the newest first: where there is no room for all of them, the oldest are left out. */
+    private List<String> newestFirst(SummaryFact fact) {
+        List<String> texts = of(fact);
+        List<String> lines = new ArrayList<>();
+        int step = fact.listed() ? NAMES_A_LINE : 1;
+        for (int end = texts.size(); end > 0; end -= step) {
+            lines.add("- %s: %s"
+                    .formatted(fact.heading(), String.join(", ", texts.subList(Math.max(0, end - step), end))));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.journeyman.journal.sqlite;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.EntryFormat;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends entries, each batch in one statement that takes all of it, or nothing where its writer has not seen the newest entry. The
+ * statements are prepared once: to prepare one takes about as long as to carry it out.
+ */
+final class SqliteAppends {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String SEEN = " where ?2 = coalesce((select seq from head where run = ?1), 0)";
+    private static final String ONE = "insert into entry (run, seq, at, entry) select ?1, ?2 + 1, ?3, ?4" + SEEN;
+    private static final String MANY = "insert into entry (run, seq, at, entry)"
+            + " select ?1, ?2 + 1 + key, json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?3)"
+            + SEEN + " order by key";
+
+    private @Nullable PreparedStatement one;
+    private @Nullable PreparedStatement many;
+
+    /** Appends a batch and returns whether its writer had seen the newest entry. */
+    boolean append(Connection connection, String run, long expected, List<Line> lines) throws SQLException {
+        return lines.size() == 1
+                ? appendOne(connection, run, expected, lines.get(0))
+                : appendMany(connection, run, expected, lines);
+    }
+
+    private boolean appendOne(Connection connection, String run, long expected, Line line) throws SQLException {
+        if (one == null) {
+            one = connection.prepareStatement(ONE);
+        }
+        one.setString(1, run);
+        one.setLong(2, expected);
+        one.setString(3, line.at());
+        one.setString(4, line.entry());
+        return one.executeUpdate() > 0;
+    }
+
+    private boolean appendMany(Connection connection, String run, long expected, List<Line> lines) throws SQLException {
+        if (many == null) {
+            many = connection.prepareStatement(MANY);
+        }
+        ArrayNode batch = JSON.createArrayNode();
+        lines.forEach(line -> batch.addArray().add(line.at()).add(line.entry()));
+        many.setString(1, run);
+        many.setLong(2, expected);
+        many.setString(3, batch.toString());
+        return many.executeUpdate() > 0;
+    }
+
+    /** An entry as it is stored, and when it was written. */
+    record Line(String at, String entry) {
+
+        static Line of(RecordedEntry recorded) {
+            return new Line(recorded.at().toString(), EntryFormat.write(recorded.entry()));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.journeyman.journal.sqlite;
+
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.NewerKindException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the entries of runs, and misses those that are not there. */
+final class SqliteEntries {
+
+    private static final String ENTRIES = "select seq, at, entry, 0 from entry where run = ?1 order by 1";
+
+    /** How far a run has come, and its entries: one statement, so that an append comes before both or after both. */
+    private static final String WITH_HEAD = "select 0, null, null, seq from head where run = ?1 union all " + ENTRIES;
+
+    /** The runs of all entries, each found from the one before by the index. */
+    private static final String FIRST = "with recursive first(run) as (select min(run) from entry union all"
+            + " select (select min(run) from entry where run > first.run) from first where run is not null) ";
+
+    /** All runs, the oldest first: those that the store counts, then those that it does not. */
+    private static final String RUNS = FIRST
+            + "select run, 0, rowid from head union all select run, 1, 0 from first where run is not null"
+            + " and run not in (select run from head) order by 2, 3";
+
+    private static final String RUNS_WITHOUT_HEADS = FIRST
+            + "select run from first where run is not null order by (select min(rowid) from entry where run ="
+            + " first.run)";
+
+    private final SqliteFile file;
+    private final boolean heads;
+
+    SqliteEntries(SqliteFile file, boolean heads) {
+        this.file = file;
+        this.heads = heads;
+    }
+
+    /** Returns all runs, also one of whose entries none is left. */
+    List<String> runs() {
+        return List.copyOf(file.with(connection -> SqliteFile.column(connection, heads ? RUNS : RUNS_WITHOUT_HEADS)));
+    }
+
+    /** Returns whether the store has a run, or had one. */
+    boolean knows(String run) {
+        return file.with(
+                connection -> !SqliteFile.column(connection, "select seq from entry where run = ? limit 1", run)
+                                .isEmpty()
+                        || newest(connection, run) > 0);
+    }
+
+    /** Returns when the newest entry of a run was written; nothing where that cannot be read. */
+    Optional<Instant> updated(String run) {
+        List<@Nullable String> at = file.with(connection ->
+                SqliteFile.column(connection, "select at from entry where run = ? order by seq desc limit 1", run));
+        try {
+            return at.isEmpty() || at.get(0) == null ? Optional.empty() : Optional.of(Instant.parse(at.get(0)));
+        } catch (DateTimeException damaged) {
+            return Optional.empty(); // reading the run says so
+        }
+    }
+
+    /** Returns the seq of the newest entry of a run as the store counts. */
+    long newest(Connection connection, String run) throws SQLException {
+        String query = heads ? "select seq from head where run = ?" : "select max(seq) from entry where run = ?";
+        return SqliteFile.column(connection, query, run).stream()
+                .mapToLong(seq -> seq == null ? 0 : Long.parseLong(seq))
+                .sum();
+    }
+
+    /**
+     * Returns all entries of a run.
+     *
+     * @throws UnreadableRunException if not all of them can be read
+     */
+    List<RecordedEntry> read(String run) {
+        Reading reading = file.with(connection -> read(connection, run));
+        reading.end();
+        if (file.isLogLost() && !reading.ended()) {
+            String what = reading.entries.isEmpty() ? "is not in what is left" : "may have more entries than are left";
+            throw new UnreadableRunException(
+                    "Run %s %s. %s".formatted(run, what, file.lossOfLog()), reading.entries, null);
+        }
+        return List.copyOf(reading.entries);
+    }
+
+    private Reading read(Connection connection, String run) throws SQLException {
+        Reading reading = new Reading(run);
+        try (PreparedStatement select = connection.prepareStatement(heads ? WITH_HEAD : ENTRIES)) {
+            select.setString(1, run);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    reading.take(rows);
+                }
+            }
+        }
+        return reading;
+    }
+
+    /** One run as it is read. */
+    private final class Reading {
+
+        private final String run;
+        private final List<RecordedEntry> entries = new ArrayList<>();
+        private long counted;
+
+        Reading(String run) {
+            this.run = run;
+        }
+
+        /** Takes the next row: how far the run has come, or its next entry. */
+        void take(ResultSet row) throws SQLException {
+            long seq = row.getLong(1);
+            String at = row.getString(2);
+            String entry = row.getString(3);
+            if (seq == 0 && entry == null) {
+                counted = row.getLong(4);
+                return;
+            }
+            long next = entries.size() + 1L;
+            if (seq < next) {
+                throw damaged(
+                        seq < 1
+                                ? "run %s has an entry numbered %s".formatted(run, seq)
+                                : "entry %s of run %s is there twice".formatted(seq, run),
+                        null);
+            }
+            if (seq > next) {
+                throw damaged(missing(next, seq - 1), null);
+            }
+            entries.add(recorded(seq, at, entry));
+        }
+
+        private RecordedEntry recorded(long seq, @Nullable String at, @Nullable String entry) {
+            try {
+                return new RecordedEntry(seq, Instant.parse(at), EntryFormat.read(Objects.requireNonNull(entry)));
+            } catch (NewerKindException newer) {
+                throw new UnreadableRunException(
+                        "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."
+                                .formatted(seq, run, newer.kind()),
+                        entries,
+                        newer);
+            } catch (IllegalArgumentException | DateTimeException | NullPointerException problem) {
+                throw damaged("entry %s of run %s cannot be read".formatted(seq, run), problem);
+            }
+        }
+
+        /** Compares what is there with what the store counted. */
+        void end() {
+            if (counted > entries.size()) {
+                throw damaged(missing(entries.size() + 1L, counted), null);
+            }
+            if (heads && counted < entries.size()) {
+                throw damaged(
+                        "run %s has %s entries, and the store counted %s".formatted(run, entries.size(), counted),
+                        null);
+            }
+        }
+
+        /** Returns whether the run is over: nothing comes after its end. */
+        boolean ended() {
+            return !entries.isEmpty() && entries.get(entries.size() - 1).entry() instanceof Entry.RunEnded;
+        }
+
+        private String missing(long from, long to) {
+            return from == to
+                    ? "entry %s of run %s is missing".formatted(from, run)
+                    : "entries %s to %s of run %s are missing".formatted(from, to, run);
+        }
+
+        private UnreadableRunException damaged(String what, @Nullable Throwable cause) {
+            return new UnreadableRunException(
+                    "The store %s is damaged: %s. It was left as it is; restore it from a copy.%s"
+                            .formatted(
+                                    file.path(),
+                                    what,
+                                    entries.isEmpty()
+                                            ? ""
+                                            : " Entries 1 to %s can be shown.".formatted(entries.size())),
+                    entries,
+                    cause);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.journeyman.journal.sqlite;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.fallback.BreakerStore;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may have it
+ * open; an append is one statement that sees whether its writer has seen the newest entry.
+ *
+ * <p>The file holds a table {@code entry} with the run, its seq, the time, and the entry as {@link EntryFormat} writes it, a table
+ * {@code head} with how far each run has come, a table {@code log} with a mark that tells whether the log is missing, a table
+ * {@code outage} with the providers that are out, tables {@code completed} and {@code blocked} with the tasks of projects, and a table
+ * {@code journeyman} with the format's version.
+ */
+public final class SqliteJournal implements Journal {
+
+    /** How long a write waits for another process that is writing. */
+    static final int PATIENCE_MILLIS = 5_000;
+
+    private final SqliteFile file;
+    private final WriteAheadLogGuard log;
+    private final SqliteEntries entries;
+    private final SqliteAppends appends = new SqliteAppends();
+    private final @Nullable StoreFileGuard whereabouts;
+
+    private SqliteJournal(
+            SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
+        this.file = file;
+        this.log = log;
+        this.entries = entries;
+        this.whereabouts = whereabouts;
+    }
+
+    /** Opens a store, which is made where there is none; one where nothing may be written can still be read. */
+    public static SqliteJournal open(Path named) {
+        Path file = StoreFile.place(named);
+        StoreFile.prepare(file);
+        try {
+            return opened(file, "jdbc:sqlite:" + file, SqliteJournal::prepared);
+        } catch (SQLException problem) {
+            if (StoreFile.readOnly(file)) {
+                return reading(file);
+            }
+            throw StoreFile.refused(file, problem);
+        }
+    }
+
+    /** Opens a store whose directory takes no log, so that everything must be in the file itself. */
+    private static SqliteJournal reading(Path file) {
+        StoreFile.requireWhole(file);
+        try {
+            return opened(file, "jdbc:sqlite:" + file.toUri() + "?mode=ro&immutable=1", SqliteJournal::looked);
+        } catch (SQLException problem) {
+            throw StoreFile.refused(file, problem);
+        }
+    }
+
+    /** How a store is begun with. */
+    private interface Beginning {
+        SqliteJournal of(SqliteFile file, Connection connection) throws SQLException;
+    }
+
+    private static SqliteJournal opened(Path path, String url, Beginning beginning) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(PATIENCE_MILLIS);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        Connection connection = config.createConnection(url);
+        try {
+            return beginning.of(new SqliteFile(path, connection), connection);
+        } catch (SQLException | RuntimeException problem) {
+            connection.close();
+            throw problem;
+        }
+    }
+
+    private static SqliteJournal prepared(SqliteFile file, Connection connection) throws SQLException {
+        SqliteSchema.format(file, connection);
+        SqliteFile.execute(connection, "pragma journal_mode = wal");
+        SqliteSchema.complete(file, connection);
+        WriteAheadLogGuard log = new WriteAheadLogGuard(file);
+        log.begin(connection); // SQLite opens the log at the first look into the store
+        return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
+    }
+
+    private static SqliteJournal looked(SqliteFile file, Connection connection) throws SQLException {
+        SqliteSchema.format(file, connection);
+        WriteAheadLogGuard log = new WriteAheadLogGuard(file);
+        log.beginReading(connection);
+        return new SqliteJournal(file, log, new SqliteEntries(file, SqliteSchema.hasHeads(connection)), null);
+    }
+
+    @Override
+    public List<RecordedEntry> read(String run) {
+        return entries.read(run);
+    }
+
+    @Override
+    public boolean knows(String run) {
+        return entries.knows(run);
+    }
+
+    @Override
+    public Optional<Instant> updated(String run) {
+        return entries.updated(run);
+    }
+
+    @Override
+    public List<String> runs() {
+        return entries.runs();
+    }
+
+    @Override
+    public void append(String run, long expected, List<RecordedEntry> batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
+        file.requireLog();
+        List<SqliteAppends.Line> lines =
+                batch.stream().map(SqliteAppends.Line::of).toList();
+        file.with(connection -> {
+            log.beforeAppend(
+                    connection,
+                    lines.stream().mapToLong(line -> line.entry().length()).sum());
+            try {
+                append(connection, run, expected, lines);
+            } finally {
+                log.settle(connection);
+            }
+            return lines;
+        });
+    }
+
+    private void append(Connection connection, String run, long expected, List<SqliteAppends.Line> lines)
+            throws SQLException {
+        if (!appends.append(connection, run, expected, lines)) {
+            throw new StaleWriterException(run, expected, entries.newest(connection, run));
+        }
+        log.appended();
+        if (whereabouts != null) {
+            whereabouts.check();
+        }
+    }
+
+    @Override
+    public Optional<String> damage() {
+        return file.isLogLost() ? Optional.of(file.lossOfLog()) : Optional.empty();
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return new SqliteBreakerStore(file);
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return new SqliteTasks(file);
+    }
+
+    @Override
+    public void close() {
+        if (whereabouts != null && !whereabouts.there()) {
+            return; // SQLite would remove the log of what took the place of ours
+        }
+        file.close();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.journeyman.journal.sqlite;
+
+import dev.journeyman.journal.JournalException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The tables of a store: made in a new file, added to one that an earlier version made. */
+final class SqliteSchema {
+
+    /** The version of the format that is written. */
+    static final int FORMAT = 1;
+
+    private static final String[] FIRST = {
+        "create table if not exists journeyman (format integer not null)",
+        "create table if not exists entry (run text not null, seq integer not null, at text not null,"
+                + " entry text not null, unique (run, seq))",
+        "insert into journeyman select " + FORMAT + " where not exists (select 1 from journeyman)",
+    };
+
+    /**
+     * How far each run has come, kept by the store itself in the same transaction as each entry, also where an earlier version
+     * appends: so entries that are lost from the end are missed.
+     */
+    private static final String[] HEADS = {
+        "create table head (run text not null primary key, seq integer not null)",
+        "insert into head select run, max(seq) from entry group by run order by min(rowid)",
+        WriteAheadLogGuard.TABLE,
+        "create trigger entry_appended after insert on entry begin"
+                + " insert into head values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq; "
+                + WriteAheadLogGuard.APPENDED + "; end",
+    };
+
+    private SqliteSchema() {}
+
+    /** Makes what is missing. */
+    static void complete(SqliteFile file, Connection connection) throws SQLException {
+        if (format(file, connection) == 0) {
+            SqliteFile.execute(connection, FIRST);
+        }
+        SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
+        SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));
+        if (!hasHeads(connection)) {
+            together(connection, () -> {
+                if (!hasHeads(connection)) { // another process may have made them meanwhile
+                    SqliteFile.execute(connection, HEADS);
+                }
+            });
+        }
+    }
+
+    /** Returns whether the store keeps how far each run has come; where nothing may be written an old one does not. */
+    static boolean hasHeads(Connection connection) throws SQLException {
+        return tables(connection).contains("head");
+    }
+
+    /** Returns the version of the format, 0 for a new file; throws where the file is not a store or of a newer version. */
+    static int format(SqliteFile file, Connection connection) throws SQLException {
+        List<String> tables = tables(connection);
+        if (tables.isEmpty()) {
+            return 0;
+        }
+        if (!tables.contains("journeyman")) {
+            throw new JournalException("%s is an SQLite file of something else. Name another file; nothing was changed."
+                    .formatted(file.path()));
+        }
+        int format = SqliteFile.column(connection, "select format from journeyman").stream()
+                .findFirst()
+                .map(Integer::parseInt)
+                .orElse(0);
+        if (format > FORMAT) {
+            throw new JournalException(
+                    "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
+                            .formatted(file.path(), format, FORMAT));
+        }
+        return format;
+    }
+
+    private static List<String> tables(Connection connection) throws SQLException {
+        return SqliteFile.column(connection, "select name from sqlite_master where type = 'table'");
+    }
+
+    /** Statements that belong together. */
+    private interface Changes {
+        void make() throws SQLException;
+    }
+
+    private static void together(Connection connection, Changes changes) throws SQLException {
+        SqliteFile.execute(connection, "begin immediate");
+        try {
+            changes.make();
+            SqliteFile.execute(connection, "commit");
+        } catch (SQLException problem) {
+            SqliteFile.execute(connection, "rollback");
+            throw problem;
+        }
+    }
+}

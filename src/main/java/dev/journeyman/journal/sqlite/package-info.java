@@ -1,0 +1,5 @@
+/** The store in one SQLite file. */
+@NullMarked
+package dev.journeyman.journal.sqlite;
+
+import org.jspecify.annotations.NullMarked;

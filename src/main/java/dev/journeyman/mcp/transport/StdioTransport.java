@@ -1,0 +1,163 @@
+package dev.journeyman.mcp.transport;
+
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.process.Program;
+import dev.journeyman.workspace.process.RunningProgram;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * The way to a server that is a program: a message is a line of its standard input or output. It has two threads of its own, one that
+ * reads and one that writes, since a program that does neither would keep whoever waits for it for ever.
+ */
+public final class StdioTransport implements Transport {
+
+    private static final int WAITING = 64;
+    private static final int SHOWN = 300;
+    private static final Rpc.Message END = new Rpc.Message(0, "");
+
+    private static final Predicate<String> COMPLAINT = Pattern.compile(
+                    "(?i)(?!\\s*at\\s).*(error|exception|fatal|panic).*:.*")
+            .asMatchPredicate();
+
+    private final String server;
+    private final RunningProgram started;
+    private final ResponseRouter inbox;
+    private final BlockingQueue<Rpc.Message> outgoing = new LinkedBlockingQueue<>(WAITING);
+    private volatile boolean begun;
+    private boolean ended;
+
+    private StdioTransport(String server, RunningProgram started, ResponseRouter inbox) {
+        this.server = server;
+        this.started = started;
+        this.inbox = inbox;
+    }
+
+    public static StdioTransport start(String server, Commands commands, Program program, ResponseRouter inbox)
+            throws McpException {
+        RunningProgram started;
+        try {
+            started = commands.start(program);
+        } catch (WorkspaceException absent) {
+            throw new McpException(
+                    "The tool server \"%s\" cannot be used: %s".formatted(server, absent.getMessage()), absent);
+        }
+        StdioTransport link = new StdioTransport(server, started, inbox);
+        thread("reader", server, link::read);
+        thread("writer", server, link::write);
+        return link;
+    }
+
+    @Override
+    public void send(Rpc.Message message) {
+        if (!outgoing.offer(message) && message.asks()) {
+            inbox.end(new McpException(
+                    "The tool server \"%s\" does not read what it is sent. It is started anew when it is called again."
+                            .formatted(server),
+                    null));
+        }
+    }
+
+    @Override
+    public void agreed(String version) {
+        begun = true;
+    }
+
+    @Override
+    public boolean usable() {
+        return !inbox.ended() && started.alive();
+    }
+
+    @Override
+    public void close() {
+        outgoing.clear();
+        try {
+            if (outgoing.offer(END) && !inbox.ended()) {
+                started.await(ServerLimits.FAREWELL);
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end();
+        }
+    }
+
+    /** Ends it with everything it started; a second one waits for the first. */
+    private synchronized void end() {
+        if (!ended) {
+            ended = true;
+            started.close();
+        }
+    }
+
+    private void read() {
+        LimitedLineReader lines = new LimitedLineReader(started.output());
+        try {
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                inbox.take(line, this::send);
+            }
+            inbox.end(McpException.unanswered(epitaph(), null));
+        } catch (LimitedLineReader.TooLongException flood) {
+            inbox.end(McpException.unanswered(
+                    "The tool server \"%s\" wrote a line of more than 4 MiB, and was ended. Ask it for less; it is started anew when it is called again."
+                            .formatted(server),
+                    flood));
+            end();
+        } catch (IOException | InterruptedException gone) {
+            inbox.end(McpException.unanswered(
+                    "The tool server \"%s\" is gone. It is started anew when it is called again.".formatted(server),
+                    gone));
+        }
+    }
+
+    /** Says how it ended; whatever is left of it is ended first. */
+    private String epitaph() throws InterruptedException {
+        OptionalInt exit = started.await(ServerLimits.FAREWELL);
+        end();
+        String last = lastWords(started.error());
+        return "The tool server \"%s\" ended%s before it answered.%s%s %s"
+                .formatted(
+                        server,
+                        exit.isPresent() ? " with exit code " + exit.getAsInt() : "",
+                        last,
+                        inbox.noise(),
+                        begun
+                                ? "It is started anew when it is called again."
+                                : "See that it starts by itself and speaks MCP.");
+    }
+
+    /** Returns a sentence with the line of an output that says best why it ended: runtimes print more after it. */
+    private static String lastWords(String output) {
+        List<String> lines = output.lines().filter(line -> !line.isBlank()).toList();
+        Optional<String> best = lines.stream().filter(COMPLAINT).reduce((before, after) -> after);
+        return best.or(() -> lines.stream().reduce((before, after) -> after))
+                .map(line -> " It said: \"%s\".".formatted(ServerMessage.line(line, SHOWN)))
+                .orElse("");
+    }
+
+    private void write() {
+        try (OutputStream input = started.input()) {
+            for (Rpc.Message message = outgoing.take(); !message.equals(END); message = outgoing.take()) {
+                input.write((message.text() + "\n").getBytes(StandardCharsets.UTF_8));
+                input.flush();
+            }
+        } catch (IOException | InterruptedException gone) {
+            outgoing.clear(); // the reader learns the same and says so
+        }
+    }
+
+    private static void thread(String what, String server, Runnable work) {
+        Thread thread = new Thread(work, "journeyman-mcp-%s-%s".formatted(what, server));
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.journeyman.model.fallback;
+
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Sleeper;
+import dev.journeyman.model.script.ScriptException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * One call over a list of providers with breakers, for hosts that call models themselves. It begins with the first, moves down the
+ * list where a provider is out or fails, never wraps round, and returns with the first success. What may be chance is tried
+ * twice more after 1 s and 2 s, as in a run. A request that is too long for a provider goes to the next one with a larger window, never to
+ * the same one again.
+ *
+ * <p>It keeps nothing of a call but what breakers keep, and may be used from any thread.
+ */
+public final class FallbackCall {
+
+    private final List<Provider> providers;
+    private final Breakers breakers;
+    private final Sleeper pauses;
+
+    /**
+     * Prepares for calls over a list.
+     *
+     * @param providers in the order of preference, each under a name of its own
+     * @param breakers says who of them may be called; share one with all calls of a process
+     * @param pauses how to wait before another try
+     * @throws IllegalArgumentException if the list is empty, or two providers have one name
+     */
+    public FallbackCall(List<Provider> providers, Breakers breakers, Sleeper pauses) {
+        List<String> names = providers.stream().map(Provider::name).toList();
+        if (names.isEmpty() || new HashSet<>(names).size() < names.size()) {
+            throw new IllegalArgumentException(
+                    "A call is made over one provider or more, each under a name of its own, not over %s."
+                            .formatted(names));
+        }
+        this.providers = List.copyOf(providers);
+        this.breakers = breakers;
+        this.pauses = pauses;
+    }
+
+    /**
+     * Makes the call.
+     *
+     * @return the reply, or a result that says who was skipped, who failed and why
+     * @throws InterruptedException if the thread is interrupted meanwhile; that counts against no provider
+     */
+    public FallbackResult call(ModelRequest request) throws InterruptedException {
+        List<String> names = providers.stream().map(Provider::name).toList();
+        List<FailedCall> tried = new ArrayList<>();
+        FallbackRule.Next next = FallbackRule.next(names, null, tried);
+        while (next instanceof FallbackRule.Call call) {
+            if (!call.pause().isZero()) {
+                pauses.pause(call.pause());
+            }
+            Provider provider = providers.get(call.index());
+            Optional<ModelReply> reply = reply(provider, request, tried);
+            if (reply.isPresent()) {
+                return FallbackResult.completed(provider.name(), reply.get(), tried);
+            }
+            next = next(names, tried, call.index());
+        }
+        return FallbackResult.failed(next, tried);
+    }
+
+    /** Returns what is to be done next. Nothing shortens the request here, so the roster's second try with it is left out. */
+    private FallbackRule.Next next(List<String> names, List<FailedCall> tried, int last) {
+        FailedCall failed = tried.get(tried.size() - 1);
+        if (failed.skipped() || failed.failure() != Failure.CONTEXT_TOO_LONG) {
+            return FallbackRule.next(names, null, tried);
+        }
+        int window = providers.get(last).window().size();
+        OptionalInt larger = IntStream.range(last + 1, providers.size())
+                .filter(i -> providers.get(i).window().size() > window)
+                .findFirst();
+        return larger.isPresent()
+                ? new FallbackRule.Call(larger.getAsInt(), Duration.ZERO)
+                : new FallbackRule.Refusal(failed);
+    }
+
+    /** Asks a provider whose breaker is closed; adds to what was tried where that brings no reply. */
+    private Optional<ModelReply> reply(Provider provider, ModelRequest request, List<FailedCall> tried)
+            throws InterruptedException {
+        BreakerOutage outage = breakers.ask(provider).outage();
+        if (outage != null) {
+            tried.add(new FailedCall(
+                    provider.name(), outage.failure(), "", null, true, outage.until(), provider.agent()));
+            return Optional.empty();
+        }
+        boolean settled = false;
+        try {
+            ModelReply reply = asked(provider, request);
+            breakers.served(provider);
+            settled = true;
+            return Optional.of(reply);
+        } catch (ProviderException failed) {
+            settled = true;
+            tried.add(noted(provider, failed));
+            return Optional.empty();
+        } finally {
+            if (!settled) {
+                breakers.released(provider);
+            }
+        }
+    }
+
+    private static ModelReply asked(Provider provider, ModelRequest request) throws InterruptedException {
+        try {
+            return provider.call(request);
+        } catch (ProviderException | ScriptException known) {
+            throw known;
+        } catch (RuntimeException broken) {
+            throw new ProviderException(Failure.EXECUTION_ERROR, broken.toString(), null, broken);
+        }
+    }
+
+    private FailedCall noted(Provider provider, ProviderException failed) {
+        Duration retryAfter = failed.retryAfter().orElse(null);
+        BreakerOutage outage = breakers.failed(provider, failed.failure(), retryAfter)
+                .map(Breakers.Shift::outage)
+                .orElse(null);
+        return new FailedCall(
+                provider.name(),
+                failed.failure(),
+                Objects.requireNonNullElse(failed.getMessage(), "no reason given"),
+                retryAfter,
+                false,
+                outage == null ? null : outage.until(),
+                provider.agent());
+    }
+}

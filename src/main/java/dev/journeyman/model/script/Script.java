@@ -1,0 +1,126 @@
+package dev.journeyman.model.script;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.Prices;
+import dev.journeyman.story.BadInputException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A replay script as it is written in a file. */
+record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn> turns) {
+
+    private static final int USUAL_WINDOW = 64_000;
+
+    Script(
+            @Nullable String name,
+            @Nullable Integer window,
+            @Nullable ScriptPrices prices,
+            @Nullable List<ScriptTurn> turns) {
+        this.name = name == null ? "replay" : name;
+        this.window = window == null ? USUAL_WINDOW : window;
+        this.prices = prices == null ? ScriptPrices.NONE : prices;
+        this.turns = copy(turns);
+    }
+
+    /** Returns how many turns one caller has, repeated ones as often as they are. */
+    long count(CallerRole caller) {
+        return turns.stream()
+                .filter(turn -> turn.as() == caller)
+                .mapToLong(ScriptTurn::repeat)
+                .sum();
+    }
+
+    /** Returns a turn of one caller, counted from 0, where there is one. */
+    Optional<ScriptTurn> turn(CallerRole caller, int number) {
+        long after = number;
+        for (ScriptTurn turn : turns) {
+            if (turn.as() == caller) {
+                after -= turn.repeat();
+                if (after < 0) {
+                    return Optional.of(turn);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<ScriptTurn> copy(@Nullable List<ScriptTurn> turns) {
+        if (turns == null || turns.isEmpty()) {
+            throw new BadInputException("a replay script has no \"turns\"; write at least one");
+        }
+        return List.copyOf(turns);
+    }
+
+    /** What a million tokens cost; what is left out costs nothing, but cached tokens cost what others do. */
+    record ScriptPrices(
+            @Nullable BigDecimal input,
+            @Nullable BigDecimal output,
+            @Nullable BigDecimal cached) {
+
+        private static final ScriptPrices NONE = new ScriptPrices(null, null, null);
+
+        Prices prices() {
+            BigDecimal read = Objects.requireNonNullElse(input, BigDecimal.ZERO);
+            return new Prices(
+                    read,
+                    Objects.requireNonNullElse(output, BigDecimal.ZERO),
+                    Objects.requireNonNullElse(cached, read));
+        }
+    }
+
+    /** One turn: what is expected of the request, and what is answered. */
+    record ScriptTurn(
+            CallerRole as,
+            @Nullable Expectation expect,
+            @Nullable String text,
+            @Nullable ScriptError error,
+            @Nullable Duration delay,
+            @Nullable ScriptUsage usage,
+            List<ScriptCall> tools,
+            Integer repeat) {
+
+        ScriptTurn(
+                @Nullable CallerRole as,
+                @Nullable Expectation expect,
+                @Nullable String text,
+                @Nullable ScriptError error,
+                @Nullable Duration delay,
+                @Nullable ScriptUsage usage,
+                @Nullable List<ScriptCall> tools,
+                @Nullable Integer repeat) {
+            this.as = as == null ? CallerRole.CODER : as;
+            this.expect = expect;
+            this.text = text;
+            this.error = error;
+            this.delay = delay;
+            this.usage = usage;
+            this.tools = tools == null ? List.of() : List.copyOf(tools);
+            this.repeat = repeat == null ? 1 : repeat;
+            if (this.repeat < 1) {
+                throw new BadInputException("\"repeat\" is %s; it must be at least 1".formatted(repeat));
+            }
+        }
+    }
+
+    /** A failure in place of an answer. */
+    record ScriptError(
+            int status, @Nullable String message, @Nullable Double retryAfter) {}
+
+    /** What the answer claims to have cost. */
+    record ScriptUsage(int input, int output, int cached) {}
+
+    /** A tool call of an answer; arguments that are a text are sent as they are, valid or not. */
+    record ScriptCall(@Nullable String name, @Nullable JsonNode arguments) {}
+
+    /** What a request must look like. */
+    record Expectation(
+            @Nullable List<String> systemContains,
+            @Nullable List<String> systemLacks,
+            @Nullable String lastUserStartsWith,
+            @Nullable Integer messages) {}
+}

@@ -1,0 +1,5 @@
+/** Models that answer from a script file. */
+@NullMarked
+package dev.journeyman.model.script;
+
+import org.jspecify.annotations.NullMarked;

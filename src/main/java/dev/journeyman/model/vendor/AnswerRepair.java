@@ -1,0 +1,110 @@
+package dev.journeyman.model.vendor;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.model.Usage;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * Brings answers into the form that LangChain4j reads, where servers that call themselves compatible send another one: text in parts,
+ * arguments as an object, figures that are too large. An answer without what every answer has is not usable.
+ */
+final class AnswerRepair {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+    private static final List<String> USAGES = List.of("usage", "usageMetadata");
+    private static final String CONTENT = "content";
+    private static final String ARGUMENTS = "arguments";
+
+    private AnswerRepair() {}
+
+    /** Returns what reads the answers of a vendor that have a certain field. */
+    static UnaryOperator<String> requiring(String field) {
+        return body -> changed(body, answer -> require(!answer.path(field).isMissingNode(), field, body));
+    }
+
+    /** Returns an answer of OpenAI's form. */
+    static String openAi(String body) {
+        return changed(body, answer -> {
+            require(!answer.path("choices").isEmpty(), "choices", body);
+            for (JsonNode choice : answer.path("choices")) {
+                if (choice instanceof ObjectNode each && each.path("message") instanceof ObjectNode message) {
+                    openAi(each, message);
+                }
+            }
+        });
+    }
+
+    /** Changes the JSON object that a text is; any other text stays as it is. */
+    static String changed(String text, Consumer<ObjectNode> change) {
+        try {
+            if (JSON.readTree(text) instanceof ObjectNode whole) {
+                USAGES.forEach(usage -> bound(whole.path(usage)));
+                change.accept(whole);
+                return whole.toString();
+            }
+        } catch (JsonProcessingException words) {
+            // the library says what it makes of it
+        }
+        return text;
+    }
+
+    private static void require(boolean there, String field, String body) {
+        if (!there) {
+            throw new UnreadableAnswerException(
+                    "it answered without %s".formatted(field),
+                    AnswerBody.used(body).orElse(null),
+                    null);
+        }
+    }
+
+    private static void openAi(ObjectNode choice, ObjectNode message) {
+        if (message.path(CONTENT).isArray()) {
+            message.put(CONTENT, parts(message.path(CONTENT)));
+        }
+        String refusal = message.path("refusal").asText("");
+        if (!refusal.isBlank() && message.path(CONTENT).asText("").isBlank()) {
+            message.put(CONTENT, refusal);
+            message.remove("refusal");
+            choice.put("finish_reason", "content_filter");
+        }
+        for (JsonNode call : message.path("tool_calls")) {
+            JsonNode arguments = call.path("function").path(ARGUMENTS);
+            if (arguments.isContainerNode()) {
+                ((ObjectNode) call.path("function")).put(ARGUMENTS, arguments.toString());
+            }
+        }
+    }
+
+    private static String parts(JsonNode content) {
+        return StreamSupport.stream(content.spliterator(), false)
+                .map(part ->
+                        part.isTextual() ? part.textValue() : part.path("text").textValue())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Bounds the figures of a usage, however deep. */
+    private static void bound(JsonNode usage) {
+        if (usage instanceof ObjectNode figures) {
+            figures.properties().forEach(figure -> {
+                if (figure.getValue().isIntegralNumber()
+                        && figure.getValue().bigIntegerValue().bitLength() >= Integer.SIZE - 1) {
+                    figure.setValue(LongNode.valueOf(Usage.MOST));
+                }
+                bound(figure.getValue());
+            });
+        }
+    }
+}

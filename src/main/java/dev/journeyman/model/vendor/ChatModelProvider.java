@@ -1,0 +1,223 @@
+package dev.journeyman.model.vendor;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Prices;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.Usage;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.exception.AuthenticationException;
+import dev.langchain4j.exception.HttpException;
+import dev.langchain4j.exception.InternalServerException;
+import dev.langchain4j.exception.InvalidRequestException;
+import dev.langchain4j.exception.ModelNotFoundException;
+import dev.langchain4j.exception.RateLimitException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.exception.UnresolvedModelServerException;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A provider that is any LangChain4j model. Its own retries must be off, or breakers and budgets do not see its failures. */
+public final class ChatModelProvider implements Provider {
+
+    private static final int DEEPEST = 20;
+
+    /** What LangChain4j and HTTP clients throw, the more telling kind first. */
+    private static final List<Kind> KINDS = List.of(
+            new Kind(RateLimitException.class, message -> Failure.of(429, message)),
+            new Kind(AuthenticationException.class, message -> Failure.UNAUTHORIZED),
+            new Kind(ModelNotFoundException.class, message -> Failure.UNKNOWN_MODEL),
+            new Kind(InvalidRequestException.class, message -> Failure.of(400, message)),
+            new Kind(InternalServerException.class, message -> Failure.OVERLOADED),
+            new Kind(UnresolvedModelServerException.class, message -> Failure.UNREACHABLE),
+            new Kind(TimeoutException.class, message -> Failure.TIMEOUT),
+            new Kind(HttpTimeoutException.class, message -> Failure.TIMEOUT),
+            new Kind(SocketTimeoutException.class, message -> Failure.TIMEOUT),
+            new Kind(UnresolvedAddressException.class, message -> Failure.UNREACHABLE),
+            new Kind(JsonProcessingException.class, message -> Failure.UNREADABLE_ANSWER),
+            new Kind(IOException.class, message -> Failure.UNREACHABLE));
+
+    private record Kind(Class<? extends Throwable> type, Function<String, Failure> failure) {}
+
+    private final String name;
+    private final ChatModel model;
+    private final TokenWindow window;
+    private final Prices prices;
+    private final UnaryOperator<List<ChatMessage>> prepared;
+
+    /** Makes a provider of a model that costs nothing. */
+    public ChatModelProvider(String name, ChatModel model, TokenWindow window) {
+        this(name, model, window, Prices.NONE);
+    }
+
+    /** Makes a provider of a model that costs money. */
+    public ChatModelProvider(String name, ChatModel model, TokenWindow window, Prices prices) {
+        this(name, model, window, prices, UnaryOperator.identity());
+    }
+
+    /** Makes a provider that prepares messages, all but the tail, before they are sent. */
+    ChatModelProvider(
+            String name,
+            ChatModel model,
+            TokenWindow window,
+            Prices prices,
+            UnaryOperator<List<ChatMessage>> prepared) {
+        this.name = name;
+        this.model = model;
+        this.window = window;
+        this.prices = prices;
+        this.prepared = prepared;
+    }
+
+    @Override
+    public Prices prices() {
+        return prices;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public TokenWindow window() {
+        return window;
+    }
+
+    @Override
+    public ModelReply call(ModelRequest request) throws InterruptedException {
+        try {
+            List<ChatMessage> messages = new ArrayList<>(prepared.apply(request.messages()));
+            if (request.tail() != null) {
+                messages.add(request.tail());
+            }
+            ChatResponse response = model.chat(ChatRequest.builder()
+                    .messages(messages)
+                    .toolSpecifications(request.tools())
+                    .build());
+            Usage usage = UsageReader.of(response.tokenUsage());
+            requireAnswer(response, usage);
+            return new ModelReply(response.aiMessage(), usage, null, response.finishReason() == FinishReason.LENGTH);
+        } catch (ProviderException known) {
+            throw known;
+        } catch (RuntimeException problem) {
+            throw failed(problem);
+        }
+    }
+
+    /** Returns what a call failed with, or throws that it was interrupted. */
+    private ProviderException failed(RuntimeException problem) throws InterruptedException {
+        if (Thread.interrupted() || cause(problem, InterruptedException.class).isPresent()) {
+            throw new InterruptedException(name + " was interrupted");
+        }
+        Optional<ProviderException> known = cause(problem, ProviderException.class);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Optional<UnreadableAnswerException> unreadable = cause(problem, UnreadableAnswerException.class);
+        if (unreadable.isPresent()) {
+            return new ProviderException(
+                    Failure.UNREADABLE_ANSWER,
+                    String.valueOf(unreadable.get().getMessage()),
+                    null,
+                    problem,
+                    unreadable.get().used().map(this::paid).orElse(null));
+        }
+        Optional<RefusedCallException> refused = cause(problem, RefusedCallException.class);
+        String body = refused.map(RefusedCallException::body).orElse(said(problem));
+        return new ProviderException(
+                failure(problem, body),
+                refused.map(RefusedCallException::getMessage).orElse(said(problem)),
+                refused.flatMap(RefusedCallException::retryAfter)
+                        .or(() -> RetryAdvice.in(said(problem)))
+                        .orElse(null),
+                problem,
+                refused.flatMap(any -> AnswerBody.used(body)).map(this::paid).orElse(null));
+    }
+
+    /** Returns the words of a problem, on one line. */
+    private static String said(RuntimeException problem) {
+        if (cause(problem, JsonProcessingException.class).isPresent()) {
+            return "it sent an answer whose JSON is not that of an answer";
+        }
+        String message = Objects.requireNonNullElse(problem.getMessage(), "").strip();
+        return message.isEmpty()
+                ? "it failed without a message (%s)"
+                        .formatted(problem.getClass().getSimpleName())
+                : message.lines().findFirst().orElse("");
+    }
+
+    private BilledUsage paid(Usage usage) {
+        return new BilledUsage(usage, prices.of(usage));
+    }
+
+    /**
+     * Refuses an answer that is not one: one that was kept back is as much of a refusal as a status that says so, and one of which
+     * nothing could be read is not an answer. Words alone, and even none, are an answer where the model ended by itself.
+     */
+    private void requireAnswer(ChatResponse response, @Nullable Usage usage) {
+        AiMessage message = response.aiMessage();
+        BilledUsage used = usage == null ? null : paid(usage);
+        boolean empty = message.text() == null && !message.hasToolExecutionRequests();
+        if (response.finishReason() == FinishReason.CONTENT_FILTER
+                || (empty && response.finishReason() == FinishReason.OTHER)) {
+            String words =
+                    message.text() == null || message.text().isBlank() ? "" : ": " + ErrorBody.of(message.text());
+            throw new ProviderException(Failure.REFUSED, name + " kept its answer back" + words, null, null, used);
+        }
+        if (empty && response.finishReason() == null && usage == null) {
+            throw new ProviderException(Failure.UNREADABLE_ANSWER, name + " answered with nothing in it", null, null);
+        }
+    }
+
+    private static Failure failure(RuntimeException problem, String message) {
+        return causes(problem)
+                .filter(HttpException.class::isInstance)
+                .findFirst()
+                .or(() -> causes(problem)
+                        .filter(cause ->
+                                KINDS.stream().anyMatch(kind -> kind.type().isInstance(cause)))
+                        .findFirst())
+                .map(cause -> failure(cause, message))
+                .orElse(Failure.EXECUTION_ERROR);
+    }
+
+    private static Failure failure(Throwable cause, String message) {
+        return cause instanceof HttpException http
+                ? Failure.of(http.statusCode(), message)
+                : KINDS.stream()
+                        .filter(kind -> kind.type().isInstance(cause))
+                        .findFirst()
+                        .orElseThrow()
+                        .failure()
+                        .apply(message);
+    }
+
+    private static <T extends Throwable> Optional<T> cause(Throwable problem, Class<T> kind) {
+        return causes(problem).filter(kind::isInstance).map(kind::cast).findFirst();
+    }
+
+    private static Stream<Throwable> causes(Throwable problem) {
+        return Stream.iterate(problem, Objects::nonNull, Throwable::getCause).limit(DEEPEST);
+    }
+}

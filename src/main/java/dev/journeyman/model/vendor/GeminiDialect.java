@@ -1,0 +1,88 @@
+package dev.journeyman.model.vendor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+
+/**
+ * What Gemini says and wants to hear where LangChain4j does not know it: it takes the results of all calls of a reply in one turn only,
+ * and gives more reasons for an end than the library can read.
+ */
+final class GeminiDialect {
+
+    private static final String CONTENTS = "contents";
+    private static final String PARTS = "parts";
+    private static final String CANDIDATES = "candidates";
+    private static final String REASON = "finishReason";
+    private static final Set<String> READ = Set.of(
+            "FINISH_REASON_UNSPECIFIED",
+            "STOP",
+            "MAX_TOKENS",
+            "SAFETY",
+            "RECITATION",
+            "LANGUAGE",
+            "OTHER",
+            "BLOCKLIST",
+            "PROHIBITED_CONTENT",
+            "SPII",
+            "MALFORMED_FUNCTION_CALL");
+
+    private GeminiDialect() {}
+
+    /** Returns a request in which turns that are nothing but results, and follow each other, are one. */
+    static String sent(String request) {
+        return AnswerRepair.changed(request, whole -> {
+            ArrayNode turns = JsonNodeFactory.instance.arrayNode();
+            for (JsonNode turn : whole.path(CONTENTS)) {
+                JsonNode before = turns.path(turns.size() - 1);
+                if (results(turn) && results(before)) {
+                    turn.path(PARTS).forEach(((ArrayNode) before.path(PARTS))::add);
+                } else {
+                    turns.add(turn);
+                }
+            }
+            if (!turns.isEmpty()) {
+                whole.set(CONTENTS, turns);
+            }
+        });
+    }
+
+    /** Returns an answer whose reasons for its end are ones that can be read, so that it is not lost for a word. */
+    static String received(String answer) {
+        return AnswerRepair.changed(answer, whole -> {
+            if (whole.path(CANDIDATES).isEmpty()) {
+                keptBack(whole, answer);
+            }
+            for (JsonNode candidate : whole.path(CANDIDATES)) {
+                if (candidate instanceof ObjectNode ended
+                        && ended.has(REASON)
+                        && !READ.contains(ended.path(REASON).asText())) {
+                    ended.put(REASON, "OTHER");
+                }
+            }
+        });
+    }
+
+    /** Gives an answer to a prompt that was blocked the form of one that was kept back. */
+    private static void keptBack(ObjectNode whole, String answer) {
+        if (!whole.path("promptFeedback").has("blockReason")) {
+            throw new UnreadableAnswerException(
+                    "it answered without candidates", AnswerBody.used(answer).orElse(null), null);
+        }
+        ObjectNode candidate = whole.putArray(CANDIDATES).addObject();
+        candidate.put(REASON, "SAFETY");
+        candidate.putObject("content").put("role", "model").putArray(PARTS);
+    }
+
+    private static boolean results(JsonNode turn) {
+        JsonNode parts = turn.path(PARTS);
+        for (JsonNode part : parts) {
+            if (!part.has("functionResponse")) {
+                return false;
+            }
+        }
+        return !parts.isEmpty();
+    }
+}

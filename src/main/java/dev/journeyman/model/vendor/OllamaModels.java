@@ -1,0 +1,27 @@
+package dev.journeyman.model.vendor;
+
+import dev.journeyman.model.Provider;
+import dev.langchain4j.model.ollama.OllamaChatModel;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/** Models that Ollama serves. It cuts off what does not fit without a word, so it is told the size it has to have. */
+final class OllamaModels {
+
+    private static final String HERE = "http://127.0.0.1:11434";
+
+    private OllamaModels() {}
+
+    static Provider provider(VendorModel wanted) {
+        return wanted.provider(
+                OllamaChatModel.builder()
+                        .httpClientBuilder(
+                                VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair.requiring("message")))
+                        .baseUrl(Objects.requireNonNullElse(wanted.url(), HERE))
+                        .modelName(wanted.model())
+                        .numCtx(wanted.window().size())
+                        .maxRetries(0)
+                        .build(),
+                UnaryOperator.identity());
+    }
+}

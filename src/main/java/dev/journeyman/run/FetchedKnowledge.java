@@ -1,0 +1,34 @@
+package dev.journeyman.run;
+
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.TaskContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was fetched for which conversation, and the project's record as the coder was shown it last. */
+public final class FetchedKnowledge {
+
+    private final Map<String, TaskContext> fetched = new HashMap<>();
+    private @Nullable ProjectRecord coder;
+
+    void apply(Entry entry) {
+        if (entry instanceof Entry.ContextFetched now) {
+            fetched.put(now.context(), now.known());
+        } else if (entry instanceof Entry.ProjectSeen seen && PromptState.owns(seen.context())) {
+            coder = seen.seen();
+        }
+    }
+
+    /** Returns what is known in a conversation, where it was fetched. */
+    public Optional<TaskContext> fetched(String context) {
+        return Optional.ofNullable(fetched.get(context));
+    }
+
+    /** Returns the project's record as the coder was shown it last. */
+    public Optional<ProjectRecord> coder() {
+        return Optional.ofNullable(coder);
+    }
+}

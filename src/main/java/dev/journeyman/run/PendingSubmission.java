@@ -1,0 +1,42 @@
+package dev.journeyman.run;
+
+import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.review.Submission;
+
+/** What waits for a verdict in a run, folded from its entries: what the coder submitted and what was seen of the worktree. */
+public final class PendingSubmission {
+
+    private PendingSubmission() {}
+
+    /** Returns what waits; only for a run in whose history something was submitted. */
+    public static Submission of(RunState standing) {
+        ReviewState desk = standing.review();
+        Signal signal = desk.submitted().orElseThrow();
+        if (signal instanceof Signal.PlanSubmitted plan) {
+            return new Submission.Plan(plan.plan());
+        }
+        if (signal instanceof Signal.CompletionClaimed claim) {
+            return new Submission.Claim(claim.reason());
+        }
+        if (signal instanceof Signal.QuestionAsked question) {
+            return new Submission.Question(question.question(), question.context());
+        }
+        Entry.WorktreeSnapshot seen =
+                desk.open().map(Entry.ReviewRequested::seen).orElse(Entry.WorktreeSnapshot.NOTHING);
+        if (signal instanceof Signal.WorkSubmitted work) {
+            return new Submission.Work(work.summary(), seen.commit(), seen.files(), seen.diff());
+        }
+        Signal.BudgetExhausted exhausted = (Signal.BudgetExhausted) signal;
+        Submission.Budget budget = new Submission.Budget(
+                exhausted.reason() + ": " + exhausted.detail(),
+                seen.files(),
+                desk.progress(),
+                desk.streak(),
+                standing.sinceReview().work(standing.contract().lastPlan(), seen.diff()));
+        return standing.position().state() == State.ESCALATED
+                ? new Submission.Escalation(budget, desk.escalation())
+                : budget;
+    }
+}

@@ -1,0 +1,5 @@
+/** The tools that every coder has: files, search, commands, history and the todo list. */
+@NullMarked
+package dev.journeyman.tool.builtin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,387 @@
+package dev.journeyman.workspace.git;
+
+import dev.journeyman.workspace.WorkspaceException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, asks
+ * nobody for anything, and says what git said where it fails.
+ */
+public final class Git implements Repository {
+
+    /**
+     * What a repository may not decide. A command of a coder can write any configuration, so each variable that names a program is
+     * set here, where the repository's own value does not count.
+     */
+    private static final List<String> ALWAYS = Stream.of(
+                    "core.hooksPath=/dev/null",
+                    "core.fsmonitor=false",
+                    "core.alternateRefsCommand=false",
+                    "core.askPass=false",
+                    "core.editor=false",
+                    "core.gitProxy=false",
+                    "core.pager=cat",
+                    "core.sshCommand=false",
+                    "credential.helper=",
+                    "sequence.editor=false",
+                    "gpg.program=false",
+                    "gpg.openpgp.program=false",
+                    "gpg.ssh.program=false",
+                    "gpg.ssh.defaultKeyCommand=false",
+                    "gpg.x509.program=false",
+                    "log.showSignature=false",
+                    "merge.verifySignatures=false",
+                    "commit.gpgSign=false",
+                    "push.gpgSign=false",
+                    "tag.gpgSign=false",
+                    "core.quotePath=false",
+                    "core.safecrlf=false",
+                    "color.ui=false",
+                    "diff.noprefix=false",
+                    "diff.mnemonicPrefix=false",
+                    "diff.renames=true",
+                    "diff.submodule=short",
+                    "submodule.recurse=false",
+                    "gc.auto=0",
+                    "maintenance.auto=false",
+                    "advice.detachedHead=false")
+            .flatMap(variable -> Stream.of("-c", variable))
+            .toList();
+
+    /** The commands that never run a repository's filters; all others may, where a file looks changed. */
+    private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
+
+    /** How {@code ls-files -t} marks what is no more; the other marks are as long. */
+    private static final String REMOVED = "R ";
+
+    /** What a file is written to before it is moved into its place. */
+    private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
+
+    /** Asks a submodule for its commit only: to ask for more would run its filters. */
+    private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
+
+    /** How long a command may take: a large repository on a slow disk needs its time. */
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    /** How often what is new is removed; each time lists of what to ignore may go that hid more of it. */
+    private static final int ROUNDS = 10;
+
+    private final Path directory;
+    private final Duration limit;
+    private final @Nullable GitBinding history;
+
+    public Git(Path directory) {
+        this(directory, LONGEST);
+    }
+
+    /** Gives each command so long and no longer. */
+    Git(Path directory, Duration limit) {
+        this(directory, limit, null);
+    }
+
+    /** Works in the worktree of a run, and in no other history whatever the worktree says. */
+    public Git(Path directory, GitBinding history) {
+        this(directory, LONGEST, history);
+    }
+
+    private Git(Path directory, Duration limit, @Nullable GitBinding history) {
+        this.directory = directory;
+        this.limit = limit;
+        this.history = history;
+    }
+
+    /** What a git command left behind. */
+    public record Result(int exit, String output, String error) {
+
+        /** Returns whether it ended well. */
+        public boolean ok() {
+            return exit == 0;
+        }
+    }
+
+    /** Returns the output of a git command, without the line break at its end, or throws what git said. */
+    public String output(String... arguments) {
+        Result result = run(arguments);
+        if (!result.ok() && StaleLock.removed(result.error(), directory)) {
+            result = run(arguments);
+        }
+        if (!result.ok()) {
+            throw new WorkspaceException("git %s failed in %s: %s"
+                    .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
+        }
+        String said = result.output(); // it may be megabytes: no pattern goes over it
+        int end = said.length() - (said.endsWith("\r\n") ? 2 : said.endsWith("\n") ? 1 : 0);
+        return said.substring(0, end);
+    }
+
+    /** Runs a git command that may fail. */
+    public Result run(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("git"));
+        if (history != null) {
+            command.addAll(history.options(directory));
+        }
+        GitFilters filters = UNFILTERED.contains(arguments[0])
+                ? GitFilters.NONE
+                : GitFilters.of(configured -> GitProcess.of(directory, joined(command, configured), Map.of(), limit));
+        command.addAll(ALWAYS);
+        command.addAll(filters.options());
+        command.addAll(Arrays.asList(arguments));
+        return GitProcess.of(directory, command, filters.environment(), limit);
+    }
+
+    @Override
+    public String head() {
+        return output("rev-parse", "HEAD");
+    }
+
+    @Override
+    public List<String> files() {
+        List<String> names = new ArrayList<>();
+        Set<String> removed = new HashSet<>();
+        split(output("ls-files", "-t", "--cached", "--deleted", "--others", "--exclude-standard", "-z"))
+                .forEach(each -> (each.startsWith(REMOVED) ? removed : names).add(each.substring(REMOVED.length())));
+        names.removeIf(name -> removed.contains(name) || halfWritten(name));
+        return names.stream().sorted().distinct().toList();
+    }
+
+    @Override
+    public String diff(String commit, List<String> but) {
+        List<String> paths = new ArrayList<>(List.of("--", "."));
+        topmost(but).forEach(path -> paths.add(":(exclude,top,literal)" + path));
+        add("--intent-to-add", paths);
+        return output(joined(List.of(
+                List.of("diff", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES, "-O/dev/null", commit), paths)));
+    }
+
+    @Override
+    public List<String> changedSince(String commit) {
+        return since(commit, "--no-renames");
+    }
+
+    @Override
+    public List<String> createdSince(String commit) {
+        return since(commit, "--diff-filter=A");
+    }
+
+    private List<String> since(String commit, String which) {
+        Stream<String> tracked = split(output(
+                "diff", "--name-only", which, "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
+        Stream<String> added = others().filter(name -> !halfWritten(name));
+        return List.copyOf(new TreeSet<>(Stream.concat(tracked, added).toList()));
+    }
+
+    @Override
+    public String commitAll(String message, List<String> but) {
+        if (history != null) {
+            history.hold(this, directory);
+        }
+        add("--all", List.of("--", "."));
+        if (!but.isEmpty()) {
+            run(Stream.concat(
+                            Stream.of("reset", "-q", "--"),
+                            topmost(but).stream().map(path -> ":(top,literal)" + path))
+                    .toArray(String[]::new));
+        }
+        if (!run("diff", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES)
+                .ok()) {
+            Identity identity = Identity.of(this);
+            output(
+                    "-c",
+                    "user.name=" + identity.name(),
+                    "-c",
+                    "user.email=" + identity.email(),
+                    "commit",
+                    "--no-verify",
+                    "-q",
+                    "-m",
+                    message);
+        }
+        return head();
+    }
+
+    @Override
+    public List<Commit> log(String commit, int most) {
+        String from = commit.isEmpty() ? "HEAD" : commit;
+        Result log = run(
+                "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--");
+        if (!log.ok()) {
+            return List.of(); // there is none yet
+        }
+        return Arrays.stream(log.output().split("\u001e", -1))
+                .skip(1)
+                .map(record -> record.split("\u0000\n?", -1))
+                .map(parts -> new Commit(
+                        parts[0].strip(),
+                        Arrays.stream(parts)
+                                .skip(1)
+                                .filter(part -> !part.isEmpty())
+                                .toList()))
+                .toList();
+    }
+
+    @Override
+    public List<FileRevision> history(String path, int most) {
+        if (!run("rev-parse", "-q", "--verify", "HEAD").ok()) {
+            return List.of(); // there is no commit yet
+        }
+        String log = output(
+                "log",
+                "-n",
+                Integer.toString(most),
+                "--no-merges",
+                "--follow",
+                "-O/dev/null",
+                "--format=%h%x00%cs%x00%s%x1e",
+                "--",
+                ":(top,literal)" + path);
+        return Arrays.stream(log.split("\u001e\n?"))
+                .map(record -> record.split("\u0000", 3))
+                .filter(parts -> parts.length == 3)
+                .map(parts -> new FileRevision(parts[0], parts[1], parts[2]))
+                .toList();
+    }
+
+    @Override
+    public List<String> ignored() {
+        return split(output("ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public List<String> untracked(boolean byDirectory) {
+        Stream<String> names = byDirectory
+                ? split(output("ls-files", "--others", "--exclude-standard", "--directory", "-z"))
+                : others();
+        return names.filter(name -> !HALF_WRITTEN.matcher(name).matches())
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public boolean restore(String commit, List<String> ignored, List<String> but) {
+        if (history != null) {
+            history.hold(this, directory);
+        }
+        look();
+        output("reset", "-q", "--hard", commit);
+        List<String> kept = topmost(but);
+        int rounds = 0;
+        do {
+            clean(ignored, kept);
+        } while (++rounds < ROUNDS && others().anyMatch(name -> kept.stream().noneMatch(path -> below(name, path))));
+        return true;
+    }
+
+    /** Removes what is new. That may be a list of what to ignore, without which more is new. */
+    private void clean(List<String> ignored, List<String> kept) {
+        List<String> clean = new ArrayList<>(List.of("clean", "-ffdq"));
+        kept.forEach(path -> clean.addAll(List.of("-e", "/" + path)));
+        output(clean.toArray(String[]::new));
+        List<String> fresh = ignored().stream()
+                .filter(name -> !ignored.contains(name) && kept.stream().noneMatch(path -> below(name, path)))
+                .map(name -> ":(top,literal)" + name)
+                .toList();
+        if (!fresh.isEmpty()) {
+            output(joined(List.of(List.of("clean", "-ffdqX", "--"), fresh)));
+        }
+    }
+
+    private static boolean below(String name, String path) {
+        return name.equals(path) || name.startsWith(path + "/");
+    }
+
+    /** Has git look at all files that are there: somebody may have told it to pass some over. */
+    private void look() {
+        List<String> marked = split(output("ls-files", "-v", "-z")).toList();
+        mark("--no-assume-unchanged", marked.stream().filter(line -> Character.isLowerCase(line.charAt(0))));
+        mark(
+                "--no-skip-worktree",
+                marked.stream()
+                        .filter(line -> Character.toUpperCase(line.charAt(0)) == 'S')
+                        .filter(line -> Files.exists(directory.resolve(line.substring(2)), LinkOption.NOFOLLOW_LINKS)));
+    }
+
+    private void mark(String how, Stream<String> marked) {
+        List<String> names = marked.map(line -> line.substring(2)).toList();
+        if (!names.isEmpty()) {
+            output(joined(List.of(List.of("update-index", how, "--"), names)));
+        }
+    }
+
+    private Stream<String> others() {
+        return split(output("ls-files", "--others", "--exclude-standard", "-z"));
+    }
+
+    /**
+     * Takes files into the index, but for submodules, into which git would look with their own filters; for repositories that
+     * were made inside this one, as git would take none of their files;
+     * and for what was being written when somebody's process ended.
+     */
+    private void add(String how, List<String> paths) {
+        look();
+        Submodules submodules = Submodules.of(this, directory);
+        List<String> but = Stream.concat(
+                        submodules.paths().stream(), others().filter(name -> name.endsWith("/") || halfWritten(name)))
+                .map(name -> ":(exclude,top,literal)" + name)
+                .toList();
+        output(joined(List.of(List.of("add", "--all", how), paths, but)));
+        submodules.take();
+    }
+
+    /** Who the engine commits as: whoever the repository's user is, else the engine itself. */
+    private record Identity(String name, String email) {
+
+        static Identity of(Git git) {
+            Result name = git.run("config", "user.name");
+            Result email = git.run("config", "user.email");
+            return name.ok() && email.ok()
+                    ? new Identity(name.output().strip(), email.output().strip())
+                    : new Identity("Journeyman", "journeyman@localhost");
+        }
+    }
+
+    /** Leaves out what lies below something else: where that is a link by now, git would not have it named. */
+    private static List<String> topmost(List<String> paths) {
+        return paths.stream()
+                .filter(path -> paths.stream().noneMatch(other -> path.startsWith(other + "/")))
+                .toList();
+    }
+
+    private static List<String> joined(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private static String[] joined(List<List<String>> parts) {
+        return parts.stream().flatMap(List::stream).toArray(String[]::new);
+    }
+
+    private static boolean halfWritten(String name) {
+        return name.endsWith(".tmp") && HALF_WRITTEN.matcher(name).matches();
+    }
+
+    private static Stream<String> split(String names) {
+        return Arrays.stream(names.split("\0")).filter(name -> !name.isEmpty());
+    }
+
+    private static String firstLine(String text) {
+        return text.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("it said nothing")
+                .strip();
+    }
+}

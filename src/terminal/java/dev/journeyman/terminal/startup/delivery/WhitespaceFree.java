@@ -1,0 +1,15 @@
+package dev.journeyman.terminal.startup.delivery;
+
+import java.util.regex.Pattern;
+
+/** A text without blanks, breaks and frames, as it can be found on a screen wherever that broke its lines. */
+final class WhitespaceFree {
+
+    private static final Pattern APART = Pattern.compile("[\\s\\p{Z}\\x{2500}-\\x{257F}\\x{2580}-\\x{259F}]+");
+
+    private WhitespaceFree() {}
+
+    static String of(String text) {
+        return APART.matcher(text).replaceAll("");
+    }
+}

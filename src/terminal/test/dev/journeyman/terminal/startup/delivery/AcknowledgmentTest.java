@@ -1,0 +1,194 @@
+package dev.journeyman.terminal.startup.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.terminal.agent.Profile;
+import dev.journeyman.terminal.agent.Profiles;
+import dev.journeyman.terminal.startup.ComposerAgent;
+import dev.journeyman.terminal.startup.InjectionOutcome;
+import dev.journeyman.terminal.startup.InjectionSettings;
+import dev.journeyman.terminal.startup.LineAgent;
+import dev.journeyman.terminal.startup.Message;
+import dev.journeyman.terminal.startup.Trial;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What tells that an agent understood its context. */
+class AcknowledgmentTest {
+
+    private static final InjectionOutcome ACKNOWLEDGED =
+            new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, "");
+    private static final InjectionOutcome DELIVERED = new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, "");
+
+    @TempDir
+    private Path directory;
+
+    private final ComposerAgent agent = new ComposerAgent();
+
+    private InjectionOutcome inject(Trial trial) throws InterruptedException {
+        InjectionOutcome outcome = trial.inject();
+        trial.tend(120);
+        assertThat(agent.delivered).as("delivered once").hasSize(1);
+        assertThat(agent.pastes).as("pasted once").hasSize(1);
+        return outcome;
+    }
+
+    @Nested
+    class That_comes {
+
+        @Test
+        void in_less_than_five_seconds_is_one() throws InterruptedException {
+            agent.habits.answersAfter = Duration.ofMillis(4_900);
+            agent.habits.turn = Duration.ofSeconds(5);
+            Trial trial = Trial.at(agent, directory);
+
+            assertThat(inject(trial)).isEqualTo(ACKNOWLEDGED);
+            assertThat(trial.said).containsExactly("Agent ready: prompt_detected", "Context acknowledged by agent");
+        }
+
+        @Test
+        void later_in_a_long_turn_is_waited_for() throws InterruptedException {
+            agent.habits.answersAfter = Duration.ofSeconds(90);
+            agent.habits.turn = Duration.ofSeconds(100);
+            Trial trial = Trial.at(agent, directory);
+
+            assertThat(inject(trial)).isEqualTo(ACKNOWLEDGED);
+            assertThat(trial.said)
+                    .containsExactly(
+                            "Agent ready: prompt_detected",
+                            "No acknowledgment received",
+                            "Context acknowledged by agent");
+        }
+
+        @Test
+        void where_nobody_asks_for_it_is_not_waited_for() throws InterruptedException {
+            agent.habits.answersAfter = Duration.ofSeconds(3);
+            agent.habits.turn = Duration.ofSeconds(4);
+            Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
+
+            assertThat(inject(trial)).isEqualTo(DELIVERED);
+            assertThat(trial.said).containsExactly("Agent ready: prompt_detected");
+        }
+
+        @Test
+        void behind_a_queue_is_waited_for() throws InterruptedException {
+            agent.habits.started = terminal -> agent.work(Duration.ofSeconds(20), terminal);
+            Trial trial = Trial.at(agent, directory);
+
+            assertThat(inject(trial)).isEqualTo(ACKNOWLEDGED);
+        }
+    }
+
+    @Nested
+    class That_does_not_come {
+
+        @Test
+        void is_waited_for_until_the_turn_is_over() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ Fine.";
+            agent.habits.turn = Duration.ofSeconds(30);
+            Trial trial = Trial.at(agent, directory);
+
+            InjectionOutcome outcome = trial.inject();
+
+            assertThat(outcome).isEqualTo(DELIVERED);
+            assertThat(trial.said).containsExactly("Agent ready: prompt_detected", "No acknowledgment received");
+            assertThat(trial.millis()).isBetween(30_000L, 36_000L);
+            trial.tend(120);
+            assertThat(agent.delivered).hasSize(1);
+            assertThat(directory).isEmptyDirectory();
+        }
+
+        @Test
+        void because_the_agent_repeats_what_it_was_given() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ " + message.replace("\n", "\r\n  ");
+
+            assertThat(inject(Trial.at(agent, directory))).isEqualTo(DELIVERED);
+        }
+
+        @Test
+        void because_the_agent_writes_only_the_phrase() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ ACK: context received";
+
+            assertThat(inject(Trial.at(agent, directory))).isEqualTo(DELIVERED);
+        }
+
+        @Test
+        void because_all_the_terminal_does_is_echo() throws InterruptedException {
+            LineAgent lines = new LineAgent(line -> "");
+            Trial trial = new Trial(lines, directory, Trial.CUSTOM.acknowledging(true), InjectionSettings.USUAL);
+
+            InjectionOutcome outcome = trial.inject();
+            trial.tend(120);
+
+            assertThat(outcome.kind()).isNotEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
+            assertThat(trial.said).doesNotContain("Context acknowledged by agent");
+            assertThat(lines.received)
+                    .filteredOn(line -> line.contains(Trial.CONTEXT))
+                    .hasSize(1);
+        }
+
+        @Test
+        void does_not_hinder_what_comes_next() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ I will not.";
+            Trial trial = Trial.at(agent, directory);
+            trial.injector.add(Message.of("host", "Go on.", "m", trial.clock.instant()));
+
+            trial.inject();
+            trial.tend(60);
+
+            assertThat(agent.delivered).hasSize(2).endsWith("Go on.");
+        }
+    }
+
+    @Nested
+    class Of_a_profile_of_ones_own {
+
+        private Profile saying(String pattern) {
+            String table = """
+                profiles:
+                  - name: mine
+                    memory_file: MINE.md
+                    ready: { prompts: ['\\n❯\\x{A0}$'] }
+                    busy: { screen: ['(?m)^✶ '] }
+                    pasting: { shown_as: ['Pasted text'] }
+                    acknowledging: { required: true, patterns: ['%s'] }
+                """.formatted(pattern);
+            return Profiles.ours().with(table, "mine.yaml").of("mine");
+        }
+
+        @Test
+        void is_what_its_pattern_says() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ Verstanden.";
+
+            assertThat(inject(new Trial(agent, directory, saying("(?i)verstanden"), InjectionSettings.USUAL)))
+                    .isEqualTo(ACKNOWLEDGED);
+        }
+
+        @Test
+        void is_still_the_word_backwards_too() throws InterruptedException {
+            assertThat(inject(new Trial(agent, directory, saying("(?i)verstanden"), InjectionSettings.USUAL)))
+                    .isEqualTo(ACKNOWLEDGED);
+        }
+
+        @Test
+        void is_nothing_that_the_text_itself_says() throws InterruptedException {
+            agent.habits.answer = message -> "⏺ Fine.";
+            agent.screen.folding(false);
+
+            assertThat(inject(new Trial(agent, directory, saying("context received"), InjectionSettings.USUAL)))
+                    .isEqualTo(DELIVERED);
+        }
+
+        @Test
+        void is_nothing_that_was_on_the_screen_before() throws InterruptedException {
+            agent.screen.say("Understood is what I say.");
+            agent.habits.answer = message -> "⏺ Fine.";
+
+            assertThat(inject(new Trial(agent, directory, saying("(?i)understood"), InjectionSettings.USUAL)))
+                    .isEqualTo(DELIVERED);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.journeyman.model.fallback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.model.Failure;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How long a call waits before the same provider is asked again. */
+class FallbackRuleTest {
+
+    @ParameterizedTest
+    @CsvSource({", 1, PT1S", ", 2, PT2S", "PT1.5S, 1, PT1.5S", "PT0.2S, 2, PT2S", "PT2S, 1, PT2S"})
+    void a_second_try_comes_after_the_usual_time_or_when_it_was_asked_for(
+            Duration asked, int failures, Duration pause) {
+        FailedCall tried = new FailedCall("a", Failure.OVERLOADED, "busy", asked, false, null, false);
+
+        assertThat(FallbackRule.next(List.of("a", "b"), null, Collections.nCopies(failures, tried)))
+                .isEqualTo(new FallbackRule.Call(0, pause));
+    }
+
+    @Test
+    void an_agent_is_called_once() {
+        FailedCall tried = new FailedCall("a", Failure.OVERLOADED, "busy", null, false, null, true);
+
+        assertThat(FallbackRule.next(List.of("a", "b"), null, List.of(tried)))
+                .isEqualTo(new FallbackRule.Call(1, Duration.ZERO));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.journeyman.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.compaction.RemovedFacts;
+import dev.journeyman.journal.entry.Entry;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CoderActivityTest {
+
+    private final CoderActivity track = new CoderActivity();
+
+    @Test
+    void compactions_that_free_less_than_a_tenth_add_up() {
+        compacted(100, 91);
+        compacted(100, 95);
+        track.apply(new Entry.CompactionFailed("coder/1", "the newest exchange stays"));
+
+        assertThat(track.vain()).isEqualTo(3);
+    }
+
+    @Test
+    void a_compaction_that_frees_a_tenth_begins_the_count_again() {
+        compacted(100, 95);
+        compacted(100, 90);
+
+        assertThat(track.vain()).isZero();
+    }
+
+    private void compacted(int before, int after) {
+        track.apply(new Entry.ContextChanged(
+                "coder/1", new Compacted(1, List.of(), "s", RemovedFacts.EMPTY, before, after)));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.journeyman.testkit.law;
+
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.flow.State;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.ProviderException;
+import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.testkit.script.SettableClock;
+import dev.journeyman.tool.Tool;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import java.time.Duration;
+import java.util.List;
+
+/** A model that draws what it does: it works, asks, claims, chatters, fails, repeats itself, and calls the host's own tools. */
+final class DrawnCoder implements Provider {
+
+    private static final int KINDS = 11;
+
+    private final RandomChoices draws;
+    private final FailingJournal tape;
+    private final SettableClock clock;
+    private final List<ToolSpecification> own;
+
+    DrawnCoder(RandomChoices draws, FailingJournal tape, SettableClock clock, List<Tool> own) {
+        this.draws = draws;
+        this.tape = tape;
+        this.clock = clock;
+        this.own = own.stream().map(Tool::specification).toList();
+    }
+
+    @Override
+    public String name() {
+        return "drawn";
+    }
+
+    @Override
+    public TokenWindow window() {
+        return TokenWindow.of(64_000);
+    }
+
+    @Override
+    public ModelReply call(ModelRequest request) {
+        clock.advance(Duration.ofSeconds(1));
+        boolean planning = tape.standing().position().state() == State.PLANNING;
+        return new ModelReply(reply(draws.at(tape.acts()), request.turn(), planning), null);
+    }
+
+    private AiMessage reply(RandomChoices.Chance chance, int turn, boolean planning) {
+        int kind = chance.of(4, KINDS + 3 * own.size());
+        if (kind >= KINDS) {
+            return AiMessage.from(called(chance, own.get((kind - KINDS) / 3)));
+        }
+        return switch (kind) {
+            case 0 -> Replies.call("read_file", "path", "file-" + turn);
+            case 1 ->
+                Replies.calls(
+                        Replies.request("write_file", "path", "file-" + turn, "content", "content " + turn),
+                        Replies.request("read_file", "path", "file-" + turn));
+            case 2 -> Replies.call("ask_question", "question", "question of turn " + turn + ", which nobody else asks");
+            case 3 -> Replies.words("words of turn " + turn + ", which nobody else says");
+            case 4 -> Replies.call("claim_complete", "reason", "claim of turn " + turn);
+            case 5 -> Replies.call("update_todo_list", "content", "- [ ] item of turn " + turn);
+            case 6 -> Replies.call("no_such_tool", "turn", "" + turn);
+            case 7 -> throw new ProviderException(failure(turn), "busy", null, null);
+            case 8 -> Replies.call("read_file", "path", "always the same");
+            default ->
+                planning
+                        ? Replies.call("submit_plan", "plan", plan(turn))
+                        : Replies.call("submit_work", "summary", "work of turn " + turn);
+        };
+    }
+
+    /** Returns a failure after which it is called once more at once, or one after which nobody is left for a minute. */
+    private static Failure failure(int turn) {
+        return turn % 2 == 0 ? Failure.OVERLOADED : Failure.RATE_LIMIT_EXCEEDED;
+    }
+
+    private static List<ToolExecutionRequest> called(RandomChoices.Chance chance, ToolSpecification tool) {
+        return List.of(ToolExecutionRequest.builder()
+                .id("model-1")
+                .name(tool.name())
+                .arguments(new DrawnArguments(chance.random(5)).of(tool))
+                .build());
+    }
+
+    private static String plan(int turn) {
+        return "plan of turn " + turn + ":\n1. {{#not}} a tag\n2. \"quoted\" \\ and **marked**";
+    }
+}

@@ -1,0 +1,108 @@
+package dev.journeyman.testkit.law;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.run.RunState;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The journal of a play. It remembers where appends ended, and can fail at one of them as if the process had died. */
+final class FailingJournal implements Journal {
+
+    private final Journal memory = Journal.memory();
+    private final List<Integer> boundaries = new ArrayList<>();
+    private final RunState standing = new RunState();
+    private int acts;
+    private int failing = Integer.MAX_VALUE;
+
+    /** Lets every append after some entries fail. */
+    void failAfter(int entries) {
+        failing = entries;
+    }
+
+    /** Lets appends succeed again. */
+    void mend() {
+        failing = Integer.MAX_VALUE;
+    }
+
+    synchronized List<Integer> boundaries() {
+        return List.copyOf(boundaries);
+    }
+
+    List<RecordedEntry> all() {
+        List<String> runs = runs();
+        return runs.isEmpty() ? List.of() : read(runs.get(0));
+    }
+
+    /** Returns where the play stands, which goes on with it. */
+    synchronized RunState standing() {
+        return standing;
+    }
+
+    /** Returns how many things were done so far that draw. */
+    synchronized int acts() {
+        return acts;
+    }
+
+    private static boolean acted(RecordedEntry recorded) {
+        return recorded.entry() instanceof Entry.ReplyReceived
+                || recorded.entry() instanceof Entry.CallFailed
+                || recorded.entry() instanceof Entry.VerdictGiven;
+    }
+
+    /** Returns an entry as it comes back from its written form: what a store would lose is lost here too. */
+    private static RecordedEntry written(RecordedEntry recorded) {
+        return new RecordedEntry(recorded.seq(), recorded.at(), EntryFormat.read(EntryFormat.write(recorded.entry())));
+    }
+
+    @Override
+    public List<RecordedEntry> read(String run) {
+        return memory.read(run);
+    }
+
+    @Override
+    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
+        if (expected >= failing) {
+            throw new Died();
+        }
+        List<RecordedEntry> kept = entries.stream().map(FailingJournal::written).toList();
+        memory.append(run, expected, kept);
+        kept.forEach(standing::apply);
+        acts += (int) kept.stream().filter(FailingJournal::acted).count();
+        boundaries.add((int) expected + entries.size());
+    }
+
+    @Override
+    public List<String> runs() {
+        return memory.runs();
+    }
+
+    @Override
+    public BreakerStore breakers() {
+        return memory.breakers();
+    }
+
+    @Override
+    public TaskStore tasks() {
+        return memory.tasks();
+    }
+
+    @Override
+    public void close() {
+        // a play is read after its engine is closed
+    }
+
+    /** The process is gone. */
+    static final class Died extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Died() {
+            super("the process died here");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.journeyman.testkit.law;
+
+import dev.journeyman.flow.State;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import java.util.List;
+
+/**
+ * A request of the coder as it was sent, without the todo list that is shown at its end.
+ *
+ * @param state the state the story was in
+ * @param messages index 0 and the conversation
+ */
+public record SentRequest(State state, List<ChatMessage> messages) {
+
+    public SentRequest {
+        messages = List.copyOf(messages);
+    }
+
+    /** Returns the system prompt. */
+    public String system() {
+        return ((SystemMessage) messages.get(0)).text();
+    }
+}

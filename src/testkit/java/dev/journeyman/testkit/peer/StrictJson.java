@@ -1,0 +1,52 @@
+package dev.journeyman.testkit.peer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** JSON as providers read it: one value and nothing after it. */
+public final class StrictJson {
+
+    static final JsonNode NOTHING = MissingNode.getInstance();
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private StrictJson() {}
+
+    public static ObjectNode object() {
+        return JSON.createObjectNode();
+    }
+
+    /** Returns what a text holds, or nothing where it is no JSON. */
+    public static Optional<JsonNode> read(String text) {
+        try {
+            return Optional.of(JSON.readTree(text)).filter(value -> !value.isMissingNode());
+        } catch (JsonProcessingException problem) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the content of a message as blocks: a text is one block. */
+    static List<JsonNode> blocks(JsonNode content) {
+        if (content.isTextual()) {
+            return List.of(object().put("type", "text").put("text", content.asText()));
+        }
+        return list(content);
+    }
+
+    static List<JsonNode> list(JsonNode array) {
+        List<JsonNode> elements = new ArrayList<>();
+        array.forEach(elements::add);
+        return elements;
+    }
+
+    static boolean isBlock(JsonNode block, String type) {
+        return block.path("type").asText().equals(type);
+    }
+}

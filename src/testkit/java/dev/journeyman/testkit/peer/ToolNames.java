@@ -1,0 +1,13 @@
+package dev.journeyman.testkit.peer;
+
+import java.util.regex.Pattern;
+
+/** What providers take as the name of a tool. */
+final class ToolNames {
+
+    static final int LONGEST = 64;
+    static final Pattern CHARACTERS = Pattern.compile("^[a-zA-Z0-9_-]+$");
+    static final Pattern WHOLE = Pattern.compile("^[a-zA-Z0-9_-]{1," + LONGEST + "}$");
+
+    private ToolNames() {}
+}

@@ -1,0 +1,46 @@
+package dev.journeyman.testkit.script;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A LangChain4j model that gives the replies it was given, in order, and keeps the requests it was asked.
+ *
+ * <p>It may be used from any thread; replies are given in the order of asking.
+ */
+public final class ScriptedModel implements ChatModel {
+
+    private final Deque<AiMessage> replies = new ArrayDeque<>();
+    private final List<ChatRequest> requests = new ArrayList<>();
+
+    private ScriptedModel(List<AiMessage> replies) {
+        this.replies.addAll(replies);
+    }
+
+    /** Returns a model that replies so. */
+    public static ScriptedModel of(AiMessage... replies) {
+        return new ScriptedModel(List.of(replies));
+    }
+
+    @Override
+    public synchronized ChatResponse doChat(ChatRequest request) {
+        requests.add(request);
+        AiMessage reply = replies.poll();
+        if (reply == null) {
+            throw new IllegalStateException("The scripted model has no reply left for request %s. Script another one."
+                    .formatted(requests.size()));
+        }
+        return ChatResponse.builder().aiMessage(reply).build();
+    }
+
+    /** Returns the requests so far. */
+    public synchronized List<ChatRequest> requests() {
+        return List.copyOf(requests);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.journeyman.testkit.script;
+
+import dev.journeyman.model.Sleeper;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** A clock that stands still until it is moved, and that a pause moves. It may be used from any thread. */
+public final class SettableClock implements InstantSource, Sleeper {
+
+    private volatile Instant now;
+
+    /** Creates a clock that shows an instant. */
+    public SettableClock(Instant start) {
+        now = start;
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public void pause(Duration time) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped during a pause");
+        }
+        advance(time);
+    }
+
+    /** Moves the clock forward. */
+    public synchronized void advance(Duration time) {
+        now = now.plus(time);
+    }
+}
