@@ -1,5 +1,5 @@
-# Start faster: with the class data archive that bin/journeyman-archive made for this Java, if it did, and with the quick
-# compiler and the small collector for commands that are over in a moment. Java ignores an archive that does not fit.
+# Starts faster: with the class data archive that bin/journeyman-archive created for this Java, if there is one, and with the
+# quick compiler and the small collector for short commands. Java ignores an archive that does not fit.
 if [ -n "$JAVA_HOME" ]; then
     java_home=$JAVA_HOME
 else

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of the README and of the manual, to the letter, driven in a real repository. */
+/** The code of the README and of the manual, unchanged, run in a real repository. */
 class EmbeddingTest {
 
     @TempDir
@@ -53,7 +53,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void a_store_is_looked_through_and_its_runs_are_replayed() throws Exception {
+    void the_runs_of_a_store_are_listed_and_replayed() throws Exception {
         Path file = place.resolve("runs.db");
         try (CoderEngine engine = CoderEngine.builder()
                 .model("my-model", greeting(), 128_000)
@@ -88,7 +88,7 @@ class EmbeddingTest {
         ChatModel chatModel = greeting();
         CoderEngine engine = CoderEngine.builder()
                 .model("my-model", chatModel, 128_000) // any LangChain4j ChatModel
-                .architect(Architect.auto()) // or your own, a model, or nobody: then reviews wait
+                .architect(Architect.auto()) // or your own, a model, or none: then reviews wait
                 .build();
         Story story = Story.of(
                 "Greet the world",
@@ -127,7 +127,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void the_context_of_the_manual_is_as_it_says() {
+    void the_context_of_the_manual_behaves_as_described() {
         ContextManager context = new ContextManager(TokenWindow.of(64_000));
         context.resetSystemPrompt("You are a careful engineer.");
         context.append(UserMessage.from("Carry out the story."), TurnSource.OPENING);

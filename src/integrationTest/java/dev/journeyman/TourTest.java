@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of docs/tour.md, to the letter. */
+/** The code of docs/tour.md, unchanged. */
 class TourTest {
 
     @TempDir
@@ -37,13 +37,13 @@ class TourTest {
     }
 
     @Test
-    void a_story_that_you_judge() throws Exception {
+    void a_story_whose_reviews_the_user_answers() throws Exception {
         Story story = greeting();
         ScriptedModel model = greeter();
         Journal journal = Journal.memory();
         CoderEngine engine = CoderEngine.builder()
                 .model("scripted", model, 64_000)
-                .architect(Architect.park()) // nobody judges at once: a review waits, and holds no thread
+                .architect(Architect.park()) // no verdict comes at once: a review waits, and holds no thread
                 .journal(journal)
                 .home(home)
                 .build();
@@ -73,7 +73,7 @@ class TourTest {
     }
 
     @Test
-    void a_budget_that_asks() throws Exception {
+    void a_budget_that_runs_out_and_is_reviewed() throws Exception {
         Story story = Story.of("Greet the world", "hello.txt says hello.", Criterion.checked("it greets", "true"))
                 .withBudget(Budget.DEFAULT.withTurns(2, 30));
         ScriptedModel model = ScriptedModel.of(

@@ -10,7 +10,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-/** Runs the benchmarks and ends with the figures that were promised, those of one run side by side. */
+/** The program that runs the benchmarks and prints the promised figures side by side. */
 public final class Figures {
 
     private final Collection<RunResult> results;
@@ -19,7 +19,10 @@ public final class Figures {
         this.results = results;
     }
 
-    /** Runs the benchmarks that JMH's arguments select, everything without any, and what takes whole runs alone with {@code runs}. */
+    /**
+     * Runs the benchmarks that JMH's arguments select. Without arguments it runs everything; with the argument
+     * {@code runs} it makes only the measurements that need whole runs.
+     */
     public static void main(String[] arguments) throws Exception {
         boolean runs = List.of(arguments).equals(List.of(Measures.NAME));
         if (!runs) {
@@ -28,7 +31,7 @@ public final class Figures {
         if (runs || arguments.length == 0) {
             Measures.print(System.out);
         }
-        System.exit(0); // threads that drove runs are kept for a minute
+        System.exit(0); // the threads of runs would keep the JVM alive for a minute
     }
 
     private void print(PrintStream out) {
@@ -47,7 +50,7 @@ public final class Figures {
                         out.printf("Assembly of a request at 1,000 turns: %.1f µs (less than 100).%n", micros));
     }
 
-    /** Prints what grows with a conversation, a line for each operation and a column for each number of turns. */
+    /** Prints the costs that grow with a conversation: one row per operation and one column per number of turns. */
     private void growth(PrintStream out) {
         for (String benchmark : List.of(
                 "appendOurs",

@@ -22,10 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How long the first brief of a process takes, as its journal has it: a new process resumes a run whose attempt failed. */
+/**
+ * A measurement of the first brief of a process, taken from its journal: a new process resumes a run whose attempt
+ * failed.
+ */
 final class FirstBrief {
 
-    /** How many processes are started. */
+    /** The number of processes that are started. */
     static final int PROCESSES = 7;
 
     private static final String STORE = "brief.db";
@@ -52,12 +55,12 @@ final class FirstBrief {
         return new FirstBrief(worst);
     }
 
-    /** Returns the milliseconds of the slowest. */
+    /** Returns the milliseconds of the slowest process. */
     double worst() {
         return worst;
     }
 
-    /** Resumes the run of a store and prints how many microseconds its first brief took. */
+    /** Resumes the run of a store and prints the microseconds of its first brief. */
     public static void main(String[] arguments) throws InterruptedException {
         try (Journal journal = Journal.sqlite(Path.of(arguments[1]));
                 CoderEngine engine = engine(Path.of(arguments[0]), journal)) {
@@ -107,7 +110,7 @@ final class FirstBrief {
         }
     }
 
-    /** Returns an engine whose coder is an agent: no tokens are counted for it before its first brief. */
+    /** Returns an engine whose coder is an agent: no tokens are counted before its first brief. */
     private static CoderEngine engine(Path directory, Journal journal) {
         return CoderEngine.builder()
                 .provider(new Worker())
@@ -116,7 +119,7 @@ final class FirstBrief {
                 .build();
     }
 
-    /** An agent that says that it is done. */
+    /** An agent that reports at once that it is done. */
     private record Worker() implements Provider {
 
         @Override

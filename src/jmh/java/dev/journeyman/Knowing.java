@@ -20,7 +20,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What it takes to know what prompts are told: the context of a task in a large worktree, and the record of an old project. */
+/**
+ * Measurements of the knowledge for prompts: the context of a task in a large worktree, and the record of a project
+ * with a long history.
+ */
 final class Knowing {
 
     private static final int FILES = 50_000;
@@ -38,10 +41,10 @@ final class Knowing {
     private Knowing() {}
 
     /**
-     * The milliseconds that a context took.
+     * The milliseconds of a context.
      *
-     * @param first the first of this process
-     * @param usual the ones after
+     * @param first the first context of this process
+     * @param usual the best of the later ones
      */
     record Fetched(double first, double usual) {}
 
@@ -50,7 +53,7 @@ final class Knowing {
         Path root = worktree(place.resolve("large"), FILES);
         Git git = new Git(root);
         Commands none = (command, limit) -> {
-            throw new IllegalStateException("Nothing is run.");
+            throw new IllegalStateException("No command may be run.");
         };
         Workspace workspace = new Workspace(root, none, git, false);
         double first = millis(workspace);
@@ -61,7 +64,7 @@ final class Knowing {
         return new Fetched(first, usual);
     }
 
-    /** Makes a repository of so many files. */
+    /** Creates a repository with the given number of files. */
     private static Path worktree(Path root, int files) throws IOException {
         Files.createDirectories(root);
         Git git = new Git(root);
@@ -76,14 +79,14 @@ final class Knowing {
     }
 
     /**
-     * What the whole command took, from its start to its end.
+     * The cost of the whole command, from its start to its end.
      *
-     * @param millis the best of some
-     * @param megabytes the most memory of it that was seen to be in use; 0 where the system does not say
+     * @param millis the best of several runs
+     * @param megabytes the largest observed memory; 0 if the system does not report it
      */
     record Command(double millis, double megabytes) {}
 
-    /** Has the installed program say what is known of a task in a worktree of 100,000 files. */
+    /** Runs the installed program's {@code context} command for a task in a worktree of 100,000 files. */
     static Command command(Path place, String program) throws IOException, InterruptedException {
         Path root = worktree(place.resolve("larger"), FILES_OF_COMMAND);
         Path story = Files.writeString(place.resolve("story.yaml"), """
@@ -121,7 +124,7 @@ final class Knowing {
                     .findFirst()
                     .orElse(0);
         } catch (IOException gone) {
-            return 0; // it ended meanwhile, or this system does not say
+            return 0; // the process has ended, or this system does not report it
         }
     }
 
@@ -150,7 +153,7 @@ final class Knowing {
         return text.append("}\n").toString();
     }
 
-    /** Returns the milliseconds it takes to read and write down the record of a project with 10,000 tasks. */
+    /** Returns the milliseconds for reading and writing the record of a project with 10,000 tasks. */
     static double record(Path place) {
         try (Journal journal = Journal.sqlite(place.resolve("tasks.db"))) {
             for (int i = 0; i < TASKS; i++) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Many runs in one process: what they hold while they are parked, and what the engine costs while they are driven. */
+/** Measurements of many runs in one process: the memory of parked runs, and the engine's cost while runs are driven. */
 final class Load {
 
     private static final int PARKED = 10_000;
@@ -34,16 +34,16 @@ final class Load {
     }
 
     /**
-     * What parked runs hold.
+     * The resources of parked runs.
      *
-     * @param bytes of heap, each
-     * @param threads more than before, together
+     * @param bytes the bytes of heap per run
+     * @param threads the additional threads of all runs together
      */
     record Held(double bytes, int threads) {}
 
-    /** Parks runs over a store in a file and compares what is held before and after; the host keeps every run. */
+    /** Parks runs with a store in a file, and compares heap and threads before and after; the host keeps every run. */
     Held parked() throws InterruptedException {
-        Story story = Story.of("Wait", "A story whose plan waits for somebody.", Criterion.stated("it holds"));
+        Story story = Story.of("Wait", "A story whose plan waits for a verdict.", Criterion.stated("it holds"));
         try (CoderEngine engine = engine(
                 Journal.sqlite(place.resolve("parked.db")),
                 Architect.park(),
@@ -72,14 +72,14 @@ final class Load {
     }
 
     /**
-     * What a turn took, in milliseconds of one core.
+     * The cost of a turn, in milliseconds of one core.
      *
-     * @param wall as time went by, with whatever else the machine did
-     * @param used as the process used its cores
+     * @param wall the elapsed time times the cores, which includes other load of the machine
+     * @param used the processor time of the process
      */
     record Turn(double wall, double used) {}
 
-    /** Drives runs at once, each of so many turns. */
+    /** Drives many runs at the same time and returns the cost of a turn. */
     Turn turnAtOnce() throws InterruptedException {
         try (CoderEngine engine = engine(Journal.memory(), Architect.auto(), Load::answer)) {
             drive(engine);

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** What takes whole runs and real disks to measure, and is therefore no benchmark of JMH's. */
+/** The measurements that need whole runs and real disks, and are therefore not JMH benchmarks. */
 final class Measures {
 
-    /** The argument that asks for these alone. */
+    /** The argument that selects only these measurements. */
     static final String NAME = "runs";
 
     private final Path place;
@@ -21,7 +21,7 @@ final class Measures {
         this.place = place;
     }
 
-    /** Measures in the directory for temporary files and prints the figures beside what was promised. */
+    /** Measures in a temporary directory and prints the figures next to the promised ones. */
     static void print(PrintStream out) throws IOException, InterruptedException {
         Path place = Files.createTempDirectory("measures");
         try {

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a run sends, beside what it would send if its prompt repeated the conversation as text, which then follows as messages once
- * more: the design that this one replaces.
+ * A comparison of the tokens that a run sends with those of the replaced design, in which the prompt repeats the
+ * conversation as text and the conversation follows as messages.
  */
 final class Repeated {
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** How long a long run takes to go on: from opening its store to the next request, ready to be sent. */
+/** A measurement of resuming a long run: from opening its store to the next request. */
 final class Resume {
 
     private static final int ENTRIES = 10_000;
@@ -47,7 +47,7 @@ final class Resume {
         return resume;
     }
 
-    /** Returns the milliseconds of the first time, in a JVM that has resumed nothing yet. */
+    /** Returns the milliseconds of the first resumption in a JVM. */
     double first() {
         return nanos[0] / 1e6;
     }
@@ -59,7 +59,7 @@ final class Resume {
         return sorted[TIMES / 2] / 1e6;
     }
 
-    /** Drives a story for so many entries, keeps them in a file and returns the name of the run. */
+    /** Drives a story to the given number of entries, stores them in a file and returns the run's id. */
     private String longRun(Path file) throws InterruptedException {
         Journal memory = Journal.memory();
         try (CoderEngine engine = engine(memory, Resume::look)) {

@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
-/** What costs next to nothing, so that what is left is the engine: one directory that never changes, models that answer at once. */
+/**
+ * Surroundings that cost almost nothing, so that the engine's own cost remains: one directory that never changes, and
+ * models that answer at once.
+ */
 record Still(Path place) implements Workspaces, Repository {
 
     private static final String COMMIT = "0000000";
@@ -42,7 +45,7 @@ record Still(Path place) implements Workspaces, Repository {
 
     @Override
     public void check(WorkspaceRequest assignment) {
-        // everything can be worked on
+        // every assignment is valid
     }
 
     @Override

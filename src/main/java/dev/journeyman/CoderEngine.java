@@ -2,18 +2,17 @@ package dev.journeyman;
 
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.TokenWindow;
-import dev.journeyman.engine.AttemptMemory;
 import dev.journeyman.engine.ClockAndSleeper;
 import dev.journeyman.engine.EngineServices;
 import dev.journeyman.engine.KnowledgeSources;
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.PromptSources;
 import dev.journeyman.engine.Reviewer;
-import dev.journeyman.engine.RunController;
-import dev.journeyman.engine.RunReplay;
-import dev.journeyman.engine.RunThreads;
 import dev.journeyman.engine.TemplateFiles;
 import dev.journeyman.engine.ToolSources;
+import dev.journeyman.engine.loop.RunController;
+import dev.journeyman.engine.loop.RunThreads;
+import dev.journeyman.engine.replay.RunReplay;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.journal.Journal;
@@ -57,8 +56,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drives stories: plans, has plans reviewed, codes, checks, has work reviewed. One engine drives many runs at once, each on a
- * thread of its own while it is driven and on none while it waits. It may be used from any thread.
+ * The engine that drives stories through planning, plan review, coding, testing and code review. One engine drives many
+ * runs at once: each has a thread of its own while it is driven, and none while it waits. It may be used from any
+ * thread.
  */
 public final class CoderEngine implements AutoCloseable {
 
@@ -79,21 +79,21 @@ public final class CoderEngine implements AutoCloseable {
         this.ownsJournal = ownsJournal;
     }
 
-    /** Returns a builder; a model is all it needs. */
+    /** Returns a builder. Only a model is required. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Takes a story on in a worktree of its own, made from a repository's current commit, and begins to drive it. */
+    /** Starts a run of a story in a worktree of its own, made from the repository's current commit. */
     public Run start(Story story, Path repository) {
         return start(story, new WorkspaceRequest(repository, false, Map.of()), entry -> {});
     }
 
     /**
-     * Takes a story on and begins to drive it.
+     * Starts a run of a story.
      *
-     * @param assignment where and how
-     * @param observer sees every entry from the first on, after it was written
+     * @param assignment where the run works, and its options
+     * @param observer receives every entry of the run, from the first on, after it is written
      */
     public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
         Run run = runs.of(RunThreads.runId(story.id()), this::handle);
@@ -108,10 +108,11 @@ public final class CoderEngine implements AutoCloseable {
     }
 
     /**
-     * Returns a run that the journal knows: the one handle that this engine has for it until it is over, with the state, the request
-     * and the outcome that the journal has. It is not driven before {@link Run#resume} or {@link Run#deliver}.
+     * Returns the handle of a run in the journal. There is one handle for each run until it is over; it shows the
+     * state, the request and the outcome that the journal contains. The run is not driven until {@link Run#resume} or
+     * {@link Run#deliver} is called.
      *
-     * @throws BadInputException if the journal does not know it
+     * @throws BadInputException if the journal does not contain the run
      */
     public Run run(String id) {
         if (!kit.journal().knows(id)) {
@@ -120,22 +121,27 @@ public final class CoderEngine implements AutoCloseable {
         return runs.of(id, this::handle);
     }
 
-    /** Returns what was tried in a run so far, or until it ended; nothing where nobody served it yet. */
+    /**
+     * Returns the attempts recorded in a run since they were last cleared, or all if it is over; empty if there are
+     * none.
+     */
     public Optional<ExecutionContext> attempts(String run) {
-        return new RunAttempts(kit).of(run);
+        return new RunAttempts(kit.journal()).of(run);
     }
 
     /**
-     * Clears what was tried in a run that waits or was stopped: the briefs after it say nothing of that. It stays in the
-     * {@link #archivedAttempts archive}. In a run that is over it is cleared already; one that this engine drives is refused.
+     * Clears the recorded attempts of a run that waits or was stopped: later briefs do not mention them. They stay in
+     * the {@link #archivedAttempts archive}. Nothing changes in a run that is over.
+     *
+     * @throws BadInputException if this engine drives the run
      */
     public void clearAttempts(String run) {
         run(run).clearAttempts();
     }
 
-    /** Returns what was tried in a run before it was cleared, or until the run ended; nothing where neither happened yet. */
+    /** Returns the attempts of a run that were cleared, or all of them if it is over; empty if there are none. */
     public Optional<ExecutionContext> archivedAttempts(String run) {
-        return new RunAttempts(kit).archived(run);
+        return new RunAttempts(kit.journal()).archived(run);
     }
 
     /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
@@ -163,8 +169,9 @@ public final class CoderEngine implements AutoCloseable {
     }
 
     /**
-     * Stops the runs that are being driven, as {@link Run#stop} does, and waits ten seconds at most for them to come to rest. A
-     * journal that the host brought stays open, and handles still say where their runs stand; nothing more is begun.
+     * Stops the runs that are being driven, as {@link Run#stop} does, and waits at most ten seconds for them to pause.
+     * The engine starts nothing more. A journal that the host provided stays open, and handles still report the state
+     * of their runs.
      */
     @Override
     public void close() {
@@ -175,7 +182,7 @@ public final class CoderEngine implements AutoCloseable {
         }
     }
 
-    /** Collects what an engine works with. It is used by one thread. */
+    /** The settings of an engine that is about to be built. It is used by one thread. */
     public static final class Builder {
 
         private final List<Provider> roster = new ArrayList<>();
@@ -203,23 +210,24 @@ public final class CoderEngine implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Sets the environment variables from which keys, base URLs, secrets, the state directory and the settings of briefs are
-         * taken (default: those of this process). Call it before {@link #model(String)}.
+         * Sets the environment variables from which keys, base URLs, secrets, the state directory and the settings of
+         * briefs are read (default: those of this process). Call it before {@link #model(String)}.
          */
         public Builder environment(Map<String, String> variables) {
             environment = Map.copyOf(variables);
             return this;
         }
 
-        /** Adds a model to the end of the roster. Switch off its own retries. */
+        /** Adds a model to the end of the roster, with its window in tokens. Switch off the model's own retries. */
         public Builder model(String name, ChatModel model, int window) {
             return provider(new ChatModelProvider(name, model, TokenWindow.of(window)));
         }
 
         /**
-         * Adds to the end of the roster a model on the wire: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL} or
-         * {@code ollama:MODEL}, with the key and the base URL of the vendor's usual environment variables; or a coding agent that is
-         * installed: {@code cli:claude}, {@code cli:codex} and the like.
+         * Adds a model or a coding agent to the end of the roster. A model is {@code openai:MODEL},
+         * {@code anthropic:MODEL}, {@code gemini:MODEL} or {@code ollama:MODEL}; its key and base URL are read from the
+         * vendor's usual environment variables. An installed coding agent is {@code cli:claude}, {@code cli:codex} and
+         * so on.
          *
          * @throws BadInputException if there is no such model or agent, or its key or the vendor's library is missing
          */
@@ -234,37 +242,42 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
-        /** Adds a provider that makes commands for criteria without one; where there are none, the roster does. */
+        /** Adds a provider that writes commands for criteria that have none (default: the roster writes them). */
         public Builder helper(Provider provider) {
             helpers.add(provider);
             return this;
         }
 
-        /** Sets who judges; without it every review parks the run until a verdict is delivered. */
+        /** Sets the architect (default: every review parks the run until a verdict is delivered). */
         public Builder architect(Architect architect) {
             judge = new Reviewer.Own(architect, "host");
             return this;
         }
 
-        /** Has models judge, in the order of preference. */
+        /** Sets the models that judge, in the order of preference. */
         public Builder architect(List<Provider> models) {
             judge = new Reviewer.Models(models);
             return this;
         }
 
-        /** Has a model add prose to the summaries of compacted conversations. Its calls count like everybody's. */
+        /**
+         * Adds a model that writes prose into the summaries of compacted conversations. Its calls count toward the
+         * budgets.
+         */
         public Builder summarizer(Provider model) {
             summarizers.add(model);
             return this;
         }
 
-        /** Sets where runs are kept; in memory without it. */
+        /** Sets the store of the runs (default: memory). */
         public Builder journal(Journal store) {
             journal = store;
             return this;
         }
 
-        /** Adds a text that never reaches a prompt or the journal, besides what the environment tells to be secret. */
+        /**
+         * Adds a text that never reaches a prompt or the journal, in addition to the secrets found in the environment.
+         */
         public Builder secret(String value) {
             secrets.add(value);
             return this;
@@ -276,7 +289,9 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
-        /** Adds a server whose tools coders get as well. One that cannot be used costs a run its tools, and nothing else. */
+        /**
+         * Adds a server whose tools are offered to coders. If it cannot be used, the run continues without its tools.
+         */
         public Builder tools(ToolServer server) {
             if (servers.stream().anyMatch(other -> other.name().equals(server.name()))) {
                 throw new BadInputException(
@@ -286,57 +301,62 @@ public final class CoderEngine implements AutoCloseable {
             return this;
         }
 
-        /** Sets the directory below which worktrees are made (default: the {@link StateDirectory} of the environment). */
+        /**
+         * Sets the directory below which worktrees are made (default: the {@link StateDirectory} of the environment).
+         */
         public Builder home(Path directory) {
             workspaces = new Worktrees(directory);
             return this;
         }
 
-        /** Sets where runs work, in place of git worktrees. */
+        /** Sets the workspaces that runs work in (default: git worktrees). */
         public Builder workspaces(Workspaces own) {
             workspaces = own;
             return this;
         }
 
-        /** Sets a directory whose templates take the place of ours, one by one. */
+        /** Sets a directory of templates; each replaces the built-in template of the same name. */
         public Builder templates(Path directory) {
             templates = directory;
             return this;
         }
 
-        /** Sets what time it is. */
+        /** Sets the clock (default: the system's). */
         public Builder clock(InstantSource source) {
             clock = source;
             return this;
         }
 
-        /** Shows every entry of every run to somebody, after it was written, on the thread that drives; it must not block. */
+        /**
+         * Adds an observer of every entry of every run. It is called after the entry is written, on the thread that
+         * drives the run, and must not block.
+         */
         public Builder observe(BiConsumer<String, RecordedEntry> observer) {
             observers.add(observer);
             return this;
         }
 
-        /** Sets how a run waits for a provider that is to be called again. */
+        /** Sets how a run waits before it calls a provider again. */
         public Builder pauses(Sleeper own) {
             pauses = own;
             return this;
         }
 
-        /** Sets how long breakers stay open where a provider does not say when to come back. */
+        /** Sets how long breakers stay open when a provider does not say when to call it again. */
         public Builder breakers(BreakerSettings settings) {
             breakers = settings;
             return this;
         }
 
-        /** Sets how many code points of feedback the pivot line takes, from 100 to 20,000; 2,000 without it. */
+        /** Sets how many code points of feedback the pivot line holds, from 100 to 20,000 (default: 2,000). */
         public Builder pivotLimit(int points) {
             pivotLimit = PivotLine.checked(points);
             return this;
         }
 
         /**
-         * Sets how long a run waits in its process while no provider answers (default: 10 minutes); then it is parked. A run is parked
-         * at once where a longer wait is known to be needed, and where only a person can help.
+         * Sets how long a run waits in its process while no provider answers before it is parked (default: 10 minutes).
+         * A run is parked at once if the wait is known to be longer, or if only a person can help.
          */
         public Builder waitForService(Duration longest) {
             if (longest.isNegative()) {
@@ -347,39 +367,42 @@ public final class CoderEngine implements AutoCloseable {
         }
 
         /**
-         * Sets whether and how whoever takes over is told what came before, in place of the environment's
-         * {@code ENABLE_PRE_CONTEXT_INJECTION} and the like.
+         * Sets whether and how the next provider, attempt or helper is briefed (default: as
+         * {@code ENABLE_PRE_CONTEXT_INJECTION} and its related environment variables say).
          */
         public Builder briefs(BriefSettings settings) {
             briefs = settings;
             return this;
         }
 
-        /** Sets who knows what matters for a task, in place of what is read from the worktree. */
+        /** Sets the source of knowledge about tasks (default: the worktree is read). */
         public Builder knowledge(ContextService service) {
             knowledge = service;
             return this;
         }
 
-        /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5; five without it. */
+        /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5 (default: 5). */
         public Builder recentHistory(int tasks) {
             recentHistory = ProjectRecord.checked(tasks);
             return this;
         }
 
-        /** Shows somebody the project's record as each new prompt has it; {@link SessionStateFile} writes it to a file. */
+        /**
+         * Sets a listener that receives the project's record whenever a prompt is made with it;
+         * {@link SessionStateFile} writes it to a file.
+         */
         public Builder sessionState(ProjectRecordListener state) {
             sessionState = state;
             return this;
         }
 
         /**
-         * Replays a run against this version, with the tools and templates collected here: models, commands, files and people
-         * answer as they did then, and nothing outside is touched. Templates that are not set here are not compared: the
-         * prompts are those of the journal.
+         * Replays a run against this version, with the tools and templates set here. Models, commands, files and people
+         * answer as the journal recorded, and nothing outside is touched. Built-in templates are not compared: their
+         * prompts are taken from the journal.
          *
-         * @param entries all entries of the run, as a journal reads them
-         * @return where what is written departs from the entries first; nothing where it does not
+         * @param entries all entries of the run, in order
+         * @return the first entry that this version writes differently; empty if there is none
          */
         public Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
             Prompts prompts = new Prompts(TemplateFiles.read(templates));
@@ -389,7 +412,7 @@ public final class CoderEngine implements AutoCloseable {
         /**
          * Builds the engine.
          *
-         * @throws BadInputException if no model is there, or a template is not right
+         * @throws BadInputException if there is no model, or a template is invalid
          */
         public CoderEngine build() {
             if (roster.isEmpty()) {
@@ -411,8 +434,7 @@ public final class CoderEngine implements AutoCloseable {
                             new KnowledgeSources(knowledge, recentHistory, sessionState),
                             pivotLimit),
                     workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
-                    new ClockAndSleeper(clock, pauses, patience),
-                    AttemptMemory.in(kept));
+                    new ClockAndSleeper(clock, pauses, patience));
             return new CoderEngine(kit, RunThreads.executor(), observers, journal == null);
         }
     }

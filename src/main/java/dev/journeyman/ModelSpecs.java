@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes providers of specs such as {@code openai:MODEL} and {@code cli:claude}.
+ * Makes providers from specs such as {@code openai:MODEL} and {@code cli:claude}.
  *
- * @param environment where their keys and base URLs are
- * @param clock what time it is
+ * @param environment the variables with their keys and base URLs
+ * @param clock the clock of the agents
  */
 record ModelSpecs(Map<String, String> environment, InstantSource clock) {
 
-    /** Returns the providers that a spec names: one, or all agents that are installed. */
+    /** Returns the providers that a spec names: one, or all installed agents. */
     List<Provider> providers(String spec) {
         if (AgentCatalog.knows(spec)) {
             AgentCatalog agents = AgentCatalog.ours(environment, clock);

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What came of driving a run: it is over, or it waits.
+ * The result of driving a run: it is over, or it waits. It is immutable and may be used from any thread.
  *
- * @param run the run
- * @param state the state it is in
- * @param reason why it ended or what it waits for
+ * @param run the id of the run
+ * @param state the state of the run
+ * @param reason why it ended, or what it waits for
  * @param branch the branch that holds the work; empty before there is one
- * @param request what a verdict has to name to go on; empty where no verdict is awaited
- * @param fitting the decisions that a verdict on the request may have; empty where no verdict is awaited
- * @param spent what the whole run used, the coder's turns among it
+ * @param request the request that a verdict must name; empty if no verdict is awaited
+ * @param fitting the decisions that fit the request; empty if no verdict is awaited
+ * @param spent what the whole run used, including the coder's turns
  */
 public record Outcome(
         String run,
@@ -52,7 +52,7 @@ public record Outcome(
                 standing.usage().all());
     }
 
-    /** Returns the coder's turns of the whole run. */
+    /** Returns the number of the coder's turns in the whole run. */
     public int turns() {
         return spent.turns();
     }
@@ -63,8 +63,8 @@ public record Outcome(
     }
 
     /**
-     * Returns whether the run is over, done or not; otherwise it waits and can be resumed. A run that was cut off right before its
-     * end was written is not over yet.
+     * Returns whether the run is over, done or not; otherwise it waits and can be resumed. A run that was cut off just
+     * before its end was written is not over.
      */
     public boolean over() {
         return state.terminal() && !reason.isEmpty();

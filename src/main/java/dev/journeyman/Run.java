@@ -1,6 +1,6 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.RunController;
+import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** A run of a story in an engine, one handle for each run. It may be used from any thread. */
+/** The handle of a run in an engine; there is one for each run. It may be used from any thread. */
 public final class Run {
 
     private final RunController<Outcome> driver;
@@ -32,22 +32,23 @@ public final class Run {
         driver.clearAttempts();
     }
 
-    /** Returns the id by which the journal and the branch know it. */
+    /** Returns the id of the run, which the journal and the branch name. */
     public String id() {
         return driver.id();
     }
 
-    /** Returns where the run stands now, without waiting: its state, what it waits for and which decisions fit. */
+    /** Returns the run's current state without waiting, with what it waits for and the decisions that fit. */
     public Outcome now() {
         return driver.now();
     }
 
     /**
-     * Waits until the run is over, waits for a verdict, or was stopped. A run that this engine does not drive is not waited for:
-     * the outcome says where it stands.
+     * Waits until the run is over, waits for a verdict, or was stopped. If this engine does not drive the run, returns
+     * its current state at once.
      *
-     * @throws IllegalStateException if the newest drive of this engine broke off, because the journal failed or another engine or
-     *     process took the run over; nothing acknowledged is lost, and {@link #now} says where the run stands
+     * @throws IllegalStateException if this engine's last drive of the run broke off because the journal failed, or
+     *     because another engine or process took the run over; no acknowledged entry is lost, and {@link #now} returns
+     *     the state
      */
     public Outcome await() throws InterruptedException {
         try {
@@ -62,7 +63,7 @@ public final class Run {
         }
     }
 
-    /** Stops the run if it is being driven, and returns what becomes of it; nothing where there is nothing to wait for. */
+    /** Stops the run if it is being driven, and returns its future outcome; empty if there is nothing to wait for. */
     Optional<CompletableFuture<Outcome>> stopping() {
         if (!driver.busy()) {
             return Optional.empty();
@@ -73,16 +74,16 @@ public final class Run {
     }
 
     /**
-     * Shows every further entry that this engine writes to an observer, after it was written, on the thread that drives; it must not
-     * block.
+     * Adds an observer of every further entry that this engine writes. It is called after the entry is written, on the
+     * thread that drives the run, and must not block.
      */
     public void observe(Consumer<RecordedEntry> observer) {
         driver.watch(observer);
     }
 
     /**
-     * Resumes a run that was parked, stopped or cut off. A run that this engine drives already is left alone; one that another engine
-     * drives is taken over: the journal tells the other one at its next entry that it writes no more.
+     * Resumes a run that was parked, stopped or cut off. Nothing happens if this engine already drives the run. If
+     * another engine drives it, this one takes it over: the journal refuses the other engine's next entry.
      *
      * @throws BadInputException if the run is over, its task is blocked, or its worktree is gone
      * @throws IllegalStateException if the engine is closed
@@ -92,12 +93,12 @@ public final class Run {
     }
 
     /**
-     * Delivers a verdict or an answer to a parked run, which then goes on. It is durable when this returns; of two verdicts on one
-     * request the second is refused.
+     * Delivers a verdict or an answer to a parked run and resumes it. The verdict is durable when this returns; a
+     * second verdict on the same request is refused.
      *
-     * @param request the request it answers
-     * @throws BadInputException if that is not the request that waits, or the decision does not fit it
-     * @throws StaleWriterException if another engine wrote to the run at the same moment; nothing was delivered
+     * @param request the request that the verdict answers
+     * @throws BadInputException if this is not the open request, or the decision does not fit it
+     * @throws StaleWriterException if another engine wrote to the run at the same time; nothing is delivered
      * @throws IllegalStateException if the engine is closed
      */
     public void deliver(String request, Verdict verdict) {
@@ -105,16 +106,16 @@ public final class Run {
     }
 
     /**
-     * Pauses the run as soon as what it does can be broken off. It can be resumed: stopping is not cancelling. A run that this
-     * engine does not drive stays as it is.
+     * Pauses the run as soon as its current work can be interrupted. A stopped run is not cancelled and can be resumed.
+     * Nothing happens if this engine does not drive the run.
      */
     public void stop() {
         driver.stop();
     }
 
     /**
-     * Ends the story as failed, and interrupts a call in flight. A run that another engine drives is taken over, whatever it writes
-     * meanwhile: the journal tells the other one at its next entry that it writes no more.
+     * Ends the story as failed and interrupts a call in flight. If another engine drives the run, this one takes it
+     * over, even if the other one writes at the same time: the journal refuses its next entry.
      *
      * @throws BadInputException if the run is over
      * @throws IllegalStateException if the engine is closed

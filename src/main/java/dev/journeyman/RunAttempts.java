@@ -1,46 +1,41 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.EngineServices;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.handoff.TaskRun;
-import dev.journeyman.journal.AttemptEntries;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.RunState;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What was tried in runs, as a host reads it.
+ * The recorded attempts of runs, for the host.
  *
- * @param kit what the engine works with
+ * @param journal the journal of the runs
  */
-record RunAttempts(EngineServices kit) {
+record RunAttempts(Journal journal) {
 
-    /** Returns what was tried so far, or until the run ended. */
+    /** Returns the attempts since they were last cleared; all of them if the run is over. */
     Optional<ExecutionContext> of(String run) {
-        List<RecordedEntry> entries = kit.journal().read(run);
-        boolean over = RunState.of(entries).history().end().isPresent();
-        return over ? archived(entries, run) : task(entries, run).flatMap(kept()::load);
+        RunState state = state(run);
+        return recorded(over(state) ? state.records().all() : state.records().current());
     }
 
-    /** Returns what was tried before it was cleared, or until the run ended. */
+    /** Returns the attempts that were cleared; all of them if the run is over. */
     Optional<ExecutionContext> archived(String run) {
-        return archived(kit.journal().read(run), run);
+        RunState state = state(run);
+        return recorded(over(state) ? state.records().all() : state.records().cleared());
     }
 
-    private Optional<ExecutionContext> archived(List<RecordedEntry> entries, String run) {
-        return task(entries, run).flatMap(kept()::archived);
+    private RunState state(String run) {
+        List<RecordedEntry> entries = journal.read(run);
+        return RunState.of(entries);
     }
 
-    private AttemptEntries kept() {
-        return kit.attempts().entries();
+    private static boolean over(RunState state) {
+        return state.history().end().isPresent();
     }
 
-    private static Optional<TaskRun> task(List<RecordedEntry> entries, String run) {
-        return entries.stream()
-                .findFirst()
-                .map(first ->
-                        new TaskRun(((Entry.RunStarted) first.entry()).story().id(), run));
+    private static Optional<ExecutionContext> recorded(ExecutionContext context) {
+        return Optional.of(context).filter(any -> any.currentAttempt() > 0);
     }
 }

@@ -16,17 +16,17 @@ final class RunRegistry {
 
     private final Map<String, Run> runs = new ConcurrentHashMap<>();
 
-    /** Returns the handle of a run, made where there is none. */
+    /** Returns the handle of a run, which is made if there is none. */
     Run of(String id, Function<String, Run> made) {
         return runs.computeIfAbsent(id, made);
     }
 
-    /** Forgets a run that is over: nothing more happens to it, so a second handle can do no harm. */
+    /** Forgets a run that is over. Nothing more happens to it, so a second handle does no harm. */
     void forget(String id) {
         runs.remove(id);
     }
 
-    /** Stops all runs that are being driven and waits, for a limited time, until they have come to rest. */
+    /** Stops all runs that are being driven and waits, for a limited time, until they pause. */
     void stopAll() {
         List<CompletableFuture<Outcome>> stopping =
                 runs.values().stream().flatMap(run -> run.stopping().stream()).toList();
@@ -36,7 +36,7 @@ final class RunRegistry {
         } catch (InterruptedException impatient) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException unfinished) {
-            // what was acknowledged is in the journal, and the run can be resumed
+            // every acknowledged entry is in the journal, and the run can be resumed
         }
     }
 }

@@ -9,7 +9,7 @@ import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The tasks of projects that are blocked in an engine's store. */
+/** The blocked tasks of projects in an engine's store. */
 record TaskBlocks(EngineServices kit) {
 
     void block(Path repository, String task, String reason) {

@@ -1,4 +1,4 @@
-/** The front door: an engine that drives stories, the runs it drives, and what came of them. */
+/** The public entry points: the engine that drives stories, its runs, and their outcomes. */
 @NullMarked
 package dev.journeyman;
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public final class ConsoleTerminal {
 
-    /** How many lines a screen has where the terminal does not say. */
+    /** The lines of a screen whose terminal does not report its size. */
     public static final int USUAL_HEIGHT = 24;
 
     private static final int USUAL_WIDTH = 80;
@@ -38,12 +38,12 @@ public final class ConsoleTerminal {
         return new ConsoleTerminal(environment, true);
     }
 
-    /** Returns the terminal of a call whose streams are not those of a process: it is not present and shows nothing. */
+    /** Returns the terminal of a call within another program: it is never present and shows nothing. */
     static ConsoleTerminal none() {
         return new ConsoleTerminal(Map.of(), false);
     }
 
-    /** Returns whether standard input and output are a terminal. From JDK 22 on a console alone says nothing. */
+    /** Returns whether standard input and output are a terminal. From JDK 22 on, a console exists without one. */
     @SuppressWarnings("SystemConsoleNull")
     public boolean present() {
         if (!attached) {
@@ -70,18 +70,18 @@ public final class ConsoleTerminal {
         return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 2").redirectError(Redirect.INHERIT));
     }
 
-    /** Returns whether its user wants no colours in any program (no-color.org). */
+    /** Returns whether the user has switched colours off for all programs (no-color.org). */
     boolean colourless() {
         String wish = environment.get("NO_COLOR");
         return wish != null && !wish.isEmpty();
     }
 
-    /** Returns how many columns it has now, as far as is known. */
+    /** Returns its current number of columns: of the terminal, else of COLUMNS, else 80. */
     public int width() {
         return size(2, "COLUMNS", USUAL_WIDTH);
     }
 
-    /** Returns how many lines it has now, as far as is known. */
+    /** Returns its current number of lines: of the terminal, else of LINES, else 24. */
     public int height() {
         return size(1, "LINES", USUAL_HEIGHT);
     }
@@ -97,7 +97,7 @@ public final class ConsoleTerminal {
         return attached && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** Java cannot tell what a stream is; a shell that inherits it can. */
+    /** Java cannot tell whether a stream is a terminal; a shell that inherits the stream can. */
     private static boolean succeeds(ProcessBuilder builder) {
         try {
             Process process = builder.start();

@@ -9,18 +9,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** The repository of the demo, made from what comes with the program. */
+/** The demo's repository, created from resources of the program. It may be used from any thread. */
 public final class DemoRepository {
 
     private static final List<String> FILES = List.of("src/Slug.java", "test/SlugTest.java");
 
     private DemoRepository() {}
 
+    /** Creates the repository with its first commit in a directory, and returns the directory. */
     public static Path make(Path directory) throws IOException {
         for (String file : FILES) {
             Path path = directory.resolve(file);
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
-            Files.writeString(path, text(file + ".txt")); // no source of this build
+            Files.writeString(path, text(file + ".txt")); // the suffix keeps it out of the sources of this build
         }
         Files.writeString(directory.resolve(".gitignore"), text("gitignore"));
         Git git = new Git(directory);
@@ -29,6 +30,7 @@ public final class DemoRepository {
         return directory;
     }
 
+    /** Returns the text of one of the demo's resources. */
     public static String text(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(DemoRepository.class.getResourceAsStream("demo/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns what a command cannot do into one sentence on standard error and an exit code. */
+/** Reports a failed command as one sentence on standard error and an exit code. */
 final class ErrorHandler implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
@@ -22,11 +22,11 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         CommandLine line = problem.getCommandLine();
         String command = line.getCommandSpec().qualifiedName();
         String sentence = wrong(problem);
-        say(line, "%s Run '%s --help' for what there is.".formatted(sentence, command));
+        say(line, "%s Run '%s --help' for usage.".formatted(sentence, command));
         return ExitCode.BAD_INPUT;
     }
 
-    /** Returns what is wrong: what there is not comes before what is missing. */
+    /** Returns the sentence for a parse error. An unknown option or argument is reported before a missing one. */
     private static String wrong(ParameterException problem) {
         List<String> unmatched = problem.getCommandLine().getUnmatchedArguments();
         if (problem instanceof MissingParameterException && !unmatched.isEmpty()) {
@@ -38,8 +38,8 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
     private static String unknown(UnmatchedArgumentException problem) {
         CommandLine line = problem.getCommandLine();
         String kind =
-                problem.isUnknownOption() ? "option" : line.getSubcommands().isEmpty() ? "argument" : "command";
-        return "\"%s\" is no %s of %s."
+                problem.isUnknownOption() ? "an option" : line.getSubcommands().isEmpty() ? "an argument" : "a command";
+        return "\"%s\" is not %s of %s."
                 .formatted(
                         problem.getUnmatched().get(0),
                         kind,
@@ -63,14 +63,14 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
             say(line, sentence(problem));
             return ExitCode.NOT_DONE;
         }
-        say(line, "Unexpected: " + problem + ". This is a defect of journeyman; please report it with what you ran.");
+        say(line, "Unexpected: " + problem + ". This is a defect of journeyman; report it with the command line.");
         return ExitCode.NOT_DONE;
     }
 
     private static String sentence(Exception problem) {
         String message = Objects.requireNonNullElse(problem.getMessage(), problem.toString())
                 .strip();
-        message = message.replace("option option", "option"); // picocli says it twice
+        message = message.replace("option option", "option"); // picocli repeats the word
         return message.endsWith(".") ? message : message + ".";
     }
 

@@ -2,7 +2,9 @@ package dev.journeyman.cli;
 
 import dev.journeyman.Outcome;
 
-/** The exit codes of the program. They are a contract. */
+/**
+ * The exit codes of the program. Scripts rely on them, so their values never change. It may be used from any thread.
+ */
 public final class ExitCode {
 
     public static final int DONE = 0;
@@ -11,19 +13,19 @@ public final class ExitCode {
     static final int PARKED = 3;
     public static final int INTERRUPTED = 130;
 
-    /** What the codes mean, as help texts say it. */
+    /** The heading above the exit codes in help texts. */
     public static final String HEADING = "%nExit codes:%n";
 
     public static final String DONE_MEANS = "0:the story is done";
     public static final String NOT_DONE_MEANS = "1:the story is not done; the last line says why";
     public static final String BAD_INPUT_MEANS = "2:bad usage or bad input; nothing was written";
-    public static final String PARKED_MEANS = "3:the run is parked and waits for someone";
-    public static final String INTERRUPTED_MEANS = "130:interrupted; the run is resumable and the line says how";
+    public static final String PARKED_MEANS = "3:the run is parked and waits for a verdict or a provider";
+    public static final String INTERRUPTED_MEANS = "130:interrupted; the last line says how to resume the run";
     public static final String SAID_MEANS = "0:the command did what it says";
 
     private ExitCode() {}
 
-    /** Returns the exit code for what came of a run. */
+    /** Returns the exit code for the outcome of a run. */
     public static int of(Outcome outcome) {
         if (outcome.over()) {
             return outcome.done() ? DONE : NOT_DONE;

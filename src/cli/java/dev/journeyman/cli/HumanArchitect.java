@@ -20,10 +20,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The person at the terminal. An end of input leaves a request open. */
+/**
+ * An architect that asks the person at the terminal. At the end of input it gives no verdict, and the request stays
+ * open. It is used by one thread at a time.
+ */
 public final class HumanArchitect implements Architect {
 
-    /** What leads the coder on: without words it would not know where to. */
+    /** The decisions that need feedback: without it the coder would not know what to do. */
     private static final Set<Decision> NEED_WORDS = Set.of(Decision.CHANGES, Decision.PIVOT);
 
     private final BufferedReader in;
@@ -69,7 +72,7 @@ public final class HumanArchitect implements Architect {
                 return worded(decision.get());
             }
             out.println(decision.map(submission::misfit)
-                    .orElse("\"%s\" is no decision. There are: %s."
+                    .orElse("\"%s\" is not a decision. There are: %s."
                             .formatted(
                                     word,
                                     submission.fitting().stream()
@@ -80,10 +83,10 @@ public final class HumanArchitect implements Architect {
 
     private Optional<Verdict> worded(Decision decision) {
         boolean needed = NEED_WORDS.contains(decision);
-        out.println("Feedback, then an empty line%s:".formatted(needed ? "" : " (may be nothing)"));
+        out.println("Feedback%s, then an empty line:".formatted(needed ? "" : " (optional)"));
         String words = lines();
         if (needed && words.isBlank()) {
-            out.println(decision + " needs feedback: the coder goes by it. Write it, or nothing to leave this open:");
+            out.println(decision + " needs feedback for the coder. Write it, or an empty line to leave this open:");
             words = lines();
         }
         return needed && words.isBlank() ? Optional.empty() : Optional.of(new Verdict(decision, words));
@@ -91,11 +94,11 @@ public final class HumanArchitect implements Architect {
 
     private static String meaning(Decision decision) {
         return switch (decision) {
-            case APPROVE -> "take it and go on";
+            case APPROVE -> "accept it and continue";
             case CHANGES -> "send it back with your feedback";
             case REJECT, ABANDON -> "end the story as failed";
-            case CONTINUE -> "grant the budget once more and go on";
-            case PIVOT -> "plan anew with your feedback";
+            case CONTINUE -> "grant the budget once more and continue";
+            case PIVOT -> "make a new plan with your feedback";
             case ESCALATE -> "leave it to another person";
             case ANSWER -> "answer the question";
         };
@@ -108,7 +111,7 @@ public final class HumanArchitect implements Architect {
                 .findFirst();
     }
 
-    /** Returns the lines up to an empty one or the end of input. */
+    /** Returns the lines before the first empty one or the end of input. */
     private String lines() {
         StringBuilder lines = new StringBuilder();
         for (String line = line(); line != null && !line.isBlank(); line = line()) {

@@ -14,7 +14,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where what an injection does is written down, one JSON object a line: the screen belongs to the agent. */
+/**
+ * The log of an injection, one JSON object a line; without a file nothing is logged. Nothing is printed, because the
+ * screen belongs to the agent. It is used by one thread at a time.
+ */
 public final class InjectionLog implements InjectionListener {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,7 +45,7 @@ public final class InjectionLog implements InjectionListener {
         write(fields);
     }
 
-    /** Writes down what was counted. */
+    /** Appends the counters. */
     public void counted(InjectionMetrics metrics) {
         ObjectNode fields = JSON.createObjectNode().put("event", "injection:counted");
         fields.setAll((ObjectNode) JSON.valueToTree(metrics));
@@ -66,7 +69,7 @@ public final class InjectionLog implements InjectionListener {
             Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException problem) {
             throw new BadInputException(
-                    "%s cannot be written to. Name a file in a directory that is there and yours.".formatted(file),
+                    "%s cannot be written. Name a file in an existing directory that you can write to.".formatted(file),
                     problem);
         }
     }

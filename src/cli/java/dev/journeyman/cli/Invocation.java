@@ -10,15 +10,16 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * One call of the program: where it is called, its environment variables, its streams and its terminal. Commands take all of
- * these from here and nothing from the process, so that the program can be called many times in one process. Immutable.
+ * One call of the program: its directory, environment variables, streams and terminal. Commands take all of these from
+ * here and nothing from the process, so that the program can be called many times in one process. It is immutable and
+ * may be used from any thread.
  *
  * @param directory the directory that relative file names refer to; empty for the directory of the process
  * @param environment the environment variables
  * @param in standard input
  * @param out standard output
  * @param err standard error
- * @param terminal the terminal that the streams are attached to, if they are
+ * @param terminal the terminal that the streams are attached to, if any
  */
 public record Invocation(
         Path directory,
@@ -32,18 +33,18 @@ public record Invocation(
         environment = Map.copyOf(environment);
     }
 
-    /** Returns the call by which this process was started. */
+    /** Returns the call that started this process. */
     static Invocation ofProcess(PrintWriter out, PrintWriter err) {
         Map<String, String> environment = System.getenv();
         return new Invocation(Path.of(""), environment, System.in, out, err, ConsoleTerminal.ofProcess(environment));
     }
 
-    /** Returns the same call, none of whose texts can steer a terminal. */
+    /** Returns the same call with output streams that let no control character through to a terminal. */
     Invocation guarded() {
         return new Invocation(directory, environment, in, ShownWriter.over(out), ShownWriter.over(err), terminal);
     }
 
-    /** Returns the time zone that times are shown in: that of the environment, else that of the process. */
+    /** Returns the time zone in which times are shown: the one of TZ, else the one of the process. */
     public ZoneId zone() {
         try {
             String named = environment.getOrDefault("TZ", "");
@@ -55,12 +56,12 @@ public record Invocation(
         }
     }
 
-    /** Returns the file that a name on the command line stands for. */
+    /** Returns the path of a file name on the command line, relative to the directory of the call. */
     public Path path(String name) {
         return directory.resolve(name);
     }
 
-    /** Returns a file as a person in the directory of the call would name it. */
+    /** Returns a file name relative to the directory of the call where the file is below it, else unchanged. */
     public String shown(String file) {
         try {
             Path here = directory.toAbsolutePath();

@@ -27,7 +27,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 
-/** The program {@code journeyman}. */
+/** The program {@code journeyman}. It is used by one thread. */
 @Command(
         name = "journeyman",
         description = "Drives stories with coding agents: plan, review, code, test, review, done.",
@@ -84,7 +84,7 @@ public final class Journeyman {
         Logger.getLogger("").setLevel(Level.WARNING);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.setErr(new ShownStream(System.err)); // what is logged goes there
+        System.setErr(new ShownStream(System.err)); // the log writes there
         System.exit(run(Invocation.ofProcess(out, err), arguments));
     }
 
@@ -106,7 +106,7 @@ public final class Journeyman {
         return code;
     }
 
-    /** Has help, in which no text of others is, written as it is: on a terminal it is set in bold. */
+    /** Writes help without the guard, so that a terminal shows it in bold. Help contains no text from elsewhere. */
     private static void letHelpBeBold(ParseResult parsed, PrintWriter out) {
         for (ParseResult each = parsed; each != null; each = each.subcommand()) {
             if (each.isUsageHelpRequested()) {
@@ -115,7 +115,7 @@ public final class Journeyman {
         }
     }
 
-    /** Returns the parser of the program with some of its commands. */
+    /** Returns the parser of the program with the named commands. */
     static CommandLine line(Invocation invocation, List<String> commands) {
         CommandLine line = new CommandLine(new Journeyman());
         commands.forEach(name -> line.addSubcommand(name, command(name, invocation)));
@@ -127,7 +127,7 @@ public final class Journeyman {
                 .setExecutionExceptionHandler(new ErrorHandler());
     }
 
-    /** Returns the commands that a call needs: parsing one of them does not load the classes of the others. */
+    /** Returns the commands that a call needs, so that the classes of the others are not loaded. */
     private static List<String> needed(String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
         if (first.equals("--version") || first.equals("-V")) {

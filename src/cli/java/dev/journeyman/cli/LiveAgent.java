@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An agent that is given its context while a person works with it. Used by one thread. */
+/** A coding agent that gets its context while a person works with it. It is used by one thread. */
 public final class LiveAgent {
 
     private static final Duration ALWAYS = Duration.ofDays(365);
@@ -61,12 +61,12 @@ public final class LiveAgent {
     }
 
     /**
-     * What came of it.
+     * The result of an injection.
      *
-     * @param outcome what came of the injection
-     * @param metrics what was counted
-     * @param shadow what was seen in shadow mode
-     * @param exit the agent's exit code; null where the agent goes on
+     * @param outcome how the injection ended
+     * @param metrics its counters
+     * @param shadow the report of shadow mode; empty in any other mode
+     * @param exit the agent's exit code; null while the agent still runs
      */
     public record Ended(
             InjectionOutcome outcome,
@@ -79,7 +79,7 @@ public final class LiveAgent {
         }
     }
 
-    /** Injects into an agent that runs in a pane of tmux, which goes on. */
+    /** Injects into an agent that runs in a tmux pane. The agent keeps running. */
     public Ended inPane(String pane) throws InterruptedException {
         try (TmuxPane terminal =
                 TmuxPane.of(List.of("tmux"), pane, profile.pasting().bracketed())) {
@@ -91,9 +91,9 @@ public final class LiveAgent {
     }
 
     /**
-     * Starts an agent in the person's terminal, and injects until it ends.
+     * Starts an agent in the person's terminal and serves it with its context until it ends.
      *
-     * @param before whether its memory file is written before it starts, and nothing injected
+     * @param before whether the context is written to its memory file before it starts, instead of being injected
      */
     public Ended started(List<String> command, boolean before) throws InterruptedException {
         requireProgram(command.get(0));
@@ -118,7 +118,7 @@ public final class LiveAgent {
         }
     }
 
-    /** The person's terminal and the agent's, which are let go of together, also when the program is ended. */
+    /** The person's terminal and the agent's. Both are released together, also when a signal ends the program. */
     private static final class Together implements AutoCloseable {
 
         private final RawTerminal seat;
@@ -136,7 +136,7 @@ public final class LiveAgent {
             return terminal;
         }
 
-        /** Ends the agent because this program is ended: what the agent set of the terminal it cannot take back. */
+        /** Ends the agent because this program ends, and resets the terminal, which the agent cannot do any more. */
         private void endEarly() {
             terminal.close();
             seat.reset();
@@ -173,7 +173,7 @@ public final class LiveAgent {
                         .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
         if (!there) {
             throw new BadInputException(
-                    "There is no program %s. Install it, or write where it is after --.".formatted(program));
+                    "There is no program %s. Install it, or write its path after --.".formatted(program));
         }
     }
 
@@ -197,7 +197,7 @@ public final class LiveAgent {
         } catch (ExecutionException problem) {
             throw new IllegalStateException(problem.getCause());
         } catch (TimeoutException stuck) {
-            throw new IllegalStateException("the injection did not end with its agent", stuck);
+            throw new IllegalStateException("The injection did not end with its agent.", stuck);
         }
     }
 
@@ -228,7 +228,7 @@ public final class LiveAgent {
                 terminal.type(buffer, length);
             }
         } catch (IOException closed) {
-            // nobody types any more
+            // the keyboard is closed
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

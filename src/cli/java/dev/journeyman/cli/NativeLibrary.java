@@ -8,9 +8,10 @@ import java.util.stream.Stream;
 import org.sqlite.SQLiteJDBCLoader;
 
 /**
- * The native library of SQLite, which its driver unpacks into the directory for temporary files and leaves there when the
- * process is killed. It is unpacked into a directory of its own that is removed once it is loaded; where open files cannot be
- * removed the driver does that at the end of the process.
+ * The native library of SQLite. Its driver unpacks it into the directory for temporary files and leaves it there when
+ * the process is killed. Here the driver unpacks it into a directory of its own, which is removed once the library is
+ * loaded; on systems that cannot remove open files, the driver removes it when the process ends. It may be used from
+ * any thread.
  */
 public final class NativeLibrary {
 
@@ -18,7 +19,7 @@ public final class NativeLibrary {
 
     private NativeLibrary() {}
 
-    /** Loads the library, once a process. Where that fails, opening the store says why. */
+    /** Loads the library once per process. A failure is ignored here; opening the store reports it. */
     public static synchronized void load() {
         if (System.getProperty(DIRECTORY) != null) {
             return;
@@ -32,7 +33,7 @@ public final class NativeLibrary {
                 remove(directory);
             }
         } catch (Exception unloaded) {
-            // the driver fails in the same way when the store is opened, which is said in a sentence
+            // the driver fails in the same way when the store is opened, and that failure is reported
         }
     }
 

@@ -9,10 +9,14 @@ import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitResult;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What the store knows of a project's tasks, for an agent that is not driven by us. No secret of the environment is in it. */
+/**
+ * What the store has on a project's tasks, for an agent that the engine does not drive. Secrets of the environment are
+ * redacted. It is used by one thread.
+ */
 public final class ProjectTasks {
 
     private static final String HEADING = "## READ-ONLY CONTEXT — DO NOT MODIFY\n";
@@ -35,7 +39,7 @@ public final class ProjectTasks {
         }
     }
 
-    /** Refuses a story that is blocked. */
+    /** Throws {@link BadInputException} when a story is blocked. */
     public void requireFree(String story) {
         history.blocked().stream().filter(task -> task.taskId().equals(story)).forEach(task -> {
             throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
@@ -47,12 +51,12 @@ public final class ProjectTasks {
         });
     }
 
-    /** Returns whether nothing is known of any task. */
+    /** Returns whether no task is completed or blocked. */
     public boolean empty() {
         return history.completed().isEmpty() && history.blocked().isEmpty();
     }
 
-    /** Returns it as it stands in every prompt. */
+    /** Returns the record as every prompt shows it. */
     public String text() {
         Git git = new Git(directory);
         ProjectRecord.Place place = new ProjectRecord.Place(
@@ -63,7 +67,7 @@ public final class ProjectTasks {
                 + ProjectRecord.of(place, history).cleaned(redaction::clean).json();
     }
 
-    private static String said(Git.Result result) {
+    private static String said(GitResult result) {
         return result.ok() ? result.output().strip() : "";
     }
 }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The terminal a person sits at while an agent has it: every key goes to the agent. Where nobody sits at one, nothing is changed. It is
- * left as it was found, also when the program is ended.
+ * The person's terminal while an agent uses it: every key goes to the agent. Without a terminal nothing is changed.
+ * Closing it restores the settings it had before.
  */
 final class RawTerminal implements AutoCloseable {
 
@@ -24,30 +24,33 @@ final class RawTerminal implements AutoCloseable {
         this.found = found;
     }
 
-    /** Takes the terminal, where standard input and output are one. */
+    /** Switches the terminal to raw mode, if standard input and output are one. */
     static RawTerminal taken(ConsoleTerminal terminal) {
-        RawTerminal seat = new RawTerminal(terminal.present() ? stty("-g") : "");
-        if (seat.somebody()) {
+        RawTerminal raw = new RawTerminal(terminal.present() ? stty("-g") : "");
+        if (raw.attached()) {
             stty("raw", "-echo");
         }
-        return seat;
+        return raw;
     }
 
-    private boolean somebody() {
+    private boolean attached() {
         return !found.isEmpty();
     }
 
-    /** Returns the size of the terminal, or a usual one. */
+    /** Returns the size of the terminal; without a terminal, the usual size. */
     Pty.Size size() {
-        Matcher size = SIZE.matcher(somebody() ? stty("size") : "");
+        Matcher size = SIZE.matcher(attached() ? stty("size") : "");
         return size.matches()
                 ? new Pty.Size(Integer.parseInt(size.group(2)), Integer.parseInt(size.group(1)))
                 : Pty.Size.USUAL;
     }
 
-    /** Has something done whenever the terminal gets another size. The class for signals is not part of Java. */
+    /**
+     * Runs a task whenever the terminal is resized. Reflection is needed because the class for signals is not part of
+     * Java.
+     */
     void whenResized(Runnable what) {
-        if (!somebody()) {
+        if (!attached()) {
             return;
         }
         try {
@@ -61,13 +64,16 @@ final class RawTerminal implements AutoCloseable {
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance("WINCH"), resized);
         } catch (ReflectiveOperationException unknown) {
-            // the agent keeps the size it began with
+            // the agent keeps its first size
         }
     }
 
-    /** Takes back what programs set of a terminal: its other screen, hidden cursors, mice, pastes, keys of their own. */
+    /**
+     * Undoes what programs switch on in a terminal: the alternate screen, mouse, focus, paste and key modes, a hidden
+     * cursor.
+     */
     void reset() {
-        if (somebody()) {
+        if (attached()) {
             System.out.print(
                     "\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[<u\u001b[0m\r\n");
             System.out.flush();
@@ -76,7 +82,7 @@ final class RawTerminal implements AutoCloseable {
 
     @Override
     public void close() {
-        if (somebody()) {
+        if (attached()) {
             stty(found);
         }
     }

@@ -6,14 +6,16 @@ import dev.journeyman.cli.show.TextStyle;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
-/** Chooses the screen: a status line and colours on a terminal, plain lines everywhere else. */
+/**
+ * The choice of the screen: a status line and colours on a terminal, plain lines elsewhere. It is used by one thread.
+ */
 public final class ScreenChoice {
 
     private final ConsoleTerminal terminal;
 
     @Option(
             names = "--no-color",
-            description = "No colours on the terminal (they are off, too, where NO_COLOR is set or TERM is dumb).")
+            description = "No colours on the terminal (also off when NO_COLOR is set or TERM is dumb).")
     private boolean noColour;
 
     public ScreenChoice(ConsoleTerminal terminal) {

@@ -7,19 +7,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The test of the demo's repository, run where its files are, besides the checks of the engine.
+ * The result of the test in the demo's repository, which runs apart from the checks of the engine. It is immutable and
+ * may be used from any thread.
  *
  * @param exit its exit code
- * @param said its last line
+ * @param said the last line of its output
  */
 public record SlugCheck(int exit, String said) {
 
-    /** The exit code of the test where it fails, and of nothing else that can go wrong. */
+    /** The exit code of a failing test. Nothing else that can go wrong has it. */
     public static final int RED = 3;
 
     private static final String COMMAND =
             "javac -J-XX:-UsePerfData -d out src/*.java test/*.java && java -XX:-UsePerfData -cp out SlugTest";
 
+    /** Compiles and runs the test in a directory. */
     public static SlugCheck run(Path directory) throws IOException, InterruptedException {
         Process process = new ProcessBuilder("sh", "-c", COMMAND)
                 .directory(directory.toFile())

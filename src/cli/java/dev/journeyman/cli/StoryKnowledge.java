@@ -13,6 +13,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitResult;
 import dev.journeyman.workspace.process.Commands;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,13 +22,16 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a story in somebody's own repository, outside of any run. No secret of the environment is in it. */
+/**
+ * The knowledge about a story in the user's own repository, outside of any run. Secrets of the environment are
+ * redacted. It is used by one thread.
+ */
 public final class StoryKnowledge {
 
     private final Map<String, String> environment;
     private final Path repository;
 
-    /** It is made meanwhile: its vocabulary takes as long to load as git takes to look at many files. */
+    /** It loads in the background: its vocabulary takes as long to load as git takes to look at many files. */
     private final CompletableFuture<JtokkitEstimator> estimator = CompletableFuture.supplyAsync(JtokkitEstimator::new);
 
     public StoryKnowledge(Path repository, Map<String, String> environment) {
@@ -36,9 +40,9 @@ public final class StoryKnowledge {
     }
 
     /**
-     * Returns what somebody who works on a story is told, as much as fits.
+     * Returns the knowledge that a role gets for a story, cut to the bound of the role.
      *
-     * @param tried what was tried before, where that is to be told too
+     * @param tried the earlier attempts; null leaves them out
      */
     public TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
         Redaction redaction = new Redaction(Redaction.secretsOf(environment));
@@ -50,10 +54,10 @@ public final class StoryKnowledge {
 
     private ContextRequest request(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
         Git git = new Git(repository);
-        Git.Result top = git.run("rev-parse", "--show-toplevel");
+        GitResult top = git.run("rev-parse", "--show-toplevel");
         if (!top.ok()) {
             throw new BadInputException(
-                    "%s has no files of its own: it is a bare repository, or a part of one. Name a worktree of it."
+                    "%s has no working tree: it is a bare repository, or a directory in one. Name a worktree of it."
                             .formatted(repository));
         }
         Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
@@ -64,6 +68,7 @@ public final class StoryKnowledge {
     }
 
     private static Commands.CommandResult nothing(String command, Duration limit) {
-        throw new IllegalStateException("Nothing is run to find out what is known; %s was.".formatted(command));
+        throw new IllegalStateException(
+                "Fetching knowledge runs no commands, but %s was requested.".formatted(command));
     }
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the program, written into it by the build. */
+/** The version of the program, which the build writes into a resource. */
 final class Version implements IVersionProvider {
 
     @Override

@@ -1,4 +1,4 @@
-/** The command line: the first host built on the library, and the surface that black-box tests use. */
+/** The command line: a host of the library, and the program that the black-box tests run. */
 @NullMarked
 package dev.journeyman.cli;
 

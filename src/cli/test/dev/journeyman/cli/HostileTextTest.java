@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What strangers name and write, wherever the program says it: it is shown, and never obeyed. */
+/** Names and texts from outside that contain control characters: every command shows them harmlessly. */
 class HostileTextTest {
 
     private static final String EVIL = "e\u001B[2J\u009B1m\u202Evil\u0007";
@@ -84,7 +84,7 @@ class HostileTextTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void it_is_shown_and_not_obeyed(String command) {
+    void no_command_prints_a_control_character(String command) {
         String[] arguments = command.replace("PLACE", place.toString()).split(" ", -1);
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = arguments[i].replace("EVIL", EVIL);
@@ -97,13 +97,13 @@ class HostileTextTest {
     }
 
     @Test
-    void the_request_that_is_shown_means_what_was_sent() {
+    void the_shown_request_escapes_the_characters_that_were_sent() {
         assertThat(Spoken.on("show", "greet-1", "--sent", "--home", place.toString())
                         .out())
                 .contains("\\u001B[2J\\u009B1m\\u202Evil\\u0007");
     }
 
-    /** Returns the arguments with the home of the runs, where the command keeps any. */
+    /** Returns the arguments, with {@code --home} for commands that use the store. */
     private String[] at(String[] arguments) {
         boolean kept = List.of("list", "show", "resume", "cancel", "approve", "clean", "replay")
                         .contains(arguments[0])

@@ -62,7 +62,7 @@ class HumanArchitectTest {
 
         @ParameterizedTest(name = "{0}")
         @MethodSource("kinds")
-        void what_is_to_be_judged_and_what_can_be_said(String kind, Submission submission) {
+        void the_submission_and_the_decisions_that_fit_it(String kind, Submission submission) {
             judged(submission, "");
 
             new Golden("src/cli/test-resources/dev/journeyman/cli/human-" + kind + ".txt")
@@ -70,7 +70,7 @@ class HumanArchitectTest {
         }
 
         @Test
-        void why_the_verdict_before_did_not_fit() {
+        void why_the_previous_verdict_did_not_fit() {
             ReviewRequest request = new ReviewRequest("R1", CONTRACT, PLAN, TaskContext.NOTHING, "")
                     .complaining(PLAN.misfit(Decision.PIVOT));
             human("").judge(request);
@@ -97,28 +97,28 @@ class HumanArchitectTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"approve", " Approve ", "APPROVE"})
-        void a_word_however_it_is_written(String word) {
+        void a_decision_in_any_case_and_with_spaces_around_it(String word) {
             assertThat(judged(PLAN, word + "\n\n")).contains(Verdict.of(Decision.APPROVE));
         }
 
         @Test
-        void feedback_of_many_lines_to_the_first_empty_one() {
+        void feedback_up_to_the_first_empty_line() {
             assertThat(judged(PLAN, "changes\nFirst:\n  a test\n\nnot this\n"))
                     .contains(new Verdict(Decision.CHANGES, "First:\n  a test"));
         }
 
         @Test
-        void an_answer_of_many_lines() {
+        void an_answer_of_several_lines() {
             assertThat(judged(QUESTION, "8081,\nelse 8082\n\n")).contains(Verdict.answer("8081,\nelse 8082"));
         }
 
         @Test
-        void the_end_of_a_story_as_the_answer_to_a_question() {
+        void the_word_abandon_as_the_answer_to_a_question() {
             assertThat(judged(QUESTION, "abandon\n\n")).contains(Verdict.of(Decision.ABANDON));
         }
 
         @Test
-        void an_approval_without_words_though_input_ends_there() {
+        void an_approval_without_feedback_at_the_end_of_input() {
             assertThat(judged(PLAN, "approve")).contains(Verdict.of(Decision.APPROVE));
         }
     }
@@ -128,7 +128,7 @@ class HumanArchitectTest {
 
         @ParameterizedTest
         @CsvSource(delimiter = '|', textBlock = """
-            aprove   | "aprove" is no decision. There are: approve, changes, reject.
+            aprove   | "aprove" is not a decision. There are: approve, changes, reject.
             pivot    | pivot does not fit a plan. There are: approve, changes, reject.
             """)
         void after_a_word_that_does_not_fit(String word, String sentence) {
@@ -138,12 +138,12 @@ class HumanArchitectTest {
 
         @ParameterizedTest
         @CsvSource({"PLAN, changes", "BUDGET, pivot"})
-        void for_words_where_the_coder_needs_them(String kind, String decision) {
+        void for_feedback_when_the_coder_needs_it(String kind, String decision) {
             Submission submission = kind.equals("PLAN") ? PLAN : BUDGET;
 
             assertThat(judged(submission, decision + "\n\nDo less\n\n").map(Verdict::feedback))
                     .contains("Do less");
-            assertThat(shown.toString()).contains(decision + " needs feedback: the coder goes by it.");
+            assertThat(shown.toString()).contains(decision + " needs feedback for the coder.");
         }
     }
 
@@ -152,7 +152,7 @@ class HumanArchitectTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", "\n", "  \n", "aprove\n", "aprove\n\n", "changes\n", "changes\n\n"})
-        void a_plan_where_input_ends_or_nothing_is_said(String typed) {
+        void a_plan_without_a_complete_verdict(String typed) {
             assertThat(judged(PLAN, typed)).isEmpty();
         }
 

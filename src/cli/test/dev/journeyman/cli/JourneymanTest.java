@@ -25,7 +25,7 @@ class JourneymanTest {
             "doctor --help, help-doctor.txt",
             "completion --help, help-completion.txt"
         })
-        void it_says_what_there_is(String arguments, String file) {
+        void it_prints_the_usage(String arguments, String file) {
             Spoken spoken = Spoken.on(arguments.split(" ", -1));
 
             new Golden("src/cli/test-resources/dev/journeyman/cli/" + file).holds(spoken.out());
@@ -34,7 +34,7 @@ class JourneymanTest {
         }
 
         @Test
-        void it_says_the_same_on_standard_error_when_nothing_is_asked() {
+        void it_prints_the_usage_on_standard_error_without_arguments() {
             assertThat(Spoken.on())
                     .isEqualTo(new Spoken(
                             ExitCode.BAD_INPUT, "", Spoken.on("--help").out()));
@@ -46,7 +46,7 @@ class JourneymanTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"--version", "-V"})
-        void it_says_its_name_and_the_version_of_the_build(String option) {
+        void it_prints_its_name_and_the_version_of_the_build(String option) {
             String line = "journeyman " + System.getProperty("journeyman.version") + System.lineSeparator();
             assertThat(Spoken.on(option)).isEqualTo(new Spoken(ExitCode.DONE, line, ""));
         }
@@ -57,15 +57,15 @@ class JourneymanTest {
 
         @ParameterizedTest
         @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            mashine            | "mashine" is no command of journeyman. Run 'journeyman --help' for what there is.
-            --loud             | "--loud" is no option of journeyman. Run 'journeyman --help' for what there is.
-            machine --loud     | "--loud" is no option of journeyman machine. Run 'journeyman machine --help' for what there is.
-            machine dot        | "dot" is no argument of journeyman machine. Run 'journeyman machine --help' for what there is.
-            doctor git         | "git" is no argument of journeyman doctor. Run 'journeyman doctor --help' for what there is.
-            machine --format   | Missing required parameter for option '--format' (FORMAT). Run 'journeyman machine --help' for what there is.
-            machine --format svg | "svg" is no format of the machine. There are: mermaid, plantuml, dot, json, markdown.
+            mashine            | "mashine" is not a command of journeyman. Run 'journeyman --help' for usage.
+            --loud             | "--loud" is not an option of journeyman. Run 'journeyman --help' for usage.
+            machine --loud     | "--loud" is not an option of journeyman machine. Run 'journeyman machine --help' for usage.
+            machine dot        | "dot" is not an argument of journeyman machine. Run 'journeyman machine --help' for usage.
+            doctor git         | "git" is not an argument of journeyman doctor. Run 'journeyman doctor --help' for usage.
+            machine --format   | Missing required parameter for option '--format' (FORMAT). Run 'journeyman machine --help' for usage.
+            machine --format svg | "svg" is not a format of the machine. Use one of: mermaid, plantuml, dot, json, markdown.
             """)
-        void it_says_so_in_one_line_with_the_remedy(String arguments, String line) {
+        void it_prints_one_line_with_the_remedy(String arguments, String line) {
             assertThat(Spoken.on(arguments.split(" ", -1)))
                     .isEqualTo(new Spoken(ExitCode.BAD_INPUT, "", "journeyman: " + line + System.lineSeparator()));
         }

@@ -30,7 +30,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What people read of a run that ended or waits: the lines of its newest move, of {@code run}, of {@code show} and of {@code list}. */
+/**
+ * The lines that people read about a run that ended or waits: those of its newest move, of {@code run}, of {@code show}
+ * and of {@code list}.
+ */
 class LastLinesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
@@ -44,7 +47,7 @@ class LastLinesTest {
     private final Map<String, StoredRun> runs = new LinkedHashMap<>();
 
     @Test
-    void every_end_and_every_wait_is_told_in_words() {
+    void every_end_and_every_wait_has_its_words() {
         approvedAndRejected();
         failed();
         waits();

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.house.Golden;
 import org.junit.jupiter.api.Test;
 
-/** The page of the command line is made from what the program says. */
+/** The manual page of the command line, which is generated from the help texts. */
 class ManualTest {
 
     @Test
-    void it_holds_the_help_of_every_command() {
+    void it_contains_the_help_of_every_command() {
         StringBuilder page = new StringBuilder("""
             # The command line
 

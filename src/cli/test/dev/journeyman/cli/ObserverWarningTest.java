@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the log says of observers that throw. */
+/** The warnings about observers that throw. */
 class ObserverWarningTest {
 
     private static final Story STORY =
@@ -35,7 +35,7 @@ class ObserverWarningTest {
     @TempDir
     private Path place;
 
-    private final Logger log = Logger.getLogger("dev.journeyman.engine.RunObservers");
+    private final Logger log = Logger.getLogger("dev.journeyman.engine.loop.RunObservers");
     private final Warnings warnings = new Warnings();
 
     @BeforeEach
@@ -51,7 +51,7 @@ class ObserverWarningTest {
     }
 
     @Test
-    void each_is_warned_of_once_a_run_and_still_shown_every_entry() throws Exception {
+    void an_observer_that_throws_is_logged_once_per_run_and_still_gets_every_entry() throws Exception {
         AtomicInteger shown = new AtomicInteger();
         ScriptedModel model = ScriptedModel.of(
                 Replies.call("submit_work", "summary", "done"), Replies.call("submit_work", "summary", "done"));
@@ -83,7 +83,7 @@ class ObserverWarningTest {
                         + " 1\\..*");
     }
 
-    /** A handler that keeps what is logged. */
+    /** A log handler that keeps the messages. */
     private static final class Warnings extends Handler {
 
         private final List<String> said = new CopyOnWriteArrayList<>();

@@ -7,19 +7,20 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What the program said when it was run, within this process.
+ * The result of a call of the program within this process.
  *
  * @param exit its exit code
- * @param out what it wrote to standard output
- * @param err what it wrote to standard error
+ * @param out its standard output
+ * @param err its standard error
  */
 public record Spoken(int exit, String out, String err) {
 
+    /** Calls the program with the environment of this process. */
     public static Spoken on(String... arguments) {
         return with(System.getenv(), arguments);
     }
 
-    /** Returns what it said with other environment variables. */
+    /** Calls the program with other environment variables. */
     public static Spoken with(Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A run that is written into a store entry by entry, moved by the table, without an engine. */
+/** A run that a test writes into a store entry by entry, with moves from the transition table and without an engine. */
 public final class StoredRun {
 
     private final String name;
@@ -35,14 +35,14 @@ public final class StoredRun {
                 name, story, Map.of("repo", "/projects/shop", "home", "/h", "models", "openai:gpt-5")));
     }
 
-    /** Adds an entry, a second after the one before. */
+    /** Adds an entry, one second after the previous one. */
     public StoredRun with(Entry entry) {
         entries.add(new RecordedEntry(entries.size() + 1, now, entry));
         now = now.plusSeconds(1);
         return this;
     }
 
-    /** Adds the moves that some signals make. */
+    /** Adds the moves that signals cause. */
     public StoredRun moved(Signal... signals) {
         for (Signal signal : signals) {
             Position from = standing().position();
@@ -64,14 +64,14 @@ public final class StoredRun {
                 false));
     }
 
-    /** Asks for a verdict and parks. */
+    /** Opens a request for a verdict and parks the run. */
     public StoredRun asks() {
         State state = standing().position().state();
         return with(new Entry.ReviewRequested("r1", state, "architect", Entry.WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
     }
 
-    /** Ends where it was moved to. */
+    /** Ends the run in its current state. */
     StoredRun ended(String reason) {
         return with(new Entry.RunEnded(standing().position().state(), reason));
     }
@@ -88,7 +88,7 @@ public final class StoredRun {
         return List.copyOf(entries);
     }
 
-    /** Writes it into a store. */
+    /** Appends the run to a journal. */
     public void into(Journal journal) {
         journal.append(name, 0, entries);
     }

@@ -2,7 +2,7 @@ package dev.journeyman.agents;
 
 import java.util.Locale;
 
-/** A coding agent as npm brings it, in the version this suite was tried with. */
+/** A coding agent as npm installs it, in the version this suite was tried with. */
 enum Agent {
     CLAUDE("@anthropic-ai/claude-code", "2.1.326", "@anthropic-ai/claude-code-*/claude"),
     CODEX("@openai/codex", "0.169.0", "@openai/codex-*/vendor/*/bin/codex"),

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The agents alone, each with its own flags: what the engine builds upon. */
+/** The agents alone, each with its own flags: the behaviour the engine relies on. */
 @Tag("agents")
 class AgentsAloneTest {
 
@@ -38,7 +38,7 @@ class AgentsAloneTest {
         model.close();
     }
 
-    /** Returns what is said after some calls of the model. One agent does not say what they took. */
+    /** Returns the expected output after some calls of the model. One agent does not report its usage. */
     private static Alone said(Agent agent, String text, int calls) {
         return agent == Agent.COPILOT
                 ? new Alone(0, text, 0, 0)
@@ -62,7 +62,8 @@ class AgentsAloneTest {
 
     @ParameterizedTest
     @EnumSource(Agent.class)
-    void plans_with_a_text_and_leaves_the_worktree_as_it_is(Agent agent) throws IOException, InterruptedException {
+    void an_agent_returns_its_plan_as_text_and_leaves_the_worktree_unchanged(Agent agent)
+            throws IOException, InterruptedException {
         String prompt = "---\nid: hello\n---\n# Story\n\nWrite the plan: a file says hello.";
         Alone said = ask(agent, prompt, false);
 
@@ -74,7 +75,7 @@ class AgentsAloneTest {
 
     @ParameterizedTest
     @EnumSource(Agent.class)
-    void does_not_let_a_model_write_while_it_plans(Agent agent) throws IOException, InterruptedException {
+    void an_agent_does_not_let_its_model_write_while_planning(Agent agent) throws IOException, InterruptedException {
         model.close();
         model = MockModel.start(asked -> asked.writes() && asked.results() == 0 ? FILE : new Reply.Says(PLAN));
         Alone said = ask(agent, "# Story\n\nWrite the plan: a file says hello.", false);
@@ -85,7 +86,7 @@ class AgentsAloneTest {
 
     @ParameterizedTest
     @EnumSource(Agent.class)
-    void codes_with_its_own_tools_and_asks_nobody(Agent agent) throws IOException, InterruptedException {
+    void an_agent_codes_with_its_own_tools_and_without_questions(Agent agent) throws IOException, InterruptedException {
         String prompt = "---\nid: hello\n---\n# Story\n\nA file says hello.\n\n# Approved plan\n\n" + PLAN;
         Alone said = ask(agent, prompt, true);
 
@@ -99,7 +100,7 @@ class AgentsAloneTest {
 
     @ParameterizedTest
     @EnumSource(Agent.class)
-    void says_that_its_key_is_refused_and_ends_badly(Agent agent) throws IOException, InterruptedException {
+    void an_agent_reports_a_refused_key_and_exits_with_an_error(Agent agent) throws IOException, InterruptedException {
         model.refuses(401, "This key opens nothing.");
         Alone said = ask(agent, "# Story\n\nWrite the plan: a file says hello.", false);
 

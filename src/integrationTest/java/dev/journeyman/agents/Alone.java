@@ -12,18 +12,18 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What an agent said when it was called on its own, without the engine.
+ * The output of an agent that was called on its own, without the engine.
  *
  * @param exit its exit code
  * @param text its last words, or its failure
- * @param input the tokens it says it sent, those from the cache among them
- * @param output the tokens it says it got
+ * @param input the tokens it reports as sent, those from the cache included
+ * @param output the tokens it reports as received
  */
 record Alone(int exit, String text, long input, long output) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Gives an agent a prompt on standard input, to plan or to code, and reads what it prints. */
+    /** Passes a prompt to an agent on standard input, to plan or to code, and reads its output. */
     static Alone asked(Agent agent, Home home, String prompt, boolean coding) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(agent.command()));
         command.addAll(arguments(agent, coding));
@@ -97,7 +97,7 @@ record Alone(int exit, String text, long input, long output) {
                 sum(events, is("step_finish"), "/part/tokens/output"));
     }
 
-    /** Says nothing of tokens. */
+    /** This agent does not report tokens. */
     private static Alone copilot(Finished finished, List<JsonNode> events) {
         return new Alone(
                 finished.exit(),

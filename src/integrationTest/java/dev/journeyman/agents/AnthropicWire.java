@@ -3,7 +3,7 @@ package dev.journeyman.agents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
-/** Anthropic's messages, as Claude Code asks for them. */
+/** Anthropic's messages API, as Claude Code calls it. */
 final class AnthropicWire implements Wire {
 
     private static final String STREAM = """

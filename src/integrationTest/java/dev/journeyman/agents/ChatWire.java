@@ -3,7 +3,7 @@ package dev.journeyman.agents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
-/** OpenAI's chat completions, as opencode and Copilot ask for them. */
+/** OpenAI's chat completions, as opencode and Copilot call them. */
 final class ChatWire implements Wire {
 
     private static final String STREAM = """

@@ -3,16 +3,16 @@ package dev.journeyman.agents;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** How far an agent got with what it asks at its first start. */
+/** How many of the questions of its first start an agent has asked. */
 enum FirstRun {
     /** It has asked nothing yet. */
     BEGINS,
-    /** It knows its user, and will ask whether it may trust the folder. */
+    /** It knows its user and will ask whether to trust the folder. */
     ASKS_FOR_TRUST,
     /** It has asked everything. */
     IS_OVER;
 
-    /** Puts what an agent remembers of its first run into a home. */
+    /** Writes what an agent remembers of its first run into a home. */
     void remembered(Agent agent, Home home) throws IOException {
         Path folder = home.worktree().toRealPath();
         switch (agent) {
@@ -32,7 +32,7 @@ enum FirstRun {
     }
 
     private void claude(Home home, Path folder) throws IOException {
-        home.environment().remove("ANTHROPIC_API_KEY"); // it would ask whether that is meant
+        home.environment().remove("ANTHROPIC_API_KEY"); // it would ask whether the key is intended
         home.environment().put("ANTHROPIC_AUTH_TOKEN", Home.KEY);
         String person = "\"hasCompletedOnboarding\": true, \"theme\": \"dark\"";
         String trust = "\"projects\": {\"%s\": {\"hasTrustDialogAccepted\": true}}".formatted(folder);
@@ -47,7 +47,7 @@ enum FirstRun {
 
     private void gemini(Home home) throws IOException {
         if (this == ASKS_FOR_TRUST) {
-            home.environment().remove("GEMINI_CLI_NO_RELAUNCH"); // with it, it ends when it is trusted
+            home.environment().remove("GEMINI_CLI_NO_RELAUNCH"); // with it, the agent ends when it is trusted
         }
         home.write(".gemini/settings.json", """
             {

@@ -3,7 +3,7 @@ package dev.journeyman.agents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
-/** Google's generateContent, as Gemini CLI asks for it. */
+/** Google's generateContent, as Gemini CLI calls it. */
 final class GeminiWire implements Wire {
 
     private static final String STREAM = """

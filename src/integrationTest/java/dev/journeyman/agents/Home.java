@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A throw-away home in which agents find scripted models instead of those of their vendors.
+ * A temporary home in which agents find scripted models in place of those of their vendors.
  *
  * @param directory the home
  * @param worktree where its commands are run
@@ -26,12 +26,12 @@ import java.util.stream.Stream;
  */
 record Home(Path directory, Path worktree, Map<String, String> environment) implements AutoCloseable {
 
-    /** The key they are given. No vendor knows it. */
+    /** The key of the agents. No vendor knows it. */
     static final String KEY = "sesame-4711-agents";
 
     private static final int MINUTES = 2;
 
-    /** Makes a home in which there is no agent yet. */
+    /** Makes a home without agents. */
     static Home make(Path directory, Path worktree) throws IOException {
         Path programs = Files.createDirectories(directory.resolve("bin"));
         Map<String, String> environment = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ record Home(Path directory, Path worktree, Map<String, String> environment) impl
         return new Home(directory, worktree, environment);
     }
 
-    /** Adds an agent that finds this model in place of its vendor's. */
+    /** Adds an agent that calls this model in place of its vendor's. */
     Home with(Installed installed, MockModel model) throws IOException {
         Files.createSymbolicLink(
                 directory.resolve("bin").resolve(installed.agent().command()), installed.program());
@@ -137,7 +137,7 @@ record Home(Path directory, Path worktree, Map<String, String> environment) impl
         Files.writeString(path, content);
     }
 
-    /** Adds to a file of the home. */
+    /** Appends to a file of the home. */
     void append(String file, String content) throws IOException {
         Files.writeString(directory.resolve(file), content, StandardOpenOption.APPEND);
     }
@@ -147,7 +147,7 @@ record Home(Path directory, Path worktree, Map<String, String> environment) impl
         Path in = Files.writeString(directory.resolve("in"), input);
         Path out = directory.resolve("out");
         Path err = directory.resolve("err");
-        List<String> found = new ArrayList<>(List.of("env")); // looks on the PATH that the agent will have
+        List<String> found = new ArrayList<>(List.of("env")); // it searches the PATH of the agent
         found.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(found)
                 .directory(worktree.toFile())
@@ -165,7 +165,7 @@ record Home(Path directory, Path worktree, Map<String, String> environment) impl
         return new Finished(process.exitValue(), text(out), text(err));
     }
 
-    /** Takes away the links that lead out of it, of which whoever removes it would be warned one by one. */
+    /** Removes the links that lead out of the home. Its later removal would warn about each of them. */
     @Override
     public void close() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {

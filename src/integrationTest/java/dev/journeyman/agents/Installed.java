@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 record Installed(Agent agent, Path program) {
 
-    /** Where they are. What is below it is there for the next run too. */
+    /** The place of all installed agents. It is kept for later runs. */
     static final Path PLACE = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
             .resolve("build/agents");
 
@@ -34,8 +34,8 @@ record Installed(Agent agent, Path program) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
-     * Installs an agent where it is not there yet, one at a time: test classes run side by side, and an agent that another one
-     * installs again cannot be started. The test is skipped where there is no npm.
+     * Installs an agent if it is missing, one at a time: test classes run concurrently, and an agent cannot be started
+     * while another class installs it again. The test is skipped if there is no npm.
      */
     static synchronized Installed of(Agent agent) throws IOException {
         requireNpm(agent);
@@ -66,7 +66,7 @@ record Installed(Agent agent, Path program) {
                 .equals(version);
     }
 
-    /** Runs no scripts of packages: what they would link is called where it is. */
+    /** Runs no scripts of packages; the programs are called at their own place instead of a link. */
     private static void install(Agent agent, Path place) throws IOException {
         Files.createDirectories(place);
         Files.writeString(place.resolve("package.json"), "{\"private\": true}\n");
@@ -86,7 +86,9 @@ record Installed(Agent agent, Path program) {
                 .well();
     }
 
-    /** Takes the last by name where there are several builds for this machine: the one that asks least of the processor. */
+    /**
+     * Takes the last build by name if there are several for this machine: the one that requires least of the processor.
+     */
     private static Path program(Agent agent, Path modules) throws IOException {
         PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + modules + "/" + agent.program());
         try (Stream<Path> files = Files.walk(modules, DEEPEST)) {
@@ -97,7 +99,7 @@ record Installed(Agent agent, Path program) {
         }
     }
 
-    /** Returns the version the program says it is. */
+    /** Returns the version the program reports. */
     String version(Home home) throws IOException, InterruptedException {
         Matcher found = VERSION.matcher(
                 home.run(List.of(agent.command(), "--version"), "").out());

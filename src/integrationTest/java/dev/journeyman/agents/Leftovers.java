@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** The processes that live on in a throw-away home or worktree, by their environment or their current directory. */
+/**
+ * The processes that survive in a temporary home or worktree, found by their environment or their current directory.
+ */
 final class Leftovers {
 
     private static final Path PROCESSES = Path.of("/proc");
@@ -20,7 +22,7 @@ final class Leftovers {
 
     private Leftovers() {}
 
-    /** Returns the command lines of those that live on though they were given a while to end, and ends them. */
+    /** Ends the surviving processes after a while, and returns their command lines. */
     static List<String> ended(Path... places) throws InterruptedException {
         List<String> alive = new ArrayList<>();
         long until = System.nanoTime() + PATIENCE;
@@ -35,7 +37,7 @@ final class Leftovers {
 
     private static List<ProcessHandle> in(Path... places) {
         if (!Files.isDirectory(PROCESSES)) {
-            return List.of(); // nowhere else can one look into another's environment
+            return List.of(); // no other system shows the environment of another process
         }
         try (Stream<Path> processes = Files.list(PROCESSES)) {
             return processes

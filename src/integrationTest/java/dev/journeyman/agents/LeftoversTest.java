@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What lives on after an agent, without an agent. */
+/** Processes that survive an agent, tested without an agent. */
 @Tag("agents")
 @EnabledOnOs(OS.LINUX)
 class LeftoversTest {
@@ -24,7 +24,7 @@ class LeftoversTest {
     }
 
     @Test
-    void are_found_by_their_directory_or_their_environment_and_ended() throws IOException, InterruptedException {
+    void leftover_processes_are_found_by_directory_or_environment_and_ended() throws IOException, InterruptedException {
         Path home = Files.createDirectories(place.resolve("home"));
         Path worktree = Files.createDirectories(place.resolve("worktree"));
         ProcessBuilder resident = sleeper().directory(worktree.toFile());

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** A real agent in a terminal, with a person in front of it. Close it: the agent lives on otherwise. */
+/** A real agent in a terminal, with a user in front of it. Close it, or the agent keeps running. */
 final class Live implements AutoCloseable {
 
-    /** Where an agent lives. */
+    /** Where an agent runs. */
     enum In {
         PTY,
         TMUX;
@@ -35,7 +35,7 @@ final class Live implements AutoCloseable {
         this.end = end;
     }
 
-    /** Starts an agent, with something to do at once if there is something. */
+    /** Starts an agent, with a first task if there is one. */
     static Live started(Agent agent, In in, Home home, String task) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(home.directory().resolve("bin").resolve(agent.command()).toString()));
@@ -49,7 +49,7 @@ final class Live implements AutoCloseable {
                     case CLAUDE, CODEX -> List.<String>of();
                     case GEMINI -> List.of("--model", "gemini-2.5-flash");
                     case OPENCODE -> List.of("--model", "mock/mock-model");
-                    case COPILOT -> throw new IllegalArgumentException("nobody injects into " + agent);
+                    case COPILOT -> throw new IllegalArgumentException("no test injects into " + agent);
                 });
         if (!task.isEmpty()) {
             switch (agent) {
@@ -95,7 +95,7 @@ final class Live implements AutoCloseable {
         return terminal;
     }
 
-    /** Presses keys, as a person does. */
+    /** Presses keys, as a user does. */
     void press(String... each) {
         for (String key : each) {
             keys.accept(key.getBytes(StandardCharsets.UTF_8));

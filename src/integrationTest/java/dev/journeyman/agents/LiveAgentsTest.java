@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Context that is brought to live agents, as their models see it. */
+/** Contexts injected into live agents, as their models receive them. */
 @Tag("agents")
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
@@ -53,18 +53,18 @@ class LiveAgentsTest {
     private final String last = "last-" + token;
 
     @AfterEach
-    void end_what_lives_on() throws InterruptedException {
+    void end_leftover_processes() throws InterruptedException {
         Leftovers.ended(place); // one of them leaves servers behind
     }
 
     @AfterAll
-    static void say_what_came_of_them() {
+    static void print_the_results() {
         System.out.println("| agent | version | terminal | scenario | outcome | attempts | seconds | seen |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         TABLE.forEach(System.out::println);
     }
 
-    /** Injects a context, and looks at what the model was sent. */
+    /** Injects a context, and checks what the model received. */
     private void reaches_the_model_once(String scenario, Scene scene, Stage stage, String context)
             throws InterruptedException {
         Instant begun = Instant.now();
@@ -93,14 +93,14 @@ class LiveAgentsTest {
         return asked.get(asked.size() - 1);
     }
 
-    /** Returns a text as an agent sends it on: one of them makes blanks of tabs. */
+    /** Returns a text as an agent sends it on: one agent replaces tabs with blanks. */
     private static String sent(Agent agent, String text) {
         return agent == Agent.CLAUDE ? text.replace("\t", "    ") : text;
     }
 
     /**
-     * Returns a text without what counts its pieces, and without blanks at the ends of lines. One agent makes a blank of the break
-     * between two pieces.
+     * Returns a text without the numbers of its parts and without blanks at the ends of lines. One agent puts a blank
+     * in place of the break between two parts.
      */
     private static String plain(String text) {
         return text.replaceAll("[ \\n]?\\[\\d+/\\d+]\\n", "\n").replaceAll("(?m)[ \\t]+$", "");
@@ -133,7 +133,7 @@ class LiveAgentsTest {
         "OPENCODE, PTY",
         "OPENCODE, TMUX"
     })
-    void an_idle_agent_gets_it(Agent agent, In in) throws IOException, InterruptedException {
+    void an_idle_agent_receives_the_context(Agent agent, In in) throws IOException, InterruptedException {
         Scene scene = Scene.idle(agent, in);
         try (Stage stage = new Stage(place, scene, InjectionSettings.USUAL)) {
             reaches_the_model_once(
@@ -158,7 +158,7 @@ class LiveAgentsTest {
         "OPENCODE, PTY",
         "OPENCODE, TMUX"
     })
-    void a_busy_agent_gets_it_behind_its_work(Agent agent, In in) throws IOException, InterruptedException {
+    void a_busy_agent_receives_the_context_after_its_work(Agent agent, In in) throws IOException, InterruptedException {
         Scene scene = new Scene(agent, in, FirstRun.IS_OVER, TASK, WORK);
         try (Stage stage = new Stage(place, scene, InjectionSettings.USUAL)) {
             assertThat(stage.shows(screen -> !stage.asked().isEmpty(), Duration.ofSeconds(90)))
@@ -172,7 +172,7 @@ class LiveAgentsTest {
 
     @ParameterizedTest
     @CsvSource({"CLAUDE, PTY", "CLAUDE, TMUX", "CODEX, PTY", "CODEX, TMUX", "GEMINI, PTY", "GEMINI, TMUX"})
-    void a_question_of_trust_is_left_to_the_person(Agent agent, In in) throws IOException, InterruptedException {
+    void a_trust_dialog_is_left_to_the_user(Agent agent, In in) throws IOException, InterruptedException {
         Scene scene = new Scene(agent, in, FirstRun.ASKS_FOR_TRUST, "", Duration.ZERO);
         try (Stage stage = new Stage(place, scene, InjectionSettings.USUAL)) {
             assertThat(stage.shows(LiveAgentsTest::asksForTrust, Duration.ofSeconds(40)))
@@ -196,7 +196,7 @@ class LiveAgentsTest {
                         && !screen.text().contains("is restarting to apply the trust"));
     }
 
-    /** Lets a person accept after a while, and returns what was given to the agent until then. */
+    /** Lets the user accept after a while, and returns what was given to the agent until then. */
     private static CompletableFuture<List<Watched.Given>> accepts(Agent agent, Live live) {
         Executor later = CompletableFuture.delayedExecutor(HESITATES.toMillis(), TimeUnit.MILLISECONDS);
         return CompletableFuture.supplyAsync(
@@ -213,7 +213,7 @@ class LiveAgentsTest {
 
     @ParameterizedTest
     @CsvSource({"PTY", "TMUX"})
-    void a_first_run_nobody_goes_on_with_gets_nothing_and_leaves_a_file(In in)
+    void an_unfinished_first_run_receives_nothing_and_the_context_is_left_in_a_file(In in)
             throws IOException, InterruptedException {
         Scene scene = new Scene(Agent.CLAUDE, in, FirstRun.BEGINS, "", Duration.ZERO);
         InjectionSettings hasty = InjectionSettings.USUAL
@@ -244,7 +244,7 @@ class LiveAgentsTest {
         "OPENCODE, PTY",
         "OPENCODE, TMUX"
     })
-    void lines_stay_as_they_are(Agent agent, In in) throws IOException, InterruptedException {
+    void the_lines_of_a_context_arrive_unchanged(Agent agent, In in) throws IOException, InterruptedException {
         Scene scene = Scene.idle(agent, in);
         try (Stage stage = new Stage(place, scene, InjectionSettings.USUAL)) {
             reaches_the_model_once("lines", scene, stage, """
@@ -278,7 +278,7 @@ class LiveAgentsTest {
         "OPENCODE, PTY",
         "OPENCODE, TMUX"
     })
-    void a_long_one_arrives_as_a_whole(Agent agent, In in) throws IOException, InterruptedException {
+    void a_long_context_arrives_complete(Agent agent, In in) throws IOException, InterruptedException {
         String middle = IntStream.range(0, 400)
                 .mapToObj("%03d: what was found out about the parser and its tests"::formatted)
                 .collect(Collectors.joining("\n"));

@@ -3,17 +3,19 @@ package dev.journeyman.agents;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a scripted model does with what it is asked. */
+/** The behaviour of a scripted model. */
 @FunctionalInterface
 interface Mind {
 
-    /** The heading under which a prompt of the engine brings the plan to whoever codes. */
+    /** The heading under which a prompt of the engine has the plan for the coder. */
     Pattern CODING = Pattern.compile("(?im)^#+ approved plan\\b");
 
-    /** Returns the answer on the main path. It is called from several threads where several agents work at once. */
+    /** Returns the answer on the main path. Several threads call it if several agents work at once. */
     Reply answer(Asked asked);
 
-    /** Returns a mind that plans with a text, and codes by writing files one after the other before it says what it did. */
+    /**
+     * Returns a mind that plans with a text, and codes by writing files one after the other before it reports its work.
+     */
     static Mind of(String plan, List<Reply.Writes> files, String done) {
         return asked -> {
             if (!CODING.matcher(asked.said()).find()) {

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scripted model on a local port that speaks the streams the agents ask for, and keeps what it was sent.
+ * A scripted model on a local port that speaks the streams the agents ask for, and keeps its requests.
  *
  * <p>It may be used from any thread, by any number of agents. Close it: its port stays open until then.
  */
@@ -25,7 +25,7 @@ final class MockModel implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ASIDE = "A greeting";
 
-    /** A failure that every request meets. */
+    /** A failure with which every request is answered. */
     private record Refusal(int status, String message, Map<String, String> headers) {}
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -49,27 +49,27 @@ final class MockModel implements AutoCloseable {
         return model;
     }
 
-    /** Returns where it is, without a path. */
+    /** Returns its address, without a path. */
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** Answers every request with a failure from now on. */
+    /** Answers every further request with a failure. */
     void refuses(int status, String message) {
         refuses(status, message, Map.of());
     }
 
-    /** Answers every request with a failure from now on, with headers such as {@code retry-after}. */
+    /** Answers every further request with a failure, with headers such as {@code retry-after}. */
     void refuses(int status, String message, Map<String, String> headers) {
         refusal = new Refusal(status, message, headers);
     }
 
-    /** Answers again. */
+    /** Stops failing. */
     void recovers() {
         refusal = null;
     }
 
-    /** Returns what was asked on the main path, in order: tasks and results, no titles and summaries. */
+    /** Returns the requests on the main path, in order: tasks and results, no titles and summaries. */
     List<Asked> asked() {
         return asked.stream().filter(Asked::main).toList();
     }
@@ -79,7 +79,7 @@ final class MockModel implements AutoCloseable {
         return asked().stream().filter(request -> request.results() == 0).toList();
     }
 
-    /** Returns the requests that it had no answer to, each with the reason. */
+    /** Returns the requests it had no answer for, each with the reason. */
     List<String> strays() {
         return List.copyOf(strays);
     }
@@ -120,7 +120,7 @@ final class MockModel implements AutoCloseable {
         return wire.says(((Reply.Says) reply).text());
     }
 
-    /** Lets time pass, or less where the server is closed meanwhile. */
+    /** Waits for a while, or until the server is closed. */
     private static void pass(Duration time) {
         try {
             Thread.sleep(time.toMillis());

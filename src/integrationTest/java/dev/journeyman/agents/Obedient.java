@@ -6,10 +6,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A model that acknowledges a context as it is asked to, and takes its time for anything else. For any thread. */
+/**
+ * A model that acknowledges a context as it is asked to, and takes its time for any other request. It may be used from
+ * any thread.
+ */
 final class Obedient implements Mind {
 
-    /** What it says to anything else. */
+    /** Its answer to any other request. */
     static final String DONE = "That took a while.";
 
     private static final Pattern REQUEST = Pattern.compile("Then write ([a-z]{6}) backwards");
@@ -21,13 +24,13 @@ final class Obedient implements Mind {
     /**
      * Creates one.
      *
-     * @param work how long it takes for what is no context
+     * @param work how long it takes for a request that is not a context
      */
     Obedient(Duration work) {
         this.work = work;
     }
 
-    /** Returns the words it wrote backwards. */
+    /** Returns the reversed words it wrote, in order. */
     List<String> words() {
         return List.copyOf(words);
     }

@@ -1,6 +1,6 @@
 package dev.journeyman.agents;
 
-/** What both wires of OpenAI have in common. */
+/** The parts that both of OpenAI's wires share. */
 final class OpenAi {
 
     private OpenAi() {}

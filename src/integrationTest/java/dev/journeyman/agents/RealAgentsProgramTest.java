@@ -52,7 +52,7 @@ class RealAgentsProgramTest {
         "OPENCODE, cli:opencode:mock/mock-model",
         "COPILOT, cli:copilot:gpt-4.1"
     })
-    void drives_a_story_to_its_end(Agent agent, String spec) throws IOException, InterruptedException {
+    void an_agent_drives_a_story_to_its_end(Agent agent, String spec) throws IOException, InterruptedException {
         try (MockModel model = MockModel.start(MIND);
                 Home home = Home.make(place.resolve("home"), place).with(Installed.of(agent), model)) {
             Finished done = done(home, spec);
@@ -63,7 +63,7 @@ class RealAgentsProgramTest {
     }
 
     @Test
-    void hands_the_story_over_where_an_agent_may_do_no_more() throws IOException, InterruptedException {
+    void the_next_agent_takes_over_when_a_quota_is_exhausted() throws IOException, InterruptedException {
         try (MockModel spent = MockModel.start(MIND);
                 MockModel model = MockModel.start(MIND);
                 Home home = Home.make(place.resolve("home"), place)
@@ -78,7 +78,10 @@ class RealAgentsProgramTest {
         }
     }
 
-    /** Returns how the program ended: well, with the work committed, nobody left and no key said aloud. */
+    /**
+     * Returns how the program ended. It must have ended well, with the work committed, no process left and no key in
+     * its output.
+     */
     private Finished done(Home home, String... specs) throws IOException, InterruptedException {
         Finished done = home.run(program(specs), "");
         assertThat(Leftovers.ended(place)).isEmpty();
@@ -89,7 +92,7 @@ class RealAgentsProgramTest {
         return done;
     }
 
-    /** Prints what came of it, with what git says that changed; that nobody is left was seen before. */
+    /** Prints the outcome and the changes that git reports. The absence of processes was checked before. */
     private void tell(String who, Finished done) throws IOException {
         String turns = done.out().replaceFirst("(?s).*(DONE after \\d+ turns, [0-9,]+ tokens).*", "$1");
         String branch = ScratchRepositories.git(repository, "branch", "--list", "journeyman/*", "--format=%(refname)");

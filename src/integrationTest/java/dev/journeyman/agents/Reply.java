@@ -2,15 +2,15 @@ package dev.journeyman.agents;
 
 import java.time.Duration;
 
-/** What the scripted model answers with. */
+/** An answer of the scripted model. */
 sealed interface Reply {
 
-    /** A text, and the turn is over. */
+    /** A text that ends the turn. */
     record Says(String text) implements Reply {}
 
     /** A call of the tool with which the agent writes a file, named from the worktree. */
     record Writes(String file, String content) implements Reply {}
 
-    /** A text that takes its time. */
+    /** A text that is sent after a while. */
     record Thinks(Duration time, Says then) implements Reply {}
 }

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * OpenAI's responses, as Codex asks for them. Some of its models are offered tools one by one, others a single one that runs a script
- * in which the tools are functions.
+ * OpenAI's responses, as Codex calls them. Some of its models are offered tools one by one, others a single tool that
+ * runs a script in which the tools are functions.
  */
 final class ResponsesWire implements Wire {
 
@@ -40,7 +40,7 @@ final class ResponsesWire implements Wire {
                                 .toList());
     }
 
-    /** Returns whether it wants a title for what was asked, in a conversation beside it. */
+    /** Returns whether the request is for a title, in a conversation beside the task. */
     private static boolean title(JsonNode body) {
         return body.at("/text/format/type").asText().equals("json_schema");
     }

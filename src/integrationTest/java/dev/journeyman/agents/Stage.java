@@ -18,7 +18,10 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
-/** A live agent with all it needs: a home, a worktree, a model that obeys, a terminal, and an injector. Used by one thread. */
+/**
+ * A live agent with all it needs: a home, a worktree, a model that obeys, a terminal, and an injector. Used by one
+ * thread.
+ */
 final class Stage implements AutoCloseable {
 
     private final Path worktree;
@@ -31,23 +34,23 @@ final class Stage implements AutoCloseable {
     private final Instant begun = Instant.now();
 
     /**
-     * What is played.
+     * A case to play.
      *
-     * @param agent who plays
-     * @param in where
-     * @param run how far the agent is with its first run
-     * @param task what it is given to do at once, empty where there is nothing
-     * @param work how long its model takes for that
+     * @param agent the agent
+     * @param in where it runs
+     * @param run how many questions of its first run it has asked
+     * @param task its first task, empty if there is none
+     * @param work how long its model takes for that task
      */
     record Scene(Agent agent, Live.In in, FirstRun run, String task, Duration work) {
 
-        /** An agent that has nothing to do. */
+        /** An agent without a task. */
         static Scene idle(Agent agent, Live.In in) {
             return new Scene(agent, in, FirstRun.IS_OVER, "", Duration.ZERO);
         }
     }
 
-    /** Sets a stage below a place. */
+    /** Sets up a stage below a directory. */
     Stage(Path place, Scene scene, InjectionSettings settings) throws IOException {
         worktree = ScratchRepositories.make(place.resolve("worktree"), "README.md", "# Greetings\n");
         mind = new Obedient(scene.work());
@@ -79,17 +82,17 @@ final class Stage implements AutoCloseable {
         return worktree;
     }
 
-    /** Returns what was asked on the main path. */
+    /** Returns the requests on the main path. */
     List<Asked> asked() {
         return model.asked();
     }
 
-    /** Returns what the injector said, with seconds since the start. */
+    /** Returns the messages of the injector, with the seconds since the start. */
     List<String> said() {
         return List.copyOf(said);
     }
 
-    /** Injects a context, and looks after the agent until it has answered and a while longer. */
+    /** Injects a context, and tends the agent until it has answered and a while longer. */
     InjectionOutcome inject(String context) throws InterruptedException {
         InjectionOutcome outcome = injector.inject(StartupContext.of(context));
         if (outcome.kind() == InjectionOutcome.Kind.ACKNOWLEDGED || outcome.kind() == InjectionOutcome.Kind.DELIVERED) {

@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * A call of an agent's own tool.
  *
- * @param id its id, new in the conversation
+ * @param id its id, unique in the conversation
  * @param name the tool
- * @param arguments what it is called with
+ * @param arguments its arguments
  */
 record ToolCall(String id, String name, ObjectNode arguments) {
 
-    /** Returns the call that writes a file with one of the tools that are offered. */
+    /** Returns the call that writes a file with one of the offered tools. */
     static ToolCall of(Reply.Writes file, Asked asked) {
         String name = writer(asked.tools())
                 .orElseThrow(() -> new IllegalStateException("None of these writes a file: " + asked.tools()));

@@ -6,7 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** How the requests of a vendor's agent are read and answered, as a stream of events. Each answer says the same usage. */
+/**
+ * How the requests of a vendor's agent are read and answered, as a stream of events. Each answer reports the same
+ * usage.
+ */
 interface Wire {
 
     /** How many tokens a request had. */
@@ -20,10 +23,10 @@ interface Wire {
 
     Asked read(JsonNode body);
 
-    /** Returns the events that say a text. */
+    /** Returns the events of a text. */
     String says(String text);
 
-    /** Returns the events that call a tool. */
+    /** Returns the events of a tool call. */
     String calls(ToolCall call);
 
     /** Returns the body of a failure, in the vendor's shape. */

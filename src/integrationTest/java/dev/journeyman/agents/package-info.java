@@ -1,4 +1,7 @@
-/** Coding agents of five vendors as npm brings them, against a scripted model: what they write, print and leave behind. */
+/**
+ * Coding agents of five vendors as npm installs them, against a scripted model: what they write, print and leave
+ * behind.
+ */
 @NullMarked
 package dev.journeyman.agents;
 

@@ -61,12 +61,12 @@ final class ColdStartTest {
     @Tag("nightly") // each of them assembles Gradle
     class Where_Gradle_cannot_be_downloaded {
         @BeforeAll
-        static void skip_where_it_can_be() {
+        static void skip_if_Gradle_can_be_downloaded() {
             assumeFalse(isServed(), "The host of Gradle's distributions answers here, so nothing is assembled.");
         }
 
         @Test
-        void two_starts_at_once_assemble_it_once_and_the_next_one_finds_it() throws Exception {
+        void two_concurrent_starts_assemble_it_once_and_a_later_start_finds_it() throws Exception {
             Start first = start(Map.of(), "--version");
             assertThat(first.reaches("pom.xml")).isTrue();
             Start second = start(Map.of(), "--version");
@@ -85,7 +85,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_start_killed_in_the_middle_leaves_nothing_that_the_next_one_minds() throws Exception {
+        void a_start_killed_in_the_middle_does_not_affect_the_next_one() throws Exception {
             Start killed = start(Map.of(), "--version");
             assertThat(killed.reaches("gradle-core-8.8.jar")).isTrue();
             killed.kill();
@@ -98,7 +98,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_part_with_another_sum_is_refused() throws Exception {
+        void a_part_with_a_wrong_checksum_is_refused() throws Exception {
             Path program = project.resolve("gradle/Assemble.java");
             Files.writeString(program, Files.readString(program).replaceFirst("[0-9a-f]{64}", "0".repeat(64)));
 
@@ -111,7 +111,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void without_Maven_it_says_that_Maven_is_needed() throws Exception {
+        void a_missing_Maven_is_reported() throws Exception {
             Start start = start(Map.of("PATH", tools("java")), "--version");
 
             assertThat(start.exitCode()).isEqualTo(2);
@@ -121,7 +121,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_Maven_that_reaches_no_repository_is_quoted_in_one_sentence() throws Exception {
+        void a_Maven_that_reaches_no_repository_is_reported_in_one_sentence() throws Exception {
             Path settings =
                     Files.writeString(scratch.resolve("settings.xml"), """
                         <settings><localRepository>%s</localRepository><mirrors><mirror><id>none</id>
@@ -140,7 +140,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_full_disk_is_named() throws Exception {
+        void a_full_disk_is_reported() throws Exception {
             Start start = startOn("size=16m");
 
             assertThat(start.exitCode()).isEqualTo(2);
@@ -154,7 +154,7 @@ final class ColdStartTest {
     @Nested
     class Where_the_home_cannot_be_written {
         @Test
-        void a_file_in_its_place_is_named() throws Exception {
+        void a_file_in_place_of_the_home_is_reported() throws Exception {
             Files.createFile(home);
 
             Start start = start(Map.of(), "--version");
@@ -165,7 +165,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_read_only_disk_is_named() throws Exception {
+        void a_read_only_disk_is_reported() throws Exception {
             Start start = startOn("ro");
 
             assertThat(start.exitCode()).isEqualTo(2);
@@ -178,7 +178,7 @@ final class ColdStartTest {
     @Nested
     class On_a_java_that_will_not_do {
         @Test
-        void none_at_all_is_one_sentence() throws Exception {
+        void a_missing_java_is_reported_in_one_sentence() throws Exception {
             Start start = start(Map.of("PATH", tools(), "JAVA_HOME", ""), "--version");
 
             assertThat(start.exitCode()).isEqualTo(2);
@@ -188,7 +188,7 @@ final class ColdStartTest {
         }
 
         @Test
-        void a_java_home_without_java_is_named() throws Exception {
+        void a_java_home_without_java_is_reported() throws Exception {
             Start start = start(Map.of("JAVA_HOME", "/nowhere"), "--version");
 
             assertThat(start.exitCode()).isEqualTo(2);
@@ -197,17 +197,17 @@ final class ColdStartTest {
         }
 
         @Test
-        void an_old_one_is_refused_without_being_started() throws Exception {
+        void an_old_java_is_refused_without_being_started() throws Exception {
             refuses(jdk("JAVA_VERSION=\"1.8.0_442\"", "echo started >&2"), "8");
         }
 
         @Test
-        void one_that_is_too_new_is_refused_without_being_started() throws Exception {
+        void a_java_that_is_too_new_is_refused_without_being_started() throws Exception {
             refuses(jdk("JAVA_VERSION=\"25.0.1\"", "echo started >&2"), "25");
         }
 
         @Test
-        void one_that_a_link_leads_to_is_known_by_its_own_release_file() throws Exception {
+        void a_linked_java_is_identified_by_its_own_release_file() throws Exception {
             Path jdk = jdk("JAVA_VERSION=\"11.0.2\"", "echo started >&2");
             Path path = Files.createDirectories(scratch.resolve("path"));
             Files.createSymbolicLink(path.resolve("absolute"), jdk.resolve("bin/java"));
@@ -217,12 +217,12 @@ final class ColdStartTest {
         }
 
         @Test
-        void one_without_a_release_file_is_asked() throws Exception {
+        void a_java_without_a_release_file_is_asked_for_its_version() throws Exception {
             refuses(jdk("", "echo 'openjdk version \"16.0.2\" 2021-07-20' >&2"), "16");
         }
 
         @Test
-        void one_without_a_compiler_is_refused() throws Exception {
+        void a_java_without_a_compiler_is_refused() throws Exception {
             Path jdk = jdk("JAVA_VERSION=\"17.0.15\"", "exit 1");
 
             Start start = start(Map.of("JAVA_HOME", jdk.toString()), "--version");
@@ -264,7 +264,7 @@ final class ColdStartTest {
         return run(environment, command);
     }
 
-    /** Starts with a home that is a disk of its own, which no process but this start and its children sees. */
+    /** Starts with a home on a disk of its own, which only this start and its children see. */
     private Start startOn(String disk) throws Exception {
         Files.createDirectories(home);
         String mount = "mount -t tmpfs -o " + disk + " none '" + home + "'";
@@ -295,7 +295,7 @@ final class ColdStartTest {
         Path jdk = scratch.resolve("jdk");
         script(jdk.resolve("bin/java"), java);
         if (!release.isEmpty()) {
-            Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Nobody\"\n" + release + "\nLIBC=\"gnu\"\n");
+            Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Example\"\n" + release + "\nLIBC=\"gnu\"\n");
         }
         return jdk;
     }
@@ -307,7 +307,7 @@ final class ColdStartTest {
         return file;
     }
 
-    /** A PATH with what gradlew calls, and these. */
+    /** A PATH with the commands gradlew calls, and these. */
     private String tools(String... more) throws IOException {
         Path directory = Files.createDirectories(scratch.resolve("tools"));
         for (String tool : Stream.concat(Stream.of("uname", "ls", "xargs", "sed", "tr"), Stream.of(more))
@@ -331,7 +331,7 @@ final class ColdStartTest {
         }
     }
 
-    /** One run, and what it has said. */
+    /** One run and its output. */
     private record Start(Process process, Path home, Path outputFile, Path errorFile) {
         int exitCode() throws InterruptedException {
             assertThat(process.waitFor(10, MINUTES)).isTrue();
@@ -352,7 +352,7 @@ final class ColdStartTest {
             return errors.get(errors.size() - 1);
         }
 
-        /** Waits until a file of that name is being written below the home. False if the run ends before. */
+        /** Waits until a file of that name is being written below the home. Returns false if the run ends before. */
         boolean reaches(String file) throws InterruptedException {
             while (!has(file)) {
                 if (process.waitFor(20, MILLISECONDS)) {
@@ -366,11 +366,11 @@ final class ColdStartTest {
             try (Stream<Path> files = Files.walk(home)) {
                 return files.anyMatch(file -> file.endsWith(name));
             } catch (IOException | UncheckedIOException e) {
-                return false; // it changes while it is walked
+                return false; // the tree changes while it is walked
             }
         }
 
-        /** Ends it as a power cut would, and all that it has started. */
+        /** Ends it and all its processes as a power cut would. */
         void kill() {
             List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
                     .toList();

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts programs that are to be interrupted. A program inherits which signals are ignored, and whatever is started in the
- * background by a script, or by nohup, ignores some: {@code env} sets them back where it can (GNU's; others leave them).
+ * Starts programs that are to be interrupted. A program inherits which signals are ignored, and a script or nohup
+ * ignores some for its background processes. {@code env} restores the defaults where it can (GNU's; others leave them).
  */
 public final class DefaultSignals {
 
@@ -14,7 +14,7 @@ public final class DefaultSignals {
 
     private DefaultSignals() {}
 
-    /** Returns a command that runs another one with the usual handling of signals. */
+    /** Returns a command that runs another one with the default handling of signals. */
     public static List<String> command(List<String> command) {
         List<String> probe = new ArrayList<>(RESET);
         probe.add("true");

@@ -13,14 +13,14 @@ import java.util.concurrent.TimeUnit;
  * A process that has ended.
  *
  * @param exit its exit code
- * @param out what it wrote to standard output
- * @param err what it wrote to standard error
+ * @param out its standard output
+ * @param err its standard error
  */
 public record Finished(int exit, String out, String err) {
 
     private static final int MINUTES = 5;
 
-    /** Runs a command in a directory and waits for its end, five minutes at most. */
+    /** Runs a command in a directory and waits for its end, for five minutes at most. */
     public static Finished of(Path directory, List<String> command) {
         try {
             Path out = Files.createTempFile("journeyman", ".out");
@@ -53,7 +53,7 @@ public record Finished(int exit, String out, String err) {
         }
     }
 
-    /** Returns this process if it ended well. */
+    /** Returns this process if its exit code is 0. */
     public Finished well() {
         assertThat(exit).as("the exit code, after%n%s%n%s", out, err).isZero();
         return this;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is published, used by a project that knows nothing of ours. */
+/** The published artifacts, used by a project that shares nothing with this one. */
 @Tag("nightly")
 class PublishedArtifactsTest {
 
@@ -93,12 +93,12 @@ class PublishedArtifactsTest {
     private Path consumer;
 
     @BeforeEach
-    void there_is_a_source() throws IOException {
+    void write_the_source_of_the_consumer() throws IOException {
         write("core/src/main/java/consumer/Consumer.java", SOURCE);
     }
 
     @Test
-    void a_Gradle_project_resolves_compiles_and_runs_them() throws IOException {
+    void a_Gradle_project_resolves_compiles_and_runs_the_artifacts() throws IOException {
         write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core'\n");
         write("core/build.gradle", """
             plugins { id 'application' }
@@ -132,7 +132,7 @@ class PublishedArtifactsTest {
     }
 
     @Test
-    void a_Maven_project_resolves_compiles_and_runs_them() throws IOException {
+    void a_Maven_project_resolves_compiles_and_runs_the_artifacts() throws IOException {
         write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
         write("core/pom.xml", module("core", "journeyman"));
         write("program/pom.xml", module("program", "journeyman-cli"));
@@ -153,7 +153,7 @@ class PublishedArtifactsTest {
     }
 
     @Test
-    void each_has_a_name_a_licence_sources_and_javadoc() throws IOException {
+    void each_artifact_has_a_name_a_licence_sources_and_javadoc() throws IOException {
         try (Stream<Path> artifacts = Files.list(REPOSITORY.resolve("dev/journeyman"))) {
             assertThat(artifacts.map(artifact -> String.valueOf(artifact.getFileName())))
                     .contains("journeyman", "journeyman-cli", "journeyman-terminal")
@@ -198,7 +198,7 @@ class PublishedArtifactsTest {
             """.formatted(name, artifact, VERSION);
     }
 
-    /** Returns a local Maven repository that has forgotten our artifacts: Maven never looks for a release twice. */
+    /** Returns a local Maven repository without our artifacts: Maven never looks for a release twice. */
     private static Path forgotten(Path cache) throws IOException {
         Path ours = cache.resolve("dev/journeyman");
         if (Files.exists(ours)) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How test hosts that live for a second are started: with the installed program's class data archive, where it has one. */
+/** Starts test hosts that live for a second, with the class data archive of the installed program if it has one. */
 public final class QuickStart {
 
     private static final Path HOME = Path.of(Objects.requireNonNull(System.getProperty("journeyman.program")))
@@ -22,7 +22,7 @@ public final class QuickStart {
 
     private QuickStart() {}
 
-    /** Returns the beginning of a command that runs a main class of the tests; its name and arguments follow. */
+    /** Returns the beginning of a command that runs a main class of the tests. Its name and arguments follow. */
     public static List<String> java() {
         return JAVA;
     }
@@ -42,7 +42,7 @@ public final class QuickStart {
         return command;
     }
 
-    /** Returns the class path of the installed program, as its start script has it: the archive fits this one only. */
+    /** Returns the class path of the installed program as its start script has it. The archive fits only this one. */
     private static String installed() {
         try (Stream<String> lines = Files.lines(HOME.resolve("bin/journeyman"))) {
             return lines.filter(line -> line.startsWith("CLASSPATH="))
@@ -55,7 +55,10 @@ public final class QuickStart {
         }
     }
 
-    /** Returns the archive that was dumped for this version of Java; the JVM takes that of another version for an error. */
+    /**
+     * Returns the archive that was dumped for this version of Java. The JVM reports the archive of another version as
+     * an error.
+     */
     private static Optional<Path> archive() {
         String name = "journeyman-java-%s.jsa".formatted(System.getProperty("java.runtime.version"));
         return Optional.of(HOME.resolve("lib").resolve(name)).filter(Files::exists);

@@ -1,4 +1,4 @@
-/** The build and what it publishes, tried by real processes from outside. */
+/** The build and its published artifacts, tested by real processes from outside. */
 @NullMarked
 package dev.journeyman.build;
 

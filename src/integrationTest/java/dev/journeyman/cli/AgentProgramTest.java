@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program with coding agents, which are scripts here. */
+/** The program with coding agents; the agents are scripts. */
 @Timeout(120)
 class AgentProgramTest {
 
@@ -51,7 +51,7 @@ class AgentProgramTest {
     }
 
     @Test
-    void an_agent_of_a_users_own_table_drives_a_story_to_its_end() throws IOException {
+    void an_agent_from_the_users_table_completes_a_story() throws IOException {
         Finished done = run("--model", "cli:first", "--capture", "requests.jsonl");
 
         assertThat(done.exit()).as(done.out() + done.err()).isZero();
@@ -67,7 +67,7 @@ class AgentProgramTest {
     }
 
     @Test
-    void a_killed_call_is_not_made_again_and_the_next_agent_takes_over() throws Exception {
+    void a_killed_call_is_not_repeated_and_the_next_agent_takes_over() throws Exception {
         Path begun = place.resolve("begun");
         assertThat(new ProcessBuilder("mkfifo", begun.toString()).start().waitFor())
                 .isZero();
@@ -84,7 +84,7 @@ class AgentProgramTest {
     }
 
     @Test
-    void a_key_that_a_row_sets_is_seen_nowhere() throws IOException {
+    void a_key_that_a_row_sets_is_never_shown() throws IOException {
         Files.writeString(
                 place.resolve("agents.yaml"),
                 "agents: [ { name: first, command: [bin/first], surroundings: { set: { LAB_API_KEY: hush-4711-hush } }"
@@ -101,10 +101,10 @@ class AgentProgramTest {
     }
 
     @Test
-    void what_cannot_serve_is_one_sentence_and_nothing_is_written() throws IOException {
+    void an_unusable_agent_is_refused_in_one_sentence_and_nothing_is_written() throws IOException {
         assertRefused(
-                run("--model", "cli:nobody"),
-                "journeyman: \"cli:nobody\" is no agent. There are cli:gemini, cli:copilot, cli:cursor, cli:codex,"
+                run("--model", "cli:unknown"),
+                "journeyman: \"cli:unknown\" is not an agent. There are cli:gemini, cli:copilot, cli:cursor, cli:codex,"
                         + " cli:claude, cli:opencode, cli:first, cli:second; describe another one in a file for"
                         + " --agents.\n");
         Files.delete(place.resolve("bin/first"));
@@ -115,17 +115,17 @@ class AgentProgramTest {
         Files.writeString(place.resolve("agents.yaml"), "agents:\n  - nam: x\n");
         assertRefused(
                 run("--model", "cli:second"),
-                "journeyman: agents.yaml, line 2: \"nam\" is no field here; there are: command, flags, name, output,"
+                "journeyman: agents.yaml, line 2: \"nam\" is not a field here; there are: command, flags, name, output,"
                         + " signs, surroundings, version.\n");
     }
 
     @Test
-    void the_doctor_says_which_agents_are_there_and_their_versions() {
+    void the_doctor_lists_the_installed_agents_with_their_versions() {
         assertThat(program("doctor", "--agents", "agents.yaml").out())
                 .contains("\nok       cli:first    installed\nok       cli:second   second 1.2.3\n");
     }
 
-    /** Starts a run, kills the program when an agent has begun, and returns the name of the run. */
+    /** Starts a run, kills the program once an agent has started, and returns the name of the run. */
     private String killed(Path begun) throws IOException, InterruptedException {
         Process program = new ProcessBuilder(command(arguments("--model", "cli:first", "--model", "cli:second")))
                 .directory(place.toFile())

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the checks of a run leave in its worktree: it is not work, so it is neither committed nor in the way of clean. */
+/**
+ * The files that the checks of a run leave in its worktree. They are not work, so they are not committed and clean
+ * removes them.
+ */
 @Timeout(120)
 final class CleanProgramTest {
 
@@ -39,7 +42,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void of_a_run_that_is_done_it_goes_with_the_worktree() throws IOException {
+    void leftovers_of_a_completed_run_are_removed_with_the_worktree() throws IOException {
         drive(LEAVE, WORK, "auto");
         assertThat(worktree().resolve("build/deep/out")).exists();
 
@@ -49,7 +52,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void a_file_that_came_later_is_in_the_way() throws IOException {
+    void a_file_added_after_the_run_makes_clean_refuse() throws IOException {
         drive(LEAVE, WORK, "auto");
         Files.writeString(worktree().resolve("build/mine.txt"), "mine");
 
@@ -57,14 +60,14 @@ final class CleanProgramTest {
     }
 
     @Test
-    void a_change_of_a_tracked_file_is_in_the_way_also_where_a_check_made_it() throws IOException {
+    void a_change_to_a_tracked_file_makes_clean_refuse_even_if_a_check_made_it() throws IOException {
         drive("echo more >> a.txt; echo x > new", WORK, "auto");
 
         assertRefused("a.txt");
     }
 
     @Test
-    void of_a_check_that_makes_a_great_many_files_it_goes_too() throws IOException {
+    void leftovers_of_a_check_that_creates_hundreds_of_files_are_removed_as_well() throws IOException {
         drive("mkdir -p node_modules; cd node_modules; seq 300 | xargs touch", WORK, "auto");
         assertThat(program("show", run).out()).doesNotContain("node_modules/7");
 
@@ -72,7 +75,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void of_a_claim_that_nothing_is_left_to_do_it_is_not_committed() throws IOException {
+    void leftovers_of_a_claim_that_nothing_is_left_to_do_are_not_committed() throws IOException {
         drive(LEAVE, "turns: [ { tools: [ { name: claim_complete, arguments: { reason: so } } ] } ]", "auto");
 
         assertThat(committed()).isEqualTo("a.txt");
@@ -80,7 +83,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void of_a_run_that_failed_it_is_not_committed() throws IOException {
+    void leftovers_of_a_failed_run_are_not_committed() throws IOException {
         drive(LEAVE + "; false", WORK, "auto");
 
         assertThat(committed()).isEqualTo("a.txt\nmade.txt");
@@ -88,7 +91,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void who_reviews_the_work_does_not_see_it() throws IOException {
+    void leftovers_are_not_shown_in_the_review() throws IOException {
         drive(LEAVE, WORK, "park");
 
         assertThat(program("show", run, "--request").out())
@@ -97,7 +100,7 @@ final class CleanProgramTest {
     }
 
     @Test
-    void of_a_run_that_was_cancelled_it_is_not_committed() throws IOException {
+    void leftovers_of_a_cancelled_run_are_not_committed() throws IOException {
         drive(LEAVE, WORK, "park");
         program("cancel", run);
 

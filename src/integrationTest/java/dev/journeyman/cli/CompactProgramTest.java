@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The program replays recorded conversations. */
+/** The program with recorded conversations. */
 class CompactProgramTest {
 
     private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
@@ -27,7 +27,7 @@ class CompactProgramTest {
     private Path place;
 
     @Test
-    void a_conversation_that_outgrows_the_window_gives_way_and_keeps_what_was_edited_and_asked() throws IOException {
+    void a_conversation_that_outgrows_the_window_is_compacted_and_keeps_its_facts() throws IOException {
         recorded("long.json", 60, 6_000);
         JsonNode told = JSON.readTree(
                 compact("long.json", "--window", "16000", "--json").well().out());
@@ -47,7 +47,7 @@ class CompactProgramTest {
     }
 
     @Test
-    void every_policy_can_be_had() throws IOException {
+    void every_policy_can_be_chosen() throws IOException {
         recorded("long.json", 20, 4_000);
         for (String policy : List.of(
                 "raw",
@@ -69,7 +69,7 @@ class CompactProgramTest {
     }
 
     @Test
-    void a_large_recording_that_is_cut_off_is_read_as_far_as_it_goes_in_little_memory() throws IOException {
+    void a_large_recording_that_is_cut_off_is_read_up_to_the_cut_in_little_memory() throws IOException {
         recorded("large.json", 2_000, 30_000);
         Path file = place.resolve("large.json");
         Files.writeString(place.resolve("cut.json"), Files.readString(file).substring(0, 50_000_000));
@@ -95,11 +95,11 @@ class CompactProgramTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         missing.json                   | "missing.json" cannot be read. Check that the file is there and readable.
         .                              | "." is a directory. Name a file in it.
-        notes.txt                      | "notes.txt" is no recorded conversation that is known here. Name its shape with --format: openai, anthropic,
-        notes.txt --format carrier     | "carrier" is no shape of a conversation. There are: openai, anthropic,
-        notes.txt --policy forget      | "forget" is no policy. There are: journeyman, raw,
+        notes.txt                      | "notes.txt" is not a recorded conversation in a known format. Name its format with --format: openai, anthropic,
+        notes.txt --format carrier     | "carrier" is not a format of a conversation. There are: openai, anthropic,
+        notes.txt --policy forget      | "forget" is not a policy. There are: journeyman, raw,
         notes.txt --window 100         | A window of 100 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.
-        notes.txt --tokens words       | "words" is no way to count tokens. There are: o200k, characters.
+        notes.txt --tokens words       | "words" is not a way to count tokens. There are: o200k, characters.
         """)
     void bad_input_is_refused_in_a_sentence(String arguments, String sentence) throws IOException {
         Files.writeString(place.resolve("notes.txt"), "Dear diary");

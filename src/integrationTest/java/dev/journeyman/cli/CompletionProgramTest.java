@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a real shell completes with the script that the installed program prints. */
+/** The completions of a real shell with the script that the installed program prints. */
 class CompletionProgramTest {
 
     @TempDir

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store that was damaged: every command says so in one sentence and leaves it as it is. */
+/** A damaged store: every command reports the damage in one sentence and leaves the file unchanged. */
 final class DamagedStoreProgramTest {
 
     private static final int PAGE = 4096;
@@ -36,7 +36,7 @@ final class DamagedStoreProgramTest {
     void overwritten_at_its_beginning() {
         damage(bytes -> filled(bytes, 0, 200));
         refused(
-                "is no SQLite file, or its beginning is damaged. It was left as it is.",
+                "is not an SQLite file, or its beginning is damaged. It was left as it is.",
                 "list",
                 "show",
                 "resume",
@@ -70,10 +70,10 @@ final class DamagedStoreProgramTest {
     }
 
     @Test
-    void a_text() {
+    void replaced_by_a_text() {
         damage(bytes -> "Dear diary,\ntoday nothing happened.\n".repeat(99).getBytes(StandardCharsets.UTF_8));
         refused(
-                "is no SQLite file, or its beginning is damaged. It was left as it is.",
+                "is not an SQLite file, or its beginning is damaged. It was left as it is.",
                 "list",
                 "show",
                 "resume",
@@ -81,9 +81,9 @@ final class DamagedStoreProgramTest {
     }
 
     @Test
-    void empty_it_has_no_runs_and_may_get_one() {
+    void emptied_it_is_refused_for_reading_and_accepted_for_a_new_run() {
         damage(bytes -> new byte[0]);
-        refused("is empty: no run was begun in it. Name the one the run was kept in", "list", "show", "resume");
+        refused("is empty: no run was started in it. Name the store of the run", "list", "show", "resume");
         StorePlace.done(stores.run());
     }
 

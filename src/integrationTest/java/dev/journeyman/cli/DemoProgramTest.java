@@ -17,7 +17,7 @@ class DemoProgramTest {
     private Path place;
 
     @Test
-    void the_demo_tells_a_story_briefly_and_what_it_names_at_the_end_is_there() {
+    void the_demo_tells_a_short_story_and_everything_that_it_names_at_the_end_exists() {
         Finished demo = shell("\"$0\" demo");
 
         assertThat(demo.exit()).as(demo.err()).isZero();
@@ -44,7 +44,7 @@ class DemoProgramTest {
         assertThere(demo);
     }
 
-    /** Looks at what the last lines name. */
+    /** Checks the files and commands that the last lines name. */
     private void assertThere(Finished demo) {
         assertThat(shell("cat " + named(demo, "todo list ")).well().out()).contains("- [x] SlugTest passes");
         assertThat(shell(named(demo, "look back ").replace("journeyman ", "\"$0\" "))

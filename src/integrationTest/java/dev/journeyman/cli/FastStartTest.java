@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The installed program starts from its class data archive, and as well without one that fits. */
+/** The installed program starts from its class data archive, and also without a usable archive. */
 class FastStartTest {
 
     private static final Path PROGRAM = Path.of(Objects.requireNonNull(System.getProperty("journeyman.program")));
@@ -34,7 +34,7 @@ class FastStartTest {
     }
 
     @Test
-    void a_command_loads_nothing_of_another() throws IOException {
+    void a_command_loads_no_classes_of_another() throws IOException {
         assertThat(loadedBy("--version"))
                 .isNotEmpty()
                 .noneMatch(line -> line.contains(" dev.journeyman.cli.RunCommand ")
@@ -46,7 +46,7 @@ class FastStartTest {
     }
 
     @Test
-    void an_install_that_was_copied_says_the_same() {
+    void a_copied_installation_prints_the_same() {
         Path copy = copied();
 
         assertThat(version(copy)).isEqualTo(VERSION);
@@ -65,7 +65,7 @@ class FastStartTest {
     @Test
     void an_archive_of_another_java_changes_nothing() throws IOException {
         Optional<Path> other = otherJava();
-        assumeTrue(other.isPresent(), "There is no second JDK below /usr/lib/jvm: archives of another were not tried.");
+        assumeTrue(other.isPresent(), "There is no second JDK below /usr/lib/jvm: a foreign archive was not tried.");
         Path copy = copied();
         Files.move(
                 archive(copy), copy.resolve("lib/journeyman-java-" + version(other.orElseThrow(), "release") + ".jsa"));

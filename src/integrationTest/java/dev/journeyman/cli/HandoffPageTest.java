@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The manual's page on handing over: what it shows of the demo is what the demo prints, and its settings are those of the code. */
+/**
+ * The manual's page on handing over: its lines of the demo are those that the demo prints, and its settings are those
+ * of the code.
+ */
 class HandoffPageTest {
 
     private static final Golden PAGE = new Golden("docs/handoff.md");
@@ -17,7 +20,7 @@ class HandoffPageTest {
     private Path place;
 
     @Test
-    void what_it_shows_of_the_demo_is_what_the_demo_prints() {
+    void its_lines_of_the_demo_are_those_that_the_demo_prints() {
         List<String> printed =
                 Program.in(place).run("demo").well().out().lines().toList();
 
@@ -32,7 +35,7 @@ class HandoffPageTest {
         holds("settings", BriefSettings.table().stripTrailing() + "\n");
     }
 
-    /** Returns the lines from one that has some words to one that has others, without the times of the day. */
+    /** Returns the lines from the first one with some words to the next one with others, with fixed times. */
     private static String part(List<String> lines, String from, String to) {
         List<String> begun =
                 lines.stream().dropWhile(line -> !line.contains(from)).toList();

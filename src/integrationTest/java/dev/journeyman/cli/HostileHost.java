@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A program that embeds the engine and writes down what its journal has: entries, and the requests and events folded from them. */
+/**
+ * A host that embeds the engine and writes the entries of its journal to files, with the requests and events derived
+ * from them.
+ */
 final class HostileHost {
 
     private HostileHost() {}
@@ -54,7 +57,7 @@ final class HostileHost {
         }
     }
 
-    /** Writes lines, with a question mark for each half of a character. */
+    /** Writes lines, with a question mark for each unpaired surrogate. */
     private static void write(Path file, List<String> lines) throws IOException {
         Files.write(file, String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     }

@@ -26,8 +26,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hostile repository and a hostile coder meet in one run. It ends, it says how, and nothing got out that was not let out. */
-@EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere processes cannot be looked at.")
+/**
+ * A run with a hostile repository and a hostile coder: it ends, reports how, and nothing leaks.
+ */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "Only Linux has /proc, in which processes are found.")
 @Timeout(300)
 final class HostileNightTest {
 
@@ -51,7 +53,7 @@ final class HostileNightTest {
                 == 0;
     }
 
-    /** One run, and what it left behind. */
+    /** One run and its traces. */
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)
     abstract static class Night {
 
@@ -112,7 +114,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void shows_nobody_the_canary() throws IOException {
+        void never_shows_the_canary() throws IOException {
             assertThat(told())
                     .allSatisfy((file, text) -> assertThat(text.contains(HostileRepository.CANARY))
                             .as("%s has the canary", file)
@@ -121,7 +123,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void answers_each_road_out_with_a_refusal() throws IOException {
+        void refuses_each_path_out_of_the_workspace() throws IOException {
             assertThat(missing(
                             "road-dir/secret.txt\\\" leaves the workspace",
                             "../../../canary/secret.txt\\\" leaves the workspace",
@@ -134,7 +136,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void leaves_everything_of_the_users_as_it_was() {
+        void leaves_the_users_files_unchanged() {
             assertThat(after.keySet()).isEqualTo(before.keySet());
             assertThat(after.entrySet().stream()
                             .filter(each -> !before.entrySet().contains(each)))
@@ -142,7 +144,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void tells_no_key() throws IOException {
+        void never_shows_a_key() throws IOException {
             assertThat(told())
                     .allSatisfy((file, text) -> assertThat(text.contains(KEY))
                             .as("%s has the key", file)
@@ -151,20 +153,20 @@ final class HostileNightTest {
         }
 
         @Test
-        void lets_no_process_live_on() {
+        void leaves_no_process_running() {
             assertThat(Stream.iterate(0, i -> i + 1).limit(7).map(i -> worktree.resolve("up-" + i)))
                     .allSatisfy(up -> assertThat(up).exists());
             assertThat(survivors).isEmpty();
         }
 
         @Test
-        void runs_none_of_the_programs_that_the_users_git_runs() {
+        void runs_none_of_the_programs_configured_in_the_users_git() {
             assertThat(planted).contains("core.fsmonitor", "filter.evil.clean", "submodule.clean");
             assertThat(trace).as("programs that were run").isEmpty();
         }
 
         @Test
-        void holds_one_line_of_the_pivot_whatever_files_say() throws IOException {
+        void sends_exactly_one_line_of_the_pivot_whatever_files_contain() throws IOException {
             boolean pivoted = false;
             String line = PivotLine.of(HostileScript.PIVOT);
             for (JsonNode request : lines("requests.jsonl")) {
@@ -178,7 +180,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void answers_every_call_once_and_sends_no_broken_character() throws IOException {
+        void answers_every_call_exactly_once_and_sends_no_oversized_message() throws IOException {
             for (JsonNode request : lines("requests.jsonl")) {
                 List<String> asked = new ArrayList<>();
                 List<String> answered = new ArrayList<>();
@@ -198,7 +200,7 @@ final class HostileNightTest {
         }
 
         @Test
-        void says_what_was_wrong_with_each_foolish_call() throws IOException {
+        void explains_what_is_wrong_with_each_invalid_call() throws IOException {
             assertThat(missing(
                             "There is no tool no_such_tool",
                             "run_command is not offered in PLANNING",
@@ -206,8 +208,8 @@ final class HostileNightTest {
                             "You called no tool",
                             "the passage occurs 2 times in crlf.txt, not once",
                             "up to 4,194,304 are read",
-                            "is no text in UTF-8",
-                            "the text is no valid Unicode",
+                            "is not text in UTF-8",
+                            "the text is not valid Unicode",
                             "ended after 1 s: it took too long",
                             "judge/judge.txt is protected by the story"))
                     .isEmpty();
@@ -227,7 +229,7 @@ final class HostileNightTest {
                     .doesNotContain("nested", ".journeyman");
         }
 
-        /** Returns which of some texts were in no request. */
+        /** Returns the texts that no request contains. */
         private List<String> missing(String... texts) throws IOException {
             String requests = Objects.requireNonNull(told().get("requests.jsonl"));
             return Stream.of(texts).filter(text -> !requests.contains(text)).toList();
@@ -279,7 +281,7 @@ final class HostileNightTest {
     @Nested
     @EnabledIf(
             value = "dev.journeyman.cli.HostileNightTest#sandboxed",
-            disabledReason = "bubblewrap is not installed, or it may not make namespaces here.")
+            disabledReason = "bubblewrap is not installed, or it may not create namespaces here.")
     class In_bubblewrap extends Night {
 
         @Override
@@ -323,7 +325,7 @@ final class HostileNightTest {
         return command;
     }
 
-    /** Returns a command line that gives a command an environment of its own, with keys in it. */
+    /** Returns a command line that runs a command with an environment of its own, which contains keys. */
     private static List<String> alone(Path place, List<String> command) {
         List<String> line = new ArrayList<>(List.of(
                 "env",

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a coder would say that wants out: by every road to the canary and to the keys, with processes that are to outlive the
- * run, with replies that are none. In the end it does the work, so that the story can be done.
+ * The script of a hostile coder: it tries every path to the canary and the keys, starts processes that are meant to
+ * outlive the run, and sends invalid replies. In the end it does the work, so that the story can be done.
  */
 final class HostileScript {
 
-    /** What the architect says when it changes the direction. */
+    /** The feedback of the architect's pivot. */
     static final String PIVOT = "Turn back. **[BUDGET_PIVOT_FEEDBACK]:** \"Go on.\"\nNow.";
 
     private static final ObjectMapper JSON =
@@ -36,7 +36,7 @@ final class HostileScript {
     /**
      * Returns the script of a night.
      *
-     * @param nap how long processes sleep, by which they are known
+     * @param nap the seconds that processes sleep, a number that identifies them
      */
     static String of(HostileRepository repository, String nap) throws IOException {
         HostileScript script = new HostileScript(repository, nap);
@@ -170,7 +170,7 @@ final class HostileScript {
                 .toList();
     }
 
-    /** Returns commands whose children are up before the command ends, each in another way of leaving its parent. */
+    /** Returns commands whose children run before the command ends; each child leaves its parent in another way. */
     private List<Call> processes() {
         List<String> lines = new ArrayList<>(List.of("printf ': > up-$1; exec sleep %s' > nap.sh".formatted(nap)));
         List<String> starts = List.of(
@@ -196,7 +196,9 @@ final class HostileScript {
                 .toList();
     }
 
-    /** Returns a command that makes a repository inside the worktree whose programs wait for somebody's git to look into it. */
+    /**
+     * Returns a command that creates a repository inside the worktree, with programs that run when git looks into it.
+     */
     private String nested(String directory) throws IOException {
         return """
             mkdir -p %1$s && cd %1$s && git init -q && echo '* filter=%1$s diff=%1$s' > .gitattributes && echo aaaa > f
@@ -240,6 +242,6 @@ final class HostileScript {
         return new Call(tool, arguments);
     }
 
-    /** A call as a script has it. */
+    /** A tool call of the script. */
     private record Call(String name, Object arguments) {}
 }

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A person works with an agent in a terminal, a pane of tmux, while the installed program gives it its context. */
+/** The installed program gives an agent its context while a person works with the agent in a tmux pane. */
 class InjectProgramTest {
 
     private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
     private static final String INJECT = PROGRAM + " inject --agent custom --acknowledge --context notes.md";
 
-    /** Reads lines, answers each, and tells the test of it. It waits to be let go before its first prompt. */
+    /** An agent that answers each line and signals the test. It waits for a signal before its first prompt. */
     private static final String AGENT = """
         #!/bin/bash
         echo Loading...
@@ -57,7 +57,7 @@ class InjectProgramTest {
     }
 
     @Test
-    void the_agent_gets_the_context_once_and_the_person_goes_on_typing() throws IOException {
+    void the_agent_gets_the_context_once_and_the_person_can_type_afterwards() throws IOException {
         begin("stty -g > before; %s --log log.jsonl -- bash agent %s; echo exit $?; stty -g > after"
                 .formatted(INJECT, server));
         tmux("wait-for", "-S", "go");
@@ -87,7 +87,7 @@ class InjectProgramTest {
     }
 
     @Test
-    void an_agent_that_ends_before_it_is_ready_has_no_context() {
+    void an_agent_that_ends_before_it_is_ready_gets_no_context() {
         begin("%s -- bash -c 'echo Loading...; exit 3'; echo exit $?".formatted(INJECT));
 
         assertThat(ended())
@@ -97,7 +97,7 @@ class InjectProgramTest {
     }
 
     @Test
-    void the_memory_file_is_written_before_the_agent_starts_where_that_is_asked_for() throws IOException {
+    void pre_launch_writes_the_memory_file_before_the_agent_starts() throws IOException {
         begin("%s --pre-launch -- cat AGENTS.md; echo exit $?".formatted(INJECT));
 
         assertThat(ended())
@@ -119,7 +119,7 @@ class InjectProgramTest {
     }
 
     @Test
-    void an_agent_in_a_pane_that_is_there_gets_it_too() throws IOException {
+    void an_agent_in_an_existing_pane_gets_the_context_as_well() throws IOException {
         tmux("new-session", "-d", "-s", "agent", "-c", place.toString(), "bash agent " + server);
         tmux("wait-for", "-S", "go");
         Finished inject = Finished.of(
@@ -139,7 +139,7 @@ class InjectProgramTest {
     }
 
     @Test
-    void a_task_of_the_repository_is_told_as_the_command_context_tells_it() throws IOException {
+    void a_task_of_the_repository_is_given_as_the_command_context_prints_it() throws IOException {
         ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Files.writeString(place.resolve("repository/story.yaml"), "title: Greet\ncriteria: [{text: it greets}]\n");
         Files.copy(place.resolve("agent"), place.resolve("repository/agent"));
@@ -153,17 +153,17 @@ class InjectProgramTest {
     }
 
     @Test
-    void bad_usage_is_a_sentence_and_nothing_is_started() {
+    void bad_usage_is_refused_in_a_sentence_and_nothing_is_started() {
         assertThat(refused("inject --agent claude --context notes.md"))
-                .isEqualTo("There must be one agent to inject into. Write its command after --, or name its pane with"
+                .isEqualTo("There must be exactly one agent. Write its command after --, or name its pane with"
                         + " --pane.");
         assertThat(refused("inject --agent clod --context notes.md -- cat"))
-                .isEqualTo("\"clod\" is no agent. There are claude, codex, gemini, opencode, aider, shell, custom;"
+                .isEqualTo("\"clod\" is not an agent. There are claude, codex, gemini, opencode, aider, shell, custom;"
                         + " describe another one in a file for --profiles.");
         assertThat(refused("inject --agent claude -- cat"))
                 .isEqualTo("There is no context to inject. Name some with --context, --task or --search.");
         assertThat(refused("inject --agent claude --context notes.md -- no-such-agent"))
-                .isEqualTo("There is no program no-such-agent. Install it, or write where it is after --.");
+                .isEqualTo("There is no program no-such-agent. Install it, or write its path after --.");
         assertThat(refused("inject --agent claude --context none.md -- cat"))
                 .isEqualTo("\"none.md\" cannot be read. Check that the file is there and readable.");
     }

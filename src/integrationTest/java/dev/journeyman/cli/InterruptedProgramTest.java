@@ -24,9 +24,9 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that is stopped while a command runs: by one Ctrl-C, by two, or by kill -9. */
+/** A program that is interrupted while a command runs: by one Ctrl-C, by two, or by kill -9. */
 @Timeout(180)
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "There are no signals.")
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals.")
 class InterruptedProgramTest {
 
     private static final String WORD = "49152.1234";
@@ -35,7 +35,7 @@ class InterruptedProgramTest {
     private Path place;
 
     @BeforeEach
-    void write_a_story_whose_check_takes_long_until_it_is_let_go() throws IOException {
+    void write_a_story_whose_check_waits_for_the_test() throws IOException {
         ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Files.writeString(place.resolve("story.yaml"), """
             title: Wait
@@ -48,7 +48,7 @@ class InterruptedProgramTest {
     }
 
     @Test
-    void one_interrupt_ends_the_command_and_leaves_a_run_that_can_be_resumed() throws Exception {
+    void one_interrupt_ends_the_command_and_the_run_can_be_resumed() throws Exception {
         Process program = untilTheCheckRuns();
         signal(program, "INT");
 
@@ -59,9 +59,9 @@ class InterruptedProgramTest {
         assertResumed();
     }
 
-    /** The engine lets git end what it began, which can take long; the second interrupt does not wait for that. */
+    /** The engine waits for a running git command, which can take long; the second interrupt does not wait for it. */
     @Test
-    void a_second_interrupt_ends_it_at_once_and_nothing_is_lost() throws Exception {
+    void a_second_interrupt_ends_the_program_at_once_and_nothing_is_lost() throws Exception {
         Files.writeString(place.resolve("script.yaml"), """
             turns:
               - tools:
@@ -101,35 +101,35 @@ class InterruptedProgramTest {
     }
 
     @Test
-    void a_run_that_is_driven_is_left_alone_by_resume_and_ended_by_cancel() throws Exception {
+    void a_driven_run_cannot_be_resumed_by_another_process_but_can_be_cancelled() throws Exception {
         Process program = untilTheCheckRuns();
         Finished resumed = program("resume", run());
         assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isEqualTo(2);
         assertThat(resumed.err())
                 .isEqualTo(
-                        "journeyman: Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on.\n"
+                        "journeyman: Run %s is driven by another process. Wait until it parks or ends, or stop it there; then repeat the command.\n"
                                 .formatted(run()));
         says(0, " TESTING ", "list");
         says(0, "state    TESTING\n", "show", run());
-        says(2, "Run %s asks nobody: it is in TESTING.".formatted(run()), "approve", run());
+        says(2, "Run %s has no open request; it is in TESTING.".formatted(run()), "approve", run());
         says(2, "r1 is not open in run|is driven by another process", "approve", run(), "--request", "r1");
-        says(2, "Run %s is not over: it is in TESTING".formatted(run()), "clean", run());
+        says(2, "Run %s has not ended: it is in TESTING".formatted(run()), "clean", run());
         assertThat(program.isAlive()).isTrue();
 
         Finished cancelled = program("cancel", run());
         assertThat(cancelled.out()).contains("FAILED after 1 turn").contains(": it was cancelled");
         assertThat(program.waitFor()).isEqualTo(1);
-        assertThat(Files.readString(place.resolve("out"))).contains("somebody else drives it");
+        assertThat(Files.readString(place.resolve("out"))).contains("another writer drives it");
         assertThat(Survivors.ended(WORD)).isEmpty();
         for (String command : List.of("resume", "cancel")) {
             says(2, "has ended FAILED \\(cancelled\\)\\. There is nothing left to do\\.", command, run());
         }
-        says(2, "asks nobody: it is in FAILED\\.", "approve", run());
+        says(2, "has no open request; it is in FAILED\\.", "approve", run());
         says(0, "state    FAILED\n", "show", run());
         says(0, " FAILED ", "list");
     }
 
-    /** Holds what another process says of the run. */
+    /** Asserts the exit code and output of another command on the run. */
     private void says(int exit, String pattern, String... command) {
         Finished said = program(command);
         assertThat(said.exit()).as(said.out() + said.err()).isEqualTo(exit);
@@ -137,7 +137,7 @@ class InterruptedProgramTest {
     }
 
     @Test
-    void after_a_kill_nothing_of_the_command_is_left_and_the_check_runs_again() throws Exception {
+    void after_a_kill_no_process_is_left_and_the_check_is_repeated() throws Exception {
         Process program = untilTheCheckRuns();
         assertThat(entries()).last().isInstanceOf(Entry.CommandStarted.class);
         program.destroyForcibly().waitFor();
@@ -165,7 +165,7 @@ class InterruptedProgramTest {
         return program;
     }
 
-    /** Returns whether it is written down that the command runs, which is so shortly after it does. */
+    /** Returns whether the journal has the start of the command, which is written shortly after the start. */
     private boolean started() {
         List<Entry> entries = entries();
         return entries.get(entries.size() - 1) instanceof Entry.CommandStarted;

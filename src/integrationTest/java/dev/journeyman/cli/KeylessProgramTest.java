@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A run of a model on the wire, on a machine that does not have its key: what calls no model needs none. */
+/** A run with a vendor's model on a machine without its key: a command that calls no model needs no key. */
 class KeylessProgramTest {
 
     @TempDir
@@ -37,7 +37,7 @@ class KeylessProgramTest {
 
     @ParameterizedTest
     @CsvSource({"cancel, it was cancelled", "reject, it was rejected in plan review: No."})
-    void its_story_can_be_ended(String command, String why) {
+    void its_story_can_be_ended_without_a_key(String command, String why) {
         List<String> arguments = new ArrayList<>(List.of(command, run));
         if (command.equals("reject")) {
             arguments.addAll(List.of("--feedback", "No."));
@@ -52,7 +52,7 @@ class KeylessProgramTest {
     }
 
     @Test
-    void it_can_be_looked_at() {
+    void it_can_be_shown_listed_and_replayed_without_a_key() {
         assertThat(keyless("show", run).well().out()).contains("waits    r1, a plan\n");
         assertThat(keyless("list").well().out()).contains(run);
         assertThat(keyless("replay", run, "--templates", "repository").well().out())
@@ -60,7 +60,7 @@ class KeylessProgramTest {
     }
 
     @Test
-    void what_goes_on_with_a_model_needs_its_key_and_says_so() {
+    void a_command_that_calls_the_model_is_refused_without_its_key() {
         String before = keyless("show", run).out();
 
         assertRefused("approve", run);
@@ -70,7 +70,7 @@ class KeylessProgramTest {
     }
 
     @Test
-    void a_story_that_waits_for_an_answer_can_be_abandoned_and_work_that_is_done_approved() throws IOException {
+    void a_question_can_be_abandoned_and_finished_work_approved_without_a_key() throws IOException {
         run = begun("ask_question", "question", "Which?", "--repo", "repository");
         Finished abandoned = keyless("abandon", run);
         assertThat(abandoned.out()).as(abandoned.err()).endsWith(": it was abandoned\n");
@@ -90,7 +90,7 @@ class KeylessProgramTest {
         assertThat(refused.err()).contains("openai:gpt-5 needs a key. Set OPENAI_API_KEY");
     }
 
-    /** Begins a run whose model makes one call, and returns its name. */
+    /** Starts a run whose model makes one call, and returns its name. */
     private String begun(String tool, String argument, String value, String... options) throws IOException {
         try (StrictPeer peer = StrictPeer.openAi().replies(Replies.call(tool, argument, value))) {
             List<String> arguments = new ArrayList<>(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that is killed at any moment: what it acknowledged is there, and what it did is not done again. */
+/** A program that is killed at any moment: everything acknowledged is kept, and no call is made twice. */
 @Timeout(400)
 @Order(3) // it takes longest
 class KilledProgramTest {
@@ -57,14 +57,14 @@ class KilledProgramTest {
     }
 
     @Test
-    void a_run_that_is_killed_again_and_again_ends_with_nothing_lost_and_nothing_done_twice() throws Exception {
+    void a_run_that_is_killed_repeatedly_loses_nothing_and_repeats_nothing() throws Exception {
         rounds(3);
     }
 
     @Test
     @Tag("nightly")
     @Timeout(1_200)
-    void a_run_that_is_killed_many_more_times_ends_with_nothing_lost_and_nothing_done_twice() throws Exception {
+    void a_run_that_is_killed_sixty_times_loses_nothing_and_repeats_nothing() throws Exception {
         rounds(60);
     }
 
@@ -87,7 +87,10 @@ class KilledProgramTest {
         assertThat(temporary()).as("what killed programs unpacked").isEmptyDirectory();
     }
 
-    /** Starts a run, kills it some moments after it has written so many entries, and returns what the store has then. */
+    /**
+     * Starts a run, kills it some milliseconds after it has written so many entries, and returns the entries in the
+     * store.
+     */
     private List<RecordedEntry> killed(int entries, int millis) throws IOException, InterruptedException {
         ProcessBuilder program = new ProcessBuilder(command(
                         "run", "story.yaml", "--repo", "repository", "--home", "home", "--model", "replay:script.yaml"))
@@ -124,7 +127,7 @@ class KilledProgramTest {
         throw new AssertionError("The run did not end: " + read());
     }
 
-    /** Returns how many calls left more than one trace, or none and no word about it. */
+    /** Returns the number of repeated calls, plus one if a call left neither a trace nor an interrupted result. */
     private int doubled(List<RecordedEntry> entries) {
         String traces = ScratchRepositories.git(repository, "show", "journeyman/" + run() + ":calls.txt");
         int wrong = (int) (traces.lines().count() - traces.lines().distinct().count());

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the program tells of tasks: contexts, blocked stories, and the record that prompts have. */
+/** The knowledge about tasks: contexts, blocked stories and the project's record in prompts. */
 class KnowledgeProgramTest {
 
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
 
-    private static final String TOKEN = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT"; // it was never anyone's
+    private static final String TOKEN = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT"; // not a real token
 
     @TempDir
     private Path place;
@@ -36,7 +36,7 @@ class KnowledgeProgramTest {
     }
 
     @Test
-    void the_context_of_a_task_is_printed_with_its_tokens_and_explained() {
+    void the_context_of_a_task_is_printed_with_its_tokens_and_explanations() {
         Finished context = program("context", "--task", "story.yaml", "--repo", "repository")
                 .well();
 
@@ -55,12 +55,12 @@ class KnowledgeProgramTest {
     }
 
     @Test
-    void decisions_and_dependencies_are_told_that_the_story_or_its_files_touch_and_none_else() throws IOException {
+    void only_decisions_and_dependencies_related_to_the_story_or_its_files_are_included() throws IOException {
         write("docs/design-decisions.md", """
             ## Choices
 
             - **Farewells are lower case**: a goodbye that shouts was complained of. Push with %s.
-            - **The block that gives way last**: the file of a run is read once.
+            - **The block that is dropped last**: the file of a run is read once.
             - **Names of files**: they are short.
             """.formatted(TOKEN));
         write("package.json", """
@@ -74,7 +74,7 @@ class KnowledgeProgramTest {
         write("farewell.yaml", """
             title: Say the goodbye of farewells in lower case
             description: "react shows it."
-            criteria: [{text: it is said}]
+            criteria: [{text: it works}]
             """);
         ScratchRepositories.git(repository, "add", "--all");
         ScratchRepositories.git(repository, "commit", "-q", "-m", "More");
@@ -87,7 +87,7 @@ class KnowledgeProgramTest {
                 .contains("### Decisions\n\n- Farewells are lower case: a goodbye that shouts was complained of. Push"
                         + " with [redacted].")
                 .contains("react 19.0.0", "chalk 5.0.0")
-                .doesNotContain("gives way", "Names of files", "left-pad", "zod 4", TOKEN);
+                .doesNotContain("dropped last", "Names of files", "left-pad", "zod 4", TOKEN);
         assertThat(program("context", "--task", "repository/lines.yaml", "--repo", "repository")
                         .well()
                         .out())
@@ -101,9 +101,10 @@ class KnowledgeProgramTest {
     }
 
     @Test
-    void a_context_that_cannot_be_made_is_refused_in_a_sentence() {
+    void a_context_that_cannot_be_created_is_refused_in_a_sentence() {
         assertThat(program("context", "--task", "story.yaml").err())
-                .matches("journeyman: .* is no git repository\\. Run git init and commit there, or use --plain\\.\n");
+                .matches(
+                        "journeyman: .* is not a git repository\\. Run git init and commit there, or use --plain\\.\n");
         assertThat(program("context", "--task", "story.yaml", "--repo", "repository", "--role", "boss"))
                 .matches(refused -> refused.exit() == 2 && refused.err().contains("'boss'"), "refused with 2");
     }
@@ -130,12 +131,13 @@ class KnowledgeProgramTest {
                 .isEqualTo(new Finished(
                         2,
                         "",
-                        "journeyman: goodbye is not blocked in repository. See journeyman block for what is.\n"));
+                        "journeyman: goodbye is not blocked in repository. List the blocked stories with"
+                                + " journeyman block.\n"));
         assertThat(begin().exit()).isZero();
     }
 
     @Test
-    void the_next_story_is_told_of_the_one_before_and_the_record_is_written_to_a_file() throws IOException {
+    void the_next_story_gets_the_record_of_the_previous_one_which_is_also_written_to_a_file() throws IOException {
         assertThat(begin().exit()).isZero();
         assertThat(begin("--session-state", "state/session-state.json").exit()).isZero();
 

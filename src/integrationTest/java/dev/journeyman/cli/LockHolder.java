@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** Another process that writes into a store, from when it says so until its standard input ends. */
+/** A process that holds the write lock of a store, from its first output until its standard input ends. */
 final class LockHolder {
 
     private final Process process;
@@ -18,7 +18,7 @@ final class LockHolder {
         this.process = process;
     }
 
-    /** Does some work while another process holds the lock. */
+    /** Runs some work while another process holds the lock. */
     static <T> T meanwhile(Path store, Callable<T> work) throws Exception {
         LockHolder other = of(store);
         try {
@@ -43,7 +43,7 @@ final class LockHolder {
         return new LockHolder(process);
     }
 
-    /** The other process. */
+    /** Runs in the other process. */
     public static void main(String[] store) throws SQLException, IOException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store[0]);
                 Statement statement = connection.createStatement()) {

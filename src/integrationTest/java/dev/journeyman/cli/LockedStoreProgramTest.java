@@ -16,13 +16,13 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store into which another process writes, for longer than anybody wants to wait or for a moment. */
+/** A store into which another process writes, for longer than the program waits or only for a moment. */
 @Timeout(120)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "The coder of the story waits in a shell.")
 final class LockedStoreProgramTest {
 
     private static final String LOCKED =
-            "is locked: another process has been writing for 5 s. Wait for it or end it, then go on";
+            "is locked: another process has been writing for 5 s. Wait for it or end it, then try again";
 
     @TempDir
     private Path place;
@@ -36,31 +36,31 @@ final class LockedStoreProgramTest {
     }
 
     @Test
-    void refuses_a_run_and_nothing_is_begun() throws Exception {
+    void refuses_a_run_and_nothing_is_started() throws Exception {
         Files.setPosixFilePermissions(
-                Files.createFile(stores.store()), PosixFilePermissions.fromString("rw-------")); // as ours are
+                Files.createFile(stores.store()), PosixFilePermissions.fromString("rw-------")); // as the program does
         StorePlace.refused(LockHolder.meanwhile(stores.store(), stores::run), LOCKED);
         stores.untouched();
     }
 
     @Test
-    void stops_a_run_in_the_middle_which_can_be_looked_at_and_goes_on_afterwards() throws Exception {
+    void stops_a_run_in_the_middle_which_can_be_listed_and_resumed_later() throws Exception {
         CompletableFuture<Finished> running = CompletableFuture.supplyAsync(stores::run);
         untilReached(running);
         String run = LockHolder.meanwhile(stores.store(), () -> {
             Files.createFile(place.resolve("locked"));
-            String stopped = StorePlace.stopped(running.join(), LOCKED.replace(", then go on", ""));
+            String stopped = StorePlace.stopped(running.join(), LOCKED.replace(", then try again", ""));
             assertThat(stores.program("list").well().out()).contains("\n" + stopped + " ", " CODING ");
             StorePlace.refused(stores.program("resume " + stopped), LOCKED);
             return stopped;
         });
         Finished resumed = stores.program("resume " + run);
         assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
-        assertThat(resumed.out()).as("three calls and the one that ends").contains("DONE after 4 turns");
+        assertThat(resumed.out()).as("three calls and the submission").contains("DONE after 4 turns");
     }
 
     @Test
-    void is_waited_for_where_it_takes_a_moment_only() throws Exception {
+    void is_waited_for_when_it_takes_only_a_moment() throws Exception {
         CompletableFuture<Finished> running = CompletableFuture.supplyAsync(stores::run);
         untilReached(running);
         LockHolder.meanwhile(stores.store(), () -> {

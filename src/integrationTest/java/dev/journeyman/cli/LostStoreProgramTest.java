@@ -10,8 +10,11 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store that is taken away while a run is driven: nothing is acknowledged that is in no file, and the run goes on when it is back. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Open files cannot be taken away there.")
+/**
+ * A store that is removed while a run is driven: nothing is acknowledged without being in a file, and the run can be
+ * resumed when the store is back.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Open files cannot be moved or removed on Windows.")
 final class LostStoreProgramTest {
 
     @TempDir
@@ -28,11 +31,11 @@ final class LostStoreProgramTest {
     }
 
     @Test
-    void a_file_whose_place_another_one_takes() throws IOException {
+    void a_file_that_is_replaced_by_another_one() throws IOException {
         StorePlace stores = new StorePlace(
                 place,
                 "mkdir %1$s/away; ln %1$s/store/* %1$s/away; touch %1$s/new; mv %1$s/new %1$s/store/runs.db"
-                        .formatted(place)); // at once: an append in between would find no file at all
+                        .formatted(place)); // in one step: an append in between would find no file at all
 
         String run = StorePlace.stopped(
                 stores.run(),
@@ -55,11 +58,11 @@ final class LostStoreProgramTest {
     }
 
     @Test
-    void a_directory_that_may_not_be_entered_any_more() throws IOException {
+    void a_directory_that_becomes_inaccessible() throws IOException {
         StorePlace stores = new StorePlace(place, "chmod 000 %s/store".formatted(place));
 
-        String run = StorePlace.stopped(stores.somebody("$RUN"), "cannot be reached any more");
-        stores.somebody("chmod 700 store").well();
-        StorePlace.done(stores.somebody("$J resume %s --store sqlite:store/runs.db".formatted(run)));
+        String run = StorePlace.stopped(stores.unprivileged("$RUN"), "cannot be reached any more");
+        stores.unprivileged("chmod 700 store").well();
+        StorePlace.done(stores.unprivileged("$J resume %s --store sqlite:store/runs.db".formatted(run)));
     }
 }

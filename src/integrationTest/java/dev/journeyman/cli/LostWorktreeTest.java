@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose worktree was lost while it waited: what is committed and the todo list come back, the rest is said to be lost. */
+/**
+ * A worktree that is lost while its run waits: commits and the todo list are restored, and a note says that the rest is
+ * lost.
+ */
 @Timeout(120)
 final class LostWorktreeTest {
 
@@ -63,7 +66,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void is_made_again_from_its_branch_with_the_todo_list() throws IOException {
+        void is_restored_from_its_branch_with_the_todo_list() throws IOException {
             remove(worktree());
             Finished answered = answer();
 
@@ -79,7 +82,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void is_made_again_also_where_the_repository_forgot_it() throws IOException {
+        void is_restored_even_if_the_repository_has_forgotten_it() throws IOException {
             remove(place.resolve("home/" + run));
             user.git("worktree", "prune");
 
@@ -88,7 +91,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void is_made_again_where_that_was_broken_off_before() throws IOException {
+        void is_restored_after_an_interrupted_restoration() throws IOException {
             remove(worktree());
             Files.createDirectories(worktree().resolve("half"));
             Files.writeString(worktree().resolveSibling("unfinished"), "");
@@ -100,7 +103,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void keeps_its_files_where_only_the_repository_forgot_it() throws IOException {
+        void keeps_its_files_when_only_the_repository_has_forgotten_it() throws IOException {
             remove(user.root().resolve(".git/worktrees"));
             Finished answered = answer();
 
@@ -114,7 +117,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void and_whose_branch_is_gone_as_well_is_refused_with_the_remedy() throws IOException {
+        void without_its_branch_is_refused_with_the_remedy() throws IOException {
             remove(worktree());
             user.git("worktree", "prune");
             String commit = user.git("rev-parse", "journeyman/" + run);
@@ -133,7 +136,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void and_whose_branch_is_gone_can_be_cancelled() throws IOException {
+        void without_its_branch_leaves_a_run_that_can_be_cancelled() throws IOException {
             remove(worktree());
             user.git("worktree", "prune");
             user.git("branch", "-q", "-D", "journeyman/" + run);
@@ -142,7 +145,7 @@ final class LostWorktreeTest {
         }
 
         @Test
-        void and_whose_branch_is_checked_out_elsewhere_leaves_that_alone() throws IOException {
+        void whose_branch_is_checked_out_elsewhere_is_refused() throws IOException {
             remove(worktree());
             user.git("worktree", "prune");
             user.git("checkout", "-q", "journeyman/" + run);
@@ -150,13 +153,13 @@ final class LostWorktreeTest {
 
             assertThat(refused.exit()).isEqualTo(2);
             assertThat(refused.err())
-                    .contains("branch journeyman/%s is checked out in %s. Check out another one there"
+                    .contains("branch journeyman/%s is checked out in %s. Check out another branch there"
                             .formatted(run, user.root()));
         }
     }
 
     @Test
-    void of_a_repository_with_a_todo_list_of_its_own_gets_the_coders_back() throws IOException {
+    void of_a_repository_with_its_own_todo_list_gets_the_coders_list_back() throws IOException {
         user.file("TODO.md", "ours\n");
         user.commit("Have a list");
         begin();
@@ -168,14 +171,14 @@ final class LostWorktreeTest {
     }
 
     @Test
-    void of_a_plain_directory_is_gone_with_its_branch() throws IOException {
+    void of_a_plain_directory_cannot_be_restored() throws IOException {
         begin("--plain");
         remove(worktree());
         Finished refused = answer();
 
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("The copy %s is gone, and its branch was nowhere else. End the run: journeyman cancel %s."
+                .contains("The copy %s is gone, and its branch existed only there. End the run: journeyman cancel %s."
                         .formatted(worktree(), run));
         assertThat(program("cancel", run).out()).contains("FAILED", "cancelled");
     }

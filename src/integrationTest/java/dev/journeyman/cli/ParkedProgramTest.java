@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run that asks and asks, each time in a process of its own: every command that answers, and what it comes to. */
+/** A run that opens one request after another, each in its own process: every command that answers, with its effect. */
 @Timeout(180)
 class ParkedProgramTest {
 
@@ -26,7 +26,7 @@ class ParkedProgramTest {
     private String run = "";
 
     @BeforeEach
-    void write_a_story_that_asks_for_everything() throws IOException {
+    void write_a_story_that_opens_every_kind_of_request() throws IOException {
         ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Files.writeString(place.resolve("story.yaml"), """
             title: Ask
@@ -48,12 +48,12 @@ class ParkedProgramTest {
     }
 
     @Test
-    void every_answer_is_taken_and_leads_where_the_table_says() {
+    void every_answer_leads_to_the_state_in_the_transition_table() {
         begin();
         assertAsks("QUESTION", "answer", "--text", "This one.");
         assertAsks("PLAN_REVIEW", "changes", "--feedback", "Second first.");
         assertAsks("PLAN_REVIEW", "approve", "--feedback", "Good.");
-        assertAsks("BUDGET_REVIEW", "continue", "--feedback", "Go on.");
+        assertAsks("BUDGET_REVIEW", "continue", "--feedback", "Continue.");
         assertAsks("BUDGET_REVIEW", "escalate");
         assertAsks("ESCALATED", "pivot", "--feedback", "Another way.");
         assertAsks("PLAN_REVIEW", "approve");
@@ -66,7 +66,7 @@ class ParkedProgramTest {
     }
 
     @Test
-    void what_is_abandoned_has_failed() {
+    void an_abandoned_story_has_failed() {
         begin();
         Finished abandoned = program("abandon", run);
 
@@ -75,7 +75,7 @@ class ParkedProgramTest {
     }
 
     @Test
-    void without_its_repository_it_is_left_as_it_is_until_that_is_back() throws IOException {
+    void a_run_without_its_repository_is_unchanged_until_the_repository_is_back() throws IOException {
         begin();
         String before = shown();
         Files.move(place.resolve("repository"), place.resolve("elsewhere"));
@@ -87,16 +87,16 @@ class ParkedProgramTest {
     }
 
     @Test
-    void its_worktree_is_not_cleaned_away_before_it_is_over() {
+    void its_worktree_cannot_be_cleaned_before_the_run_has_ended() {
         begin();
-        assertRefused("Run %s is not over: it is in QUESTION".formatted(run), "clean", run);
+        assertRefused("Run %s has not ended: it is in QUESTION".formatted(run), "clean", run);
         program("cancel", run);
 
         assertThat(program("clean", run).well().out()).isEqualTo(run + ": removed\n");
     }
 
     @Test
-    void what_it_was_begun_with_and_is_gone_is_replaced_by_what_is_named_now() throws IOException {
+    void missing_templates_of_the_run_are_replaced_by_those_named_now() throws IOException {
         Files.createDirectories(place.resolve("templates"));
         Finished begun = program(
                 "run",
@@ -134,7 +134,7 @@ class ParkedProgramTest {
         run = begun.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
     }
 
-    /** Sees what the run waits for, answers it in another process, and sees that it waits again. */
+    /** Asserts the state, answers the request in another process, and asserts that the run waits again. */
     private void assertAsks(String state, String command, String... arguments) {
         assertThat(shown()).contains("state    " + state);
         List<String> all = new ArrayList<>(List.of(command, run));

@@ -12,12 +12,12 @@ import java.util.Map;
 /**
  * The program, called within this process: each call has a directory, environment variables and streams of its own.
  *
- * @param directory the directory it is called in
+ * @param directory the directory of the call
  * @param environment its environment variables
  */
 public record Program(Path directory, Map<String, String> environment) {
 
-    /** Returns the program as it is called in a directory, with the environment variables of this process. */
+    /** Returns the program in a directory, with the environment variables of this process. */
     public static Program in(Path directory) {
         return new Program(directory, System.getenv());
     }
@@ -30,7 +30,7 @@ public record Program(Path directory, Map<String, String> environment) {
         return new Program(directory, more);
     }
 
-    /** Calls it and returns what it wrote. */
+    /** Calls the program and returns its exit code and output. */
     public Finished run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -45,7 +45,7 @@ public record Program(Path directory, Map<String, String> environment) {
         return new Finished(exit, out.toString(), err.toString());
     }
 
-    /** Calls it and returns what it wrote. */
+    /** Calls the program and returns its exit code and output. */
     public Finished run(List<String> arguments) {
         return run(arguments.toArray(String[]::new));
     }

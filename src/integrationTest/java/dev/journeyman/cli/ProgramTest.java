@@ -19,7 +19,7 @@ class ProgramTest {
     private Path somewhereElse;
 
     @Test
-    void it_says_the_version_of_the_project() {
+    void it_prints_the_version_of_the_project() {
         assertThat(run("--version"))
                 .isEqualTo(new Finished(0, "journeyman " + System.getProperty("journeyman.version") + "\n", ""));
     }
@@ -34,17 +34,17 @@ class ProgramTest {
     }
 
     @Test
-    void it_ends_with_2_and_one_line_on_bad_usage() {
+    void it_exits_with_2_and_one_line_on_bad_usage() {
         assertThat(run("mashine"))
                 .isEqualTo(new Finished(
                         2,
                         "",
-                        "journeyman: \"mashine\" is no command of journeyman. Run 'journeyman --help' for what"
-                                + " there is.\n"));
+                        "journeyman: \"mashine\" is not a command of journeyman. Run 'journeyman --help' for"
+                                + " usage.\n"));
     }
 
     @Test
-    void it_looks_for_what_a_run_needs_and_says_nothing_else() {
+    void the_doctor_prints_only_what_a_run_needs() {
         Finished doctor = run("doctor");
 
         assertThat(doctor.exit()).isZero();

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A place where nothing may be written, not even by root: runs can be looked at there and nothing else. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Read-only disks are mounted as Linux does it.")
+/** A read-only disk, even for root: runs can be listed and shown there, and nothing else. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Read-only disks are mounted with commands of Linux.")
 final class ReadOnlyProgramTest {
 
     private static final String FROZEN = "mount --bind store store; mount -o remount,ro,bind store; ";
@@ -29,7 +29,7 @@ final class ReadOnlyProgramTest {
     }
 
     @Test
-    void nothing_begins_in_a_directory_that_cannot_be_written() {
+    void no_run_starts_when_the_directory_of_the_store_is_read_only() {
         StorePlace.refused(
                 stores.mounted(FROZEN + "exec $RUN"),
                 "runs.db cannot be made: %s: Read-only file system. Name a file that can be written."
@@ -38,17 +38,17 @@ final class ReadOnlyProgramTest {
     }
 
     @Test
-    void nothing_begins_where_no_worktree_can_be_made() throws IOException {
+    void no_run_starts_when_no_worktree_can_be_created() throws IOException {
         Files.createDirectories(place.resolve("home"));
         StorePlace.refused(
                 stores.mounted("mount --bind home home; mount -o remount,ro,bind home; exec $RUN"),
-                "Worktrees cannot be made below %1$s: %1$s is no directory that can be written. Name another one with --home."
+                "Worktrees cannot be made below %1$s: %1$s is not a writable directory. Name another one with --home."
                         .formatted(place.resolve("home")));
         assertThat(stores.store()).doesNotExist();
     }
 
     @Test
-    void a_run_is_listed_and_shown_and_not_driven() throws IOException {
+    void a_run_is_listed_and_shown_but_not_driven() throws IOException {
         String run = broken();
         String waits = stores.program("show " + run).well().out();
 
@@ -56,7 +56,7 @@ final class ReadOnlyProgramTest {
     }
 
     @Test
-    void a_run_is_listed_and_shown_from_the_log_that_a_killed_program_left() throws IOException {
+    void a_run_is_listed_from_the_log_of_a_killed_program() throws IOException {
         String run = broken();
         byte[] log = Files.readAllBytes(stores.store().resolveSibling("runs.db-wal"));
 
@@ -66,7 +66,7 @@ final class ReadOnlyProgramTest {
     }
 
     @Test
-    void a_log_that_cannot_be_taken_in_is_not_passed_over() throws IOException {
+    void a_log_that_cannot_be_merged_is_not_ignored() throws IOException {
         broken();
         Files.delete(stores.store().resolveSibling("runs.db-shm"));
 
@@ -80,13 +80,13 @@ final class ReadOnlyProgramTest {
         Finished looked = stores.mounted(FROZEN
                 + "$J list --store sqlite:store/runs.db; $J show %s --store sqlite:store/runs.db".formatted(run));
         assertThat(looked.well().out()).contains("\n" + run + " ").endsWith(shown);
-        String sentence = "The store %s cannot be written. Allow it, then go on.".formatted(stores.store());
+        String sentence = "The store %s cannot be written. Allow it, then try again.".formatted(stores.store());
         StorePlace.refused(
                 stores.mounted(FROZEN + "exec $J resume %s --store sqlite:store/runs.db".formatted(run)), sentence);
         StorePlace.refused(stores.mounted(FROZEN + "exec $RUN"), sentence);
     }
 
-    /** Leaves a run in the middle with all of its entries in the log. */
+    /** Leaves an unfinished run with all of its entries in the log. */
     private String broken() throws IOException {
         String run = StorePlace.id(stores.run());
         Files.move(place.resolve("away"), place.resolve("store"));

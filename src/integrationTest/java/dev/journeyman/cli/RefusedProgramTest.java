@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the installed program refuses: with one sentence and the remedy, exit code 2, and nothing written. */
+/** The refusals of the installed program: one sentence with the remedy, exit code 2, and nothing written. */
 class RefusedProgramTest {
 
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
@@ -51,7 +51,7 @@ class RefusedProgramTest {
     }
 
     @Test
-    void a_directory_that_is_no_repository() throws IOException {
+    void a_directory_that_is_not_a_repository() throws IOException {
         Files.createDirectories(place.resolve("plain"));
         assertThat(refusal(
                         "run",
@@ -62,7 +62,7 @@ class RefusedProgramTest {
                         "replay:straight.yaml",
                         "--architect",
                         "auto"))
-                .contains("is no git repository. Run git init and commit there, or use --plain.");
+                .contains("is not a git repository. Run git init and commit there, or use --plain.");
     }
 
     @Test
@@ -78,7 +78,7 @@ class RefusedProgramTest {
                         "replay:straight.yaml",
                         "--architect",
                         "auto"))
-                .contains("\"jail\" is no sandbox. There is bwrap.");
+                .contains("\"jail\" is not a sandbox. Use bwrap.");
     }
 
     @Test
@@ -103,28 +103,28 @@ class RefusedProgramTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         run directory $                | "directory" is a directory. Name a file in it.
-        run broken.yaml $              | broken.yaml, line 2: it is no YAML, mend it there:
+        run broken.yaml $              | broken.yaml, line 2: invalid YAML; correct it there:
         run bare.yaml $                | bare.yaml, line 1: a story has no "criteria"; write at least one
-        run story.yaml                 | Missing required option: '--model=SPEC'. Run 'journeyman run --help' for what there is.
-        run --loud                     | "--loud" is no option of journeyman run. Run 'journeyman run --help' for what there is.
-        run story.yaml more.yaml $     | "more.yaml" is no argument of journeyman run.
-        run story.yaml --model oracle  | "oracle" is no model of this version. There are replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
+        run story.yaml                 | Missing required option: '--model=SPEC'. Run 'journeyman run --help' for usage.
+        run --loud                     | "--loud" is not an option of journeyman run. Run 'journeyman run --help' for usage.
+        run story.yaml more.yaml $     | "more.yaml" is not an argument of journeyman run.
+        run story.yaml --model oracle  | "oracle" is not a model of this version. There are replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
         run story.yaml --model replay:gone.yaml | "gone.yaml" cannot be read. Check that the file is there and readable.
-        run story.yaml --model replay: | A file has no name. Write one, or - for standard input.
-        run story.yaml --model replay:straight.yaml --architect nobody | "nobody" is no architect. There are human, auto, park, replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
+        run story.yaml --model replay: | The file name is empty. Write one, or - for standard input.
+        run story.yaml --model replay:straight.yaml --architect unknown | "unknown" is not an architect. There are human, auto, park, replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.
         run story.yaml --model replay:straight.yaml --store memory: --architect park | A run that parks would be lost with --store memory:.
-        run story.yaml $ --budget turns=3  | "turns" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations.
+        run story.yaml $ --budget turns=3  | "turns" is not a budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations.
         run story.yaml $ --budget tokens=-1 | "tokens" is -1; it must be more than 0, or left out for no limit.
         run story.yaml $ --budget tokens | Value for option '--budget' (KEY=N) should be in KEY=VALUE format but was tokens.
         run story.yaml $ --window 3    | A window of 3 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.
-        run story.yaml $ --store foo:  | "foo:" is no store of this version. There are sqlite:FILE and memory:.
-        run story.yaml $ --events xml  | "xml" is no form of events. There is jsonl.
+        run story.yaml $ --store foo:  | "foo:" is not a store of this version. Use sqlite:FILE or memory:.
+        run story.yaml $ --events xml  | "xml" is not a format of events. Use jsonl.
         run story.yaml $ --capture gone/requests.jsonl | gone/requests.jsonl cannot be written. Name another file with --capture.
-        run story.yaml $ --repo directory --capture requests.jsonl | is no git repository. Run git init and commit there, or use --plain.
-        run story.yaml $ --repo gone   | is no directory. Name the repository with --repo.
+        run story.yaml $ --repo directory --capture requests.jsonl | is not a git repository. Run git init and commit there, or use --plain.
+        run story.yaml $ --repo gone   | is not a directory. Name the repository with --repo.
         run story.yaml $ --templates gone | gone cannot be read as a directory of templates. Name the directory that holds yours.
         """)
-    void whatever_else_is_wrong(String arguments, String sentence) throws IOException {
+    void any_other_wrong_argument(String arguments, String sentence) throws IOException {
         Files.createDirectories(place.resolve("directory"));
         Files.writeString(place.resolve("broken.yaml"), "title: T\n  criteria: x\n");
         Files.writeString(place.resolve("bare.yaml"), "title: T\ndescription: D\n");

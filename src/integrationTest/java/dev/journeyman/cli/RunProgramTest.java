@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stories driven through the command line. */
+/** Stories driven from the command line. */
 class RunProgramTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -40,7 +40,7 @@ class RunProgramTest {
     }
 
     @Test
-    void the_straight_walk_sends_exactly_this() throws IOException {
+    void a_run_without_detours_sends_exactly_these_requests() throws IOException {
         Finished run = drive("straight.yaml", "--capture", "requests.jsonl");
 
         assertThat(run.exit()).as(run.err()).isZero();
@@ -57,7 +57,7 @@ class RunProgramTest {
     }
 
     @Test
-    void the_straight_walk_says_the_same_where_numbers_are_written_otherwise() throws IOException {
+    void a_run_prints_the_same_in_a_locale_with_other_digits() throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 "env",
                 "JAVA_OPTS=-Duser.language=ar -Duser.country=EG",
@@ -71,7 +71,7 @@ class RunProgramTest {
     }
 
     @Test
-    void the_walk_with_a_pivot_sends_exactly_this() throws IOException {
+    void a_run_with_a_pivot_sends_exactly_these_requests() throws IOException {
         Finished run = drive("pivot.yaml", "--capture", "requests.jsonl");
 
         assertThat(run.exit()).as(run.err()).isZero();
@@ -91,7 +91,7 @@ class RunProgramTest {
     }
 
     @Test
-    void events_are_one_object_a_line_and_the_last_says_how_it_ended() throws IOException {
+    void events_are_one_object_a_line_and_the_last_one_has_the_outcome() throws IOException {
         List<JsonNode> events = events(drive("straight.yaml", "--events", "jsonl"));
 
         assertThat(events)
@@ -133,7 +133,7 @@ class RunProgramTest {
     }
 
     @Test
-    void uncommitted_changes_are_not_part_of_the_run_and_a_notice_says_so() throws IOException {
+    void uncommitted_changes_are_not_part_of_the_run_and_a_notice_reports_them() throws IOException {
         Files.writeString(repository.resolve("a.txt"), "goodbye, not committed\n");
 
         Finished run = drive("straight.yaml");
@@ -190,7 +190,7 @@ class RunProgramTest {
     }
 
     @Test
-    void a_script_that_runs_out_fails_with_what_was_asked_last() throws IOException {
+    void a_script_that_runs_out_fails_with_the_last_request() throws IOException {
         Files.writeString(
                 place.resolve("short.yaml"),
                 "turns:\n  - tools: [ { name: read_file, arguments: { path: a.txt } } ]\n");
@@ -204,7 +204,7 @@ class RunProgramTest {
     }
 
     @Test
-    void an_expectation_that_is_not_met_ends_with_1_and_a_difference() throws IOException {
+    void an_unmet_expectation_exits_with_1_and_a_difference() throws IOException {
         Files.writeString(
                 place.resolve("wrong.yaml"),
                 "turns:\n  - expect: { messages: 7, system_contains: [ Say nothing ] }\n    text: x\n");
@@ -262,7 +262,7 @@ class RunProgramTest {
         return Program.in(place).run(arguments);
     }
 
-    /** Returns the captured requests with what differs from run to run, a commit and its tokens, made the same. */
+    /** Returns the captured requests with fixed values for what differs between runs: a commit and its tokens. */
     private String requests() throws IOException {
         return Files.readString(place.resolve("requests.jsonl"))
                 .replaceAll("Commit [0-9a-f]{40}(.*)\"tokens\":\\d+", "Commit …$1\"tokens\":…");

@@ -19,11 +19,13 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The installed program where bubblewrap is missing, may not do anything, or is there: it finds on its path what it is given. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "What stands in for bubblewrap is a shell script.")
+/**
+ * The installed program with bubblewrap missing, not permitted, or installed: its path has only what the test provides.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "The substitute for bubblewrap is a shell script.")
 final class SandboxProgramTest {
 
-    /** What the program needs to start, and a run to begin. */
+    /** The commands that the program and a run need to start. */
     private static final List<String> NEEDED = List.of(
             "sh",
             "git",
@@ -44,7 +46,7 @@ final class SandboxProgramTest {
     private Path place;
 
     @BeforeEach
-    void give_it_a_path_of_its_own() throws IOException {
+    void give_the_program_its_own_path() throws IOException {
         Files.createDirectories(place.resolve("bin"));
         for (String name : NEEDED) {
             for (String directory : System.getenv("PATH").split(File.pathSeparator)) {
@@ -56,7 +58,7 @@ final class SandboxProgramTest {
         }
         ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Files.writeString(place.resolve("story.yaml"), "title: x\ncriteria: [ { text: y, command: \"true\" } ]\n");
-        Files.writeString(place.resolve("script.yaml"), "turns: [ { text: nobody asks } ]\n");
+        Files.writeString(place.resolve("script.yaml"), "turns: [ { text: unused } ]\n");
     }
 
     @Test
@@ -73,18 +75,18 @@ final class SandboxProgramTest {
     }
 
     @Test
-    void the_doctor_says_that_it_is_missing() {
+    void the_doctor_reports_that_it_is_missing() {
         assertThat(doctor()).isEqualTo("missing  bwrap        install bubblewrap, or run stories without --sandbox");
     }
 
     @Test
-    void the_doctor_says_that_it_is_there() throws IOException {
+    void the_doctor_reports_that_it_is_installed() throws IOException {
         bwrap("echo bubblewrap 9.9.9");
         assertThat(doctor()).isEqualTo("ok       bwrap        bubblewrap 9.9.9");
     }
 
     @Test
-    void the_doctor_says_that_it_is_not_permitted() throws IOException {
+    void the_doctor_reports_that_it_is_not_permitted() throws IOException {
         bwrap("[ \"$1\" = --version ] && echo bubblewrap 9.9.9 && exit\n"
                 + "echo 'bwrap: No permissions to create new namespace' >&2; exit 1");
         assertThat(doctor())

@@ -16,14 +16,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The state directory of a user, in which the library and the program find the same. */
+/** The state directory of a user, which the library and the program share. */
 class StateProgramTest {
 
     @TempDir
     private Path place;
 
     @Test
-    void the_library_makes_worktrees_where_the_program_looks_for_them() throws Exception {
+    void the_library_creates_worktrees_where_the_program_looks_for_them() throws Exception {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Map<String, String> environment = Map.of("HOME", place.toString(), "PATH", System.getenv("PATH"));
         ScriptedModel model = ScriptedModel.of(Replies.call("submit_plan", "plan", "1. Do it."));

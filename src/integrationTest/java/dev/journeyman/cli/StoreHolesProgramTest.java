@@ -21,7 +21,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store that lost entries: every command that reads the run says so in one sentence, and no command takes it for whole. */
+/**
+ * A store that has lost entries: every command that reads the run reports it in one sentence, and none treats the run
+ * as complete.
+ */
 final class StoreHolesProgramTest {
 
     private static final List<String> READING =
@@ -105,7 +108,7 @@ final class StoreHolesProgramTest {
         said("run %s does not begin with its story".formatted(first), 0);
     }
 
-    /** A process that is killed leaves a log behind; the file alone does not know what was in it. */
+    /** A killed process leaves a log behind; the database file alone lacks the entries of the log. */
     @Test
     void a_log_that_was_removed() throws IOException {
         byte[] left;
@@ -130,8 +133,8 @@ final class StoreHolesProgramTest {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Links need a right there.")
-    void a_store_that_is_a_symbolic_link_is_whole() throws IOException {
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Symbolic links need a privilege on Windows.")
+    void a_store_behind_a_symbolic_link_is_complete() throws IOException {
         Path link = Files.createSymbolicLink(place.resolve("link.db"), stores.store());
 
         Finished run = Program.in(place)
@@ -155,8 +158,8 @@ final class StoreHolesProgramTest {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Permissions are another matter there.")
-    void a_store_that_others_can_read_is_said_once() throws IOException {
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has other permissions.")
+    void a_store_that_others_can_read_is_reported_once() throws IOException {
         Files.setPosixFilePermissions(stores.store(), PosixFilePermissions.fromString("rw-r--r--"));
 
         for (String command : List.of("list", "show " + first, "clean " + first)) {
@@ -170,8 +173,8 @@ final class StoreHolesProgramTest {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Permissions are another matter there.")
-    void new_stores_and_captures_are_their_owner_s_alone() throws IOException {
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has other permissions.")
+    void only_the_owner_can_read_new_stores_and_captures() throws IOException {
         Finished run = Program.in(place)
                 .run(
                         "run",
@@ -202,7 +205,7 @@ final class StoreHolesProgramTest {
         }
     }
 
-    /** Holds every command to saying what is wrong with the first run; what came before it is shown. */
+    /** Asserts that every command reports the damage of the first run, and that show prints the entries before it. */
     private static void said(String sentence, int before) {
         for (String command : List.of("list", "list --stats")) {
             Finished listed = stores.program(command);

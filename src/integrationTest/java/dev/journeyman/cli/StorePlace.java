@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A directory with a repository and a story whose coder writes a line with each of three calls, to see what becomes of a run when
- * its store fails. Worktrees are in {@code home}, the store is {@code store/runs.db}.
+ * A directory with a repository and a story, for runs whose store fails. The coder writes a line with each of three
+ * calls. Worktrees are in {@code home}, the store is {@code store/runs.db}.
  */
 final class StorePlace {
 
@@ -24,7 +24,7 @@ final class StorePlace {
 
     private final Path place;
 
-    /** Makes the repository and the story; the second call runs a command of the test's besides. */
+    /** Creates the repository and the story; the second call also runs a command of the test. */
     StorePlace(Path place, String command) {
         this.place = place;
         ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
@@ -52,7 +52,7 @@ final class StorePlace {
         return place.resolve("store/runs.db");
     }
 
-    /** Begins the run and drives it as far as it comes. */
+    /** Starts the run and drives it as far as it gets. */
     Finished run() {
         return called(RUN.substring("$J ".length()));
     }
@@ -66,18 +66,18 @@ final class StorePlace {
         return Program.in(place).run(arguments.split(" ", -1));
     }
 
-    /** Returns what a run said its name is. */
+    /** Returns the name that a run has printed. */
     static String id(Finished run) {
         return run.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
     }
 
-    /** Runs some shell commands; {@code $J} is the program and {@code $RUN} begins the run. */
+    /** Runs shell commands; {@code $J} is the program and {@code $RUN} starts the run. */
     Finished shell(String script) {
         return Finished.of(place, command(List.of(), script));
     }
 
-    /** Runs some shell commands as somebody who is not root, to whom the place then belongs. */
-    Finished somebody(String script) {
+    /** Runs shell commands as a user other than root, who then owns the directory. */
+    Finished unprivileged(String script) {
         if (Finished.of(place, List.of("id", "-u")).out().strip().equals("0")) {
             Finished.of(place, List.of("chown", "-R", "65534:65534", place.toString()))
                     .well();
@@ -90,7 +90,7 @@ final class StorePlace {
         return shell(script);
     }
 
-    /** Runs some shell commands where mounts are nobody else's, or skips the test where that cannot be. */
+    /** Runs shell commands in a mount namespace of their own; skips the test where there can be none. */
     Finished mounted(String script) {
         for (List<String> way : List.of(List.of("unshare", "-m"), List.of("unshare", "-r", "-m"))) {
             if (works(way)) {
@@ -98,7 +98,7 @@ final class StorePlace {
             }
         }
         assumeThat(false)
-                .as("Neither unshare -m nor unshare -r -m can mount here: what a full or read-only disk does is"
+                .as("Neither unshare -m nor unshare -r -m can mount here: the effect of a full or read-only disk is"
                         + " not tested.")
                 .isTrue();
         throw new AssertionError("skipped");
@@ -125,7 +125,9 @@ final class StorePlace {
         return Objects.requireNonNull(System.getProperty("journeyman.program"));
     }
 
-    /** Holds a run to having broken off with a sentence about its store that says how to go on, and returns its name. */
+    /**
+     * Asserts that a run has stopped with a sentence about its store and how to resume it, and returns its name.
+     */
     static String stopped(Finished finished, String sentence) {
         assertThat(finished.exit()).as(finished.out() + finished.err()).isEqualTo(1);
         String run = id(finished);
@@ -134,11 +136,11 @@ final class StorePlace {
                 .asString()
                 .startsWith("journeyman: Run %s cannot go on: The store ".formatted(run))
                 .contains(sentence)
-                .endsWith(", then go on. Use journeyman resume %s.".formatted(run));
+                .endsWith(", then try again. Use journeyman resume %s.".formatted(run));
         return run;
     }
 
-    /** Holds a command to having been refused with one sentence about the store. */
+    /** Asserts that a command was refused with one sentence about the store. */
     static void refused(Finished finished, String sentence) {
         assertThat(finished.exit()).as(finished.out() + finished.err()).isEqualTo(2);
         assertThat(finished.out()).isEmpty();
@@ -149,14 +151,14 @@ final class StorePlace {
                 .contains(sentence);
     }
 
-    /** Holds the repository and the place for worktrees to being as they were. */
+    /** Asserts that the repository and the directory of worktrees are unchanged. */
     void untouched() {
         assertThat(place.resolve("home")).doesNotExist();
         assertThat(ScratchRepositories.git(place.resolve("repository"), "branch", "--list", "journeyman/*"))
                 .isEmpty();
     }
 
-    /** Holds a run to having come to its end with each call made once. */
+    /** Asserts that a run is done and made each call once. */
     static void done(Finished finished) {
         assertThat(finished.exit()).as(finished.out() + finished.err()).isZero();
         assertThat(finished.out()).contains("DONE after 4 turns").doesNotContain("interrupted");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that outlive the process that began them: parked, judged, listed and shown by others. */
+/** Runs that outlive the process that started them: parked, judged, listed and shown by others. */
 class StoredProgramTest {
 
     private static final String RESOURCES = "src/integrationTest/resources/dev/journeyman/cli/";
@@ -34,7 +34,7 @@ class StoredProgramTest {
     }
 
     @Test
-    void a_parked_run_is_driven_on_to_done_by_other_processes() throws IOException {
+    void a_parked_run_is_driven_to_done_by_other_processes() throws IOException {
         Finished parked = begin();
         String run = id(parked);
 
@@ -63,14 +63,14 @@ class StoredProgramTest {
         assertThat(ScratchRepositories.git(repository, "show", "journeyman/" + run + ":a.txt"))
                 .isEqualTo("goodbye");
         assertThat(Files.readAllLines(place.resolve("requests.jsonl")))
-                .as("numbered on where the first process stopped")
+                .as("numbered from where the first process stopped")
                 .element(2)
                 .asString()
                 .startsWith("{\"n\":3,");
     }
 
     @Test
-    void a_run_is_shown_as_it_stood_with_the_request_exactly_as_it_was_sent() throws IOException {
+    void a_run_is_shown_at_an_entry_with_the_request_exactly_as_it_was_sent() throws IOException {
         String run = id(begin());
         List<String> sent = Files.readAllLines(place.resolve("requests.jsonl"));
 
@@ -83,11 +83,11 @@ class StoredProgramTest {
         assertThat(last(program("show", run, "--home", "home", "--at", "" + (first - 1))))
                 .startsWith("branch ");
         assertThat(program("show", run, "--home", "home", "--at", "9999").err())
-                .matches("journeyman: Run %s has entries 1 to \\d+; there is no 9999\\.\n".formatted(run));
+                .matches("journeyman: Run %s has entries 1 to \\d+; there is no entry 9999\\.\n".formatted(run));
     }
 
     @Test
-    void what_waits_is_shown_whole_and_in_the_events() throws IOException {
+    void an_open_request_is_shown_whole_and_in_the_events() throws IOException {
         Finished begun = begin("--events", "jsonl");
         String run = id(begun);
 
@@ -102,7 +102,10 @@ class StoredProgramTest {
                                 .formatted(run));
         program("cancel", run, "--home", "home");
         assertRefused(
-                "Run %1$s waits for no verdict. See journeyman show %1$s.".formatted(run), "show", run, "--request");
+                "Run %1$s does not wait for a verdict. See journeyman show %1$s.".formatted(run),
+                "show",
+                run,
+                "--request");
         assertRefused(
                 "Run %s has ended FAILED (cancelled). There is nothing left to do.".formatted(run), "resume", run);
         assertRefused(
@@ -110,12 +113,12 @@ class StoredProgramTest {
     }
 
     @Test
-    void empty_feedback_and_names_of_no_run_are_refused() {
+    void empty_feedback_and_unknown_runs_are_refused() {
         String run = id(begin());
 
-        assertRefused("--feedback has no words.", "changes", run, "--feedback=");
-        assertRefused("--feedback has no words.", "approve", run, "--feedback= ");
-        assertRefused("There is no run nosuch here. See journeyman list", "clean", "nosuch");
+        assertRefused("--feedback is empty.", "changes", run, "--feedback=");
+        assertRefused("--feedback is empty.", "approve", run, "--feedback= ");
+        assertRefused("There is no run nosuch here. List the runs with journeyman list", "clean", "nosuch");
         assertThat(program("show", run, "--home", "home").out()).contains("state    PLAN_REVIEW\n");
     }
 
@@ -134,7 +137,7 @@ class StoredProgramTest {
     }
 
     @Test
-    void a_verdict_on_something_else_is_refused_and_nothing_is_written() throws IOException {
+    void a_verdict_on_another_request_is_refused_and_nothing_is_written() throws IOException {
         String run = id(begin());
         String before = program("show", run, "--home", "home").out();
 
@@ -146,7 +149,7 @@ class StoredProgramTest {
     }
 
     @Test
-    void of_two_verdicts_at_once_one_wins_and_the_other_is_told() {
+    void of_two_verdicts_at_once_one_wins_and_the_other_is_refused() {
         String run = id(begin());
         CompletableFuture<Finished> one =
                 CompletableFuture.supplyAsync(() -> program("approve", run, "--home", "home", "--request", "r1"));
@@ -157,17 +160,19 @@ class StoredProgramTest {
         assertThat(both)
                 .filteredOn(each -> each.exit() == 2)
                 .allSatisfy(told -> assertThat(told.err())
-                        .containsPattern("r1 is not open in run|somebody else drives it|is driven by another process"));
+                        .containsPattern("r1 is not open in run|another writer drives|is driven by another process"));
         assertThat(program("show", run, "--home", "home").out()).contains("state    CODE_REVIEW\n");
     }
 
     @Test
-    void a_run_that_asks_nobody_takes_no_verdict() {
+    void a_run_without_an_open_request_takes_no_verdict() {
         String run = id(begin());
         program("cancel", run, "--home", "home");
 
         assertRefused(
-                "Run %1$s asks nobody: it is in FAILED. See journeyman show %1$s.".formatted(run), "approve", run);
+                "Run %1$s has no open request; it is in FAILED. See journeyman show %1$s.".formatted(run),
+                "approve",
+                run);
     }
 
     @Test

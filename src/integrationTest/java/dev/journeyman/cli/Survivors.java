@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** The processes that are left of those whose command line has a word nobody else's has. */
+/** The surviving processes of a test, which are found by a unique word in their command lines. */
 final class Survivors {
 
     private static final int PATIENCE = 5;
 
     private Survivors() {}
 
-    /** Returns the command lines of those that live on though they were given a while to die, and ends them. */
+    /** Waits for the processes to end, kills those that do not, and returns the command lines of the latter. */
     static List<String> ended(String word) throws InterruptedException {
         List<String> alive = new ArrayList<>();
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {

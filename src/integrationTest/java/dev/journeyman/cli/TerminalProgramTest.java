@@ -56,7 +56,7 @@ class TerminalProgramTest {
 
     @ParameterizedTest
     @ValueSource(ints = {80, 200})
-    void the_demo_draws_one_line_in_place_and_tears_none(int columns) throws IOException {
+    void the_demo_draws_one_status_line_in_place_and_breaks_no_line(int columns) throws IOException {
         List<String> screen = screen(columns, PROGRAM + " demo");
 
         List<String> drawn = drawn();
@@ -96,7 +96,7 @@ class TerminalProgramTest {
     }
 
     @Test
-    void events_stay_clean_while_people_see_a_status_line() throws IOException {
+    void events_are_valid_while_people_see_a_status_line() throws IOException {
         List<String> screen = screen(80, RUN + " --events jsonl > events.jsonl");
 
         assertThat(drawn()).anyMatch(line -> line.startsWith("PLANNING | turn 1 of 4 | "));
@@ -107,8 +107,7 @@ class TerminalProgramTest {
     }
 
     @Test
-    void people_who_look_elsewhere_get_plain_lines_in_a_file_and_no_screen_is_filled_with_a_request()
-            throws IOException {
+    void output_to_a_file_has_plain_lines_and_a_terminal_shows_no_whole_request() throws IOException {
         List<String> screen =
                 screen(80, RUN + " > log.txt 2> name; " + PROGRAM + " show --home home $(sed -n 's/^run //p' name)");
 
@@ -121,7 +120,7 @@ class TerminalProgramTest {
                 .contains("DONE after 4 turns");
     }
 
-    /** Runs a command in a terminal and returns what is on it at the end, a line that was broken at its edge as one. */
+    /** Runs a command in a terminal and returns its final content, with wrapped lines joined. */
     private List<String> screen(int columns, String command) {
         String script = "tmux -L %1$s wait-for begin; %2$s; echo exit $?; tmux -L %1$s wait-for -S over; cat"
                 .formatted(server, command);
@@ -136,7 +135,7 @@ class TerminalProgramTest {
                 .toList();
     }
 
-    /** Returns every status line that was drawn, without its colours. */
+    /** Returns every status line that was drawn, without colours. */
     private List<String> drawn() throws IOException {
         return DRAWN.matcher(raw())
                 .results()

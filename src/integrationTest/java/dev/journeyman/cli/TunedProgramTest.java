@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs with helpers of their own and other times of breakers, driven through the command line. */
+/** Runs with their own helpers and breaker times, driven from the command line. */
 class TunedProgramTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -57,7 +57,7 @@ class TunedProgramTest {
     }
 
     @Test
-    void a_helper_of_its_own_is_kept_to_by_later_commands() throws IOException {
+    void a_helper_is_kept_for_later_commands() throws IOException {
         Finished parked = drive("replay:out.yaml", "--helper", "replay:helper.yaml", "--breaker", "quota=2h");
         assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
 
@@ -90,7 +90,7 @@ class TunedProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {"quota=2h | 2", "rate=5s,quota=2h | 2", "out:quota=3h | 3", "out:quota=3h quota=2h | 3"})
-    void a_breaker_stays_open_as_long_as_was_said(String values, int hours) throws IOException {
+    void a_breaker_stays_open_for_its_configured_time(String values, int hours) throws IOException {
         List<String> more = new ArrayList<>();
         for (String value : values.split(" ", -1)) {
             more.addAll(List.of("--breaker", value));
@@ -107,9 +107,9 @@ class TunedProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--breaker | fast | \"fast\" is not a time of breakers.",
-                "--breaker | rate | \"rate\" is not a time of breakers.",
-                "--breaker | rate=5s,slow=1s | \"rate=5s,slow=1s\" is not a time of breakers.",
+                "--breaker | fast | \"fast\" is not a breaker setting.",
+                "--breaker | rate | \"rate\" is not a breaker setting.",
+                "--breaker | rate=5s,slow=1s | \"rate=5s,slow=1s\" is not a breaker setting.",
                 "--breaker | rate= | \"rate=\" has no duration after the equals sign.",
                 "--breaker | quota=soon | \"quota=soon\" has no duration after the equals sign.",
                 "--breaker | overload=0s | The time \"overload\" of a breaker is PT0S; it must be from 1 second to 30"
@@ -118,12 +118,12 @@ class TunedProgramTest {
                 "--breaker | gpt:rate=5s | --breaker names \"gpt\", which is not a provider of this run. There are:"
                         + " out.",
                 "--pivot-limit | 99 | The limit of the pivot line is 99; it must be from 100 to 20,000 code points.",
-                "--wait | soon | --wait soon is not a length of time. Write 90s, 10m or 2h.",
+                "--wait | soon | --wait soon is not a duration. Write 90s, 10m or 2h.",
                 "--wait | PT-1S | A run cannot wait for PT-1S.",
-                "--helper | park | \"park\" is no model of this version.",
+                "--helper | park | \"park\" is not a model of this version.",
                 "--helper | replay:gone.yaml | \"gone.yaml\" cannot be read.",
             })
-    void what_cannot_be_is_refused_before_anything_is_written(String option, String value, String sentence) {
+    void an_invalid_value_is_refused_before_anything_is_written(String option, String value, String sentence) {
         Finished refused = drive("replay:out.yaml", option, value);
 
         assertThat(refused.exit()).isEqualTo(2);
@@ -133,7 +133,7 @@ class TunedProgramTest {
     }
 
     @Test
-    void a_run_is_parked_at_once_where_it_would_have_to_wait_longer_than_it_may() throws IOException {
+    void a_run_parks_at_once_when_it_would_wait_longer_than_allowed() throws IOException {
         Files.writeString(place.resolve("busy.yaml"), """
             name: busy
             turns:

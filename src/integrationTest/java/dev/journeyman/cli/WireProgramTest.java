@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The installed program and models on the wire: two vendors in one roster, a model that judges, a key that stays secret. */
+/**
+ * The program with models of vendors: two vendors in one roster, a model as the architect, and a key that stays secret.
+ */
 class WireProgramTest {
 
     @TempDir
@@ -35,7 +37,7 @@ class WireProgramTest {
     }
 
     @Test
-    void a_story_is_done_by_one_vendor_and_judged_by_another() throws IOException {
+    void one_vendor_completes_a_story_and_another_judges_it() throws IOException {
         try (StrictPeer coder = StrictPeer.anthropic()
                         .replies(
                                 Replies.call("submit_plan", "plan", "1. Write."),
@@ -71,7 +73,7 @@ class WireProgramTest {
     }
 
     @Test
-    void money_that_is_counted_by_a_users_own_prices_runs_out() throws IOException {
+    void a_cost_budget_with_the_users_own_prices_runs_out() throws IOException {
         try (StrictPeer peer =
                 StrictPeer.openAi().replies(Replies.call("list_files"), Replies.call("list_files", "path", "."))) {
             Finished asked = run(
@@ -92,7 +94,7 @@ class WireProgramTest {
     }
 
     @Test
-    void nobody_who_could_serve_leaves_a_run_that_says_who_and_when() throws IOException {
+    void a_run_without_an_available_provider_names_the_provider_and_the_time() throws IOException {
         try (StrictPeer peer = StrictPeer.openAi().fails(429, "Rate limit reached", Map.of("retry-after", "660"))) {
             Finished suspended = run(
                     List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl()),
@@ -112,7 +114,7 @@ class WireProgramTest {
     }
 
     @Test
-    void a_provider_that_is_out_stays_so_in_the_next_process_unless_it_is_to_be_asked_now() throws IOException {
+    void a_provider_that_is_out_is_not_called_by_the_next_process_unless_now_is_given() throws IOException {
         try (StrictPeer peer = StrictPeer.openAi()
                 .fails(429, "Rate limit reached", Map.of("retry-after", "3600"))
                 .replies(
@@ -126,7 +128,7 @@ class WireProgramTest {
 
             assertThat(program(environment, "resume", run, "--home", "home").exit())
                     .isEqualTo(3);
-            assertThat(peer.requests()).as("before it is time nobody asks").hasSize(1);
+            assertThat(peer.requests()).as("no call before the time").hasSize(1);
 
             Finished now = program(environment, "resume", run, "--home", "home", "--now");
             assertThat(now.exit()).as(now.out() + now.err()).isZero();
@@ -135,7 +137,7 @@ class WireProgramTest {
     }
 
     @Test
-    void a_missing_key_is_one_sentence_and_nothing_is_written() {
+    void a_missing_key_is_refused_in_one_sentence_and_nothing_is_written() {
         Finished refused = run(List.of("OPENAI_API_KEY="), "--model", "openai:gpt-5", "--architect", "auto");
 
         assertThat(refused)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands that take the worktree away from under the run, and names that are to smuggle something out of it. */
+/** Commands that damage or remove the worktree of their run, and file names that contain a key. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "The commands are for sh.")
 @Timeout(120)
 final class WorktreeAttackedTest {
@@ -61,7 +61,7 @@ final class WorktreeAttackedTest {
                 "git config user.name Mallory; git commit -q --allow-empty -m mine; git checkout -q --detach",
                 "b=$(git branch --show-current); git checkout -q --detach; git branch -q -D $b",
             })
-    void goes_on_where_the_engine_made_it_and_all_work_is_on_the_branch(String attack) throws IOException {
+    void a_damaged_worktree_stays_in_use_and_all_work_is_on_the_branch(String attack) throws IOException {
         List<String> before = commits();
         Finished run = drive(attack + "; echo more > more.txt");
 
@@ -79,7 +79,7 @@ final class WorktreeAttackedTest {
                 "rm -rf \"$PWD\"",
                 "mv ../worktree ../elsewhere",
             })
-    void ends_and_says_so_and_what_was_committed_is_on_the_branch(String attack) throws IOException {
+    void a_removed_worktree_ends_the_run_and_commits_are_on_the_branch(String attack) throws IOException {
         List<String> before = commits();
         Finished run = drive(attack);
 
@@ -93,7 +93,7 @@ final class WorktreeAttackedTest {
     }
 
     @Test
-    void a_link_where_the_todo_list_would_be_does_not_end_the_story() throws IOException {
+    void a_link_in_place_of_the_todo_list_does_not_end_the_story() throws IOException {
         Finished run = drive("ln -s /nowhere/at/all .journeyman");
 
         assertThat(run.exit()).as("%s%s", run.out(), run.err()).isZero();
@@ -101,7 +101,7 @@ final class WorktreeAttackedTest {
     }
 
     @Test
-    void a_file_named_after_a_key_tells_it_to_nobody() throws IOException {
+    void a_key_in_a_file_name_is_never_shown() throws IOException {
         Finished run = drive("touch named-$(cat leaked.txt); cp leaked.txt kept.txt");
 
         assertThat(run.exit()).as("%s%s", run.out(), run.err()).isZero();
@@ -112,7 +112,7 @@ final class WorktreeAttackedTest {
                 .isEmpty();
     }
 
-    /** Drives a coder that has work committed and looked at, then does something else, then submits again. */
+    /** Drives a coder that submits work, gets it back, attacks the worktree and submits again. */
     private Finished drive(String attack) throws IOException {
         Files.writeString(place.resolve("script.yaml"), """
             turns:
@@ -137,7 +137,7 @@ final class WorktreeAttackedTest {
         return Program.in(place).with("OPENAI_API_KEY=" + KEY).run(arguments);
     }
 
-    /** Returns what both repositories of the user stand on. */
+    /** Returns the commits that are checked out in both repositories of the user. */
     private List<String> commits() throws IOException {
         return List.of(user.git("rev-parse", "HEAD", "main"), estate.git("rev-parse", "HEAD", "main"));
     }

@@ -12,22 +12,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is there after a run ended: its entries, and what its processes left beside the store. Each finding is a sentence.
+ * The state after a run ended: its entries, and what its processes left beside the store. Each finding is a sentence.
  *
  * @param entries the entries in the store
- * @param lines what happened, as the processes saw it
+ * @param lines the events, as the processes recorded them
  * @param traces the lines that the calls of tools wrote to a file
  */
 record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<String> traces) {
 
-    /** How long a tool's command may take; a check says otherwise, which tells the two apart. */
+    /** The time limit of a tool's command. A check has another limit, which distinguishes the two. */
     private static final String TOOL = "PT2M ";
 
     static Aftermath of(Scene scene) {
         return new Aftermath(scene.entries(), scene.trace().lines(), scene.left("calls.txt"));
     }
 
-    /** Returns the way through the states, move by move. */
+    /** Returns the states of the run, move by move. */
     List<String> walk() {
         return all(Entry.Moved.class).stream()
                 .map(moved -> "%s on %s to %s"
@@ -47,7 +47,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return Request.of(entries);
     }
 
-    /** Returns the acknowledged entries that are not in their place, or not as they were. */
+    /** Returns the acknowledged entries that are missing, misplaced or changed. */
     List<String> lost() {
         return told(Trace.Kind.ACKNOWLEDGED).stream()
                 .map(Trace::recorded)
@@ -67,7 +67,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return doubled;
     }
 
-    /** Returns the calls that did not leave what they should: one trace and one end, or the word that nobody knows. */
+    /** Returns the calls that did not leave one trace and one end, or the text that their outcome is unknown. */
     List<String> untold() {
         List<String> untold = new ArrayList<>();
         List<String> commands = commands();
@@ -85,7 +85,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return untold;
     }
 
-    /** Returns the calls whose outcome nobody knows. */
+    /** Returns the calls whose outcome is unknown. */
     Set<String> interrupted() {
         return all(Entry.ContextChanged.class).stream()
                 .filter(changed -> changed.change() instanceof ContextChange.Appended appended
@@ -96,7 +96,10 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the place of the entry with which the first call began that was cut off; the highest number where none was. */
+    /**
+     * Returns the number of the entry with which the first call began that was cut off, or the highest number if there
+     * is none.
+     */
     long firstInterruption() {
         Set<String> interrupted = interrupted();
         return entries.stream()
@@ -107,7 +110,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** Returns the requests that were sent once more although their reply was in the store. */
+    /** Returns the requests that were sent again although their reply was in the store. */
     List<String> askedAgain() {
         Set<String> answered = new HashSet<>();
         List<String> again = new ArrayList<>();
@@ -125,7 +128,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return again;
     }
 
-    /** Returns the requests that were cut off and then not sent once more as they were. */
+    /** Returns the requests that were cut off and not sent again unchanged. */
     List<String> forgotten() {
         List<Request> requests = requests();
         List<String> forgotten = new ArrayList<>();
@@ -142,7 +145,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return forgotten;
     }
 
-    /** Returns the kinds of entries of each append that a process was killed at. */
+    /** Returns the kinds of the entries of each append at which a process was killed. */
     List<String> kills() {
         return told(Trace.Kind.KILLED);
     }

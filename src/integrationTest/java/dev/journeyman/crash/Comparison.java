@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run that was killed beside the same run undisturbed.
+ * A run that was killed, beside the same run undisturbed.
  *
  * @param reference the undisturbed one
  * @param killed the other
@@ -16,7 +16,10 @@ record Comparison(Aftermath reference, Aftermath killed) {
         return differing(Integer.MAX_VALUE);
     }
 
-    /** Returns those that differ and were sent before a call was cut off that did nothing: what a script says then fits no longer. */
+    /**
+     * Returns those that differ and were sent before a call was cut off that had done nothing. After it, the script no
+     * longer fits the files.
+     */
     List<String> differingBeforeAnInterruption() {
         long begun = killed.firstInterruption();
         return differing((int) Request.answered(killed.requests()).stream()
@@ -24,7 +27,7 @@ record Comparison(Aftermath reference, Aftermath killed) {
                 .count());
     }
 
-    /** Returns where the ways through the states part, or how the ends differ. */
+    /** Returns where the states of the runs diverge, or how the ends differ. */
     List<String> astray() {
         List<String> astray = new ArrayList<>();
         if (!killed.walk().equals(reference.walk())) {

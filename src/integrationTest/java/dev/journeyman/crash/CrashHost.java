@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A host that drives one story to its end, or as far as the append at which it is to be killed. Started again in the same
- * place it goes on with what the store has. A budget that is put to a person is answered with a pivot.
+ * A host that drives one story to its end, or up to the append at which it is to be killed. Started again in the same
+ * place, it resumes the run from the store. It answers a budget review with a pivot.
  */
 final class CrashHost {
 
@@ -80,13 +80,13 @@ final class CrashHost {
                     StoryFormat.read(Files.readString(place.resolve(STORY)), STORY), place.resolve(REPOSITORY));
         }
         Run run = engine.run(runs.get(0));
-        if (!run.now().over()) { // killed after its last entry, there is nothing left to do
+        if (!run.now().over()) { // killed after its last entry, the run has ended
             run.resume();
         }
         return run;
     }
 
-    /** A server that has one tool, which nobody calls. */
+    /** A server with one tool, which is never called. */
     private record Shelf() implements ToolServer, ToolServer.Connection {
 
         @Override
@@ -114,7 +114,7 @@ final class CrashHost {
         public void close() {}
     }
 
-    /** A model that never serves: whoever asks it has to do without. */
+    /** A model that never serves: its callers do without it. */
     private record Busy() implements Provider {
 
         @Override
@@ -127,7 +127,7 @@ final class CrashHost {
             return TokenWindow.of(64_000);
         }
 
-        /** Like that of a script: what another process learned of it would be another world. */
+        /** Has no shared breaker, like a script's model: an outage that one process met must not affect the next. */
         @Override
         public Optional<String> breaker() {
             return Optional.empty();

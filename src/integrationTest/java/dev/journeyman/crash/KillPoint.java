@@ -5,25 +5,25 @@ import java.util.List;
 /**
  * The append at which a process ends itself.
  *
- * @param moment whether it ends before the append, when nothing is durable yet, or after it, when nothing has followed
+ * @param moment before the append, when nothing is durable yet, or after it, when nothing has followed
  * @param place where in an append an entry of the kind is looked for
- * @param kind the kind of entry, where one is looked for
- * @param number which of the appends that fit, counted from 1 in each process
+ * @param kind the kind of entry, if one is looked for
+ * @param number which of the matching appends, counted from 1 in each process
  */
 record KillPoint(Moment moment, Place place, String kind, int number) {
 
-    /** What parts a kind of entry from what tells its members apart. */
+    /** Separates a kind of entry from what distinguishes its members. */
     static final String OF = ":";
 
     static final KillPoint NEVER = new KillPoint(Moment.AFTER, Place.ANYWHERE, "-", 0);
 
-    /** Before an append or after it. */
+    /** Before or after an append. */
     enum Moment {
         BEFORE,
         AFTER
     }
 
-    /** What makes an append fit. */
+    /** Which appends match. */
     enum Place {
         ANYWHERE,
         WITHIN,
@@ -35,7 +35,7 @@ record KillPoint(Moment moment, Place place, String kind, int number) {
         return new KillPoint(Moment.valueOf(words[0]), Place.valueOf(words[1]), words[2], Integer.parseInt(words[3]));
     }
 
-    /** Returns whether an append of entries of some kinds counts. */
+    /** Returns whether an append of entries of some kinds matches. */
     boolean fits(List<String> kinds) {
         return switch (place) {
             case ANYWHERE -> true;

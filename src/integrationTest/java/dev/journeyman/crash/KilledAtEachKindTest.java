@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose process is killed with -9 at each kind of entry, again and again, until it has met them all. */
+/** A run whose process is killed with -9 at each kind of entry, again and again, until it has met all of them. */
 @Timeout(900)
 @Order(1) // it takes longest
 class KilledAtEachKindTest {
@@ -50,8 +50,8 @@ class KilledAtEachKindTest {
     @Test
     void the_story_has_entries_of_every_kind() {
         Set<String> all = Arrays.stream(Entry.class.getPermittedSubclasses())
-                .filter(kind -> kind != Entry.DamagedEntry.class) // which no version writes
-                .filter(kind -> kind != Entry.AttemptsCleared.class) // which only a host writes
+                .filter(kind -> kind != Entry.DamagedEntry.class) // no version writes it
+                .filter(kind -> kind != Entry.AttemptsCleared.class) // only a host writes it
                 .map(kind -> EntryFormat.name(kind.asSubclass(Entry.class)))
                 .collect(Collectors.toCollection(TreeSet::new));
 
@@ -59,7 +59,7 @@ class KilledAtEachKindTest {
     }
 
     @Test
-    void the_undisturbed_run_leaves_one_trace_a_call_and_asks_nothing_twice() {
+    void the_undisturbed_run_leaves_one_trace_per_call_and_sends_no_request_twice() {
         assertThat(reference.ends()).containsExactly("RunEnded[state=DONE, reason=WorkApproved]");
         assertThat(reference.traces()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
         assertThat(reference.told(Trace.Kind.ASKED)).doesNotHaveDuplicates();
@@ -68,17 +68,20 @@ class KilledAtEachKindTest {
     }
 
     @Test
-    void killed_right_after_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
+    void a_run_killed_right_after_an_append_of_each_kind_resumes_as_if_never_killed() throws IOException {
         assertThat(killed(Moment.AFTER).interrupted()).hasSize(2);
     }
 
     @Test
-    @Tag("nightly") // as long again
-    void killed_right_before_an_append_of_each_kind_it_goes_on_as_if_nothing_had_happened() throws IOException {
+    @Tag("nightly") // it takes as long again
+    void a_run_killed_right_before_an_append_of_each_kind_resumes_as_if_never_killed() throws IOException {
         assertThat(killed(Moment.BEFORE).interrupted()).hasSize(2);
     }
 
-    /** Kills one process after the other, each at the next kind, lets the last one drive to the end, and looks at it all. */
+    /**
+     * Kills one process after the other, each at the next kind, lets the last one drive the run to its end, and checks
+     * all of it.
+     */
     private static Aftermath killed(Moment moment) throws IOException {
         Scene scene = scene(moment.name());
         List<KillPoint> points = points(moment);
@@ -103,7 +106,7 @@ class KilledAtEachKindTest {
         return killed;
     }
 
-    /** Looks at what must hold of every run, however often it was killed. */
+    /** Checks what must hold of every run, however often it was killed. */
     private static void assertSound(Aftermath after) {
         assertThat(after.lost()).isEmpty();
         assertThat(after.doubled()).isEmpty();
@@ -113,8 +116,8 @@ class KilledAtEachKindTest {
     }
 
     /**
-     * Returns one point for each kind, in the order in which a run comes by: where an entry is the last of its append, if it
-     * ever is.
+     * Returns one point for each kind, in the order of the run, at an append in which an entry of the kind is the last,
+     * if there is one.
      */
     private static List<KillPoint> points(Moment moment) {
         List<KillPoint> points = new ArrayList<>();
@@ -127,7 +130,7 @@ class KilledAtEachKindTest {
                 if ((where == Place.LAST || !everLast(kind, moment)) && met.add(kind)) {
                     points.add(new KillPoint(moment, where, kind, 1));
                     if (moment == Moment.AFTER) {
-                        break; // it is over and does not come by again; its other kinds have to
+                        break; // the append is done and does not come again; its other kinds must be met in others
                     }
                 }
             }
@@ -143,7 +146,10 @@ class KilledAtEachKindTest {
         return told(reference.told(Trace.Kind.APPENDING), moment);
     }
 
-    /** Returns appends as one moment tells them apart: after a move it matters which, as each leaves something else to say. */
+    /**
+     * Returns appends as one moment distinguishes them. After a move the signal matters, because each leaves a
+     * different state.
+     */
     private static List<String> told(List<String> appends, Moment moment) {
         return moment == Moment.AFTER
                 ? appends

@@ -44,7 +44,7 @@ class KilledAtEveryAppendTest {
     }
 
     @Test
-    void killed_right_before_or_after_any_append_it_goes_on_as_if_nothing_had_happened() throws IOException {
+    void a_run_killed_right_before_or_after_any_append_resumes_as_if_never_killed() throws IOException {
         for (int append = 1; append <= reference.told(Trace.Kind.APPENDING).size(); append++) {
             for (Moment moment : Moment.values()) {
                 round(new KillPoint(moment, Place.ANYWHERE, "-", append));
@@ -78,12 +78,12 @@ class KilledAtEveryAppendTest {
             note(point, killed.forgotten(), wrong);
             note(point, comparison.astray(), wrong);
             note(point, otherwise(scene), wrong);
-        } else { // the call had begun and done nothing yet, so that the script goes on with files that are not there
+        } else { // the call had begun and done nothing yet, so the script continues with files that do not exist
             note(point, comparison.differingBeforeAnInterruption(), differing);
         }
     }
 
-    /** Returns whether the branch holds other files than the undisturbed one. */
+    /** Returns whether the branch has other files than the undisturbed one. */
     private static List<String> otherwise(Scene scene) {
         String files = files(scene);
         return files.equals(files(new Scene(place.resolve("reference"))))

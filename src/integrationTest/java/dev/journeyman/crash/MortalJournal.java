@@ -63,7 +63,7 @@ final class MortalJournal implements Journal {
         store.close();
     }
 
-    /** Never returns: nothing that runs at an ordinary end runs at this one. */
+    /** Never returns. Nothing that runs at an ordinary end runs at this one. */
     private void die(String kinds) {
         trace.write(Trace.Kind.KILLED, kinds);
         try {

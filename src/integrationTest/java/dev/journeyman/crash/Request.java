@@ -16,25 +16,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request as it was sent, without its number and with a fixed word for commits, whose names hold the time. Where a commit is
- * named, or an interrupted call is shown, the count of tokens is left out.
+ * A request as it was sent, without its number and with a fixed word for commits, whose names depend on the time. Where
+ * a commit or an interrupted call is shown, the count of tokens is left out.
  *
  * @param seq the place of its entry
  * @param caller on whose behalf it was sent
  * @param text the request, as {@link RequestCapture} writes it
- * @param end how it ended, as far as the journal knows
+ * @param end how it ended, as far as the journal shows
  */
 record Request(long seq, CallerRole caller, String text, End end) {
 
     static final String INTERRUPTED = "interrupted: outcome unknown";
 
-    /** What tells one run from another: commits, and where the worktree is. */
+    /** What differs from run to run: commits, and the place of the worktree. */
     private static final Pattern VARYING = Pattern.compile("\\b[0-9a-f]{40}\\b|(?<=Working Directory: )[^\\\\]+");
 
-    /** How a budget review tells of a call that was cut off. */
+    /** How a budget review shows a call that was cut off. */
     private static final Pattern TOLD = Pattern.compile("(?m)^- (.*) failed: " + INTERRUPTED + "$");
 
-    /** What a budget review tells of the newest output of a call that failed; one that was cut off has none. */
+    /** How a budget review shows the newest output of a failed call. A call that was cut off has none. */
     private static final Pattern FAILING =
             Pattern.compile("(?s)\\n\\n## Last failing output\\n\\n.*?(?=\\n\\n## |\\z)");
 
@@ -69,7 +69,7 @@ record Request(long seq, CallerRole caller, String text, End end) {
         return requests;
     }
 
-    /** Returns those that were answered: what was paid for and taken in. */
+    /** Returns the answered requests: those that were paid for and used. */
     static List<Request> answered(List<Request> requests) {
         return requests.stream().filter(request -> request.end() == End.REPLY).toList();
     }
@@ -79,13 +79,13 @@ record Request(long seq, CallerRole caller, String text, End end) {
         return text.contains(INTERRUPTED);
     }
 
-    /** Returns whether it is another one, byte for byte, but for the result of a call that was cut off here. */
+    /** Returns whether it differs byte for byte, apart from the result of a call that was cut off here. */
     boolean same(Request other) {
         return caller == other.caller()
                 && (interrupted() ? masked(other).equals(masked(this)) : text.equals(other.text()));
     }
 
-    /** Returns a request with the results left out that are of calls cut off in this one. */
+    /** Returns a request without the results of the calls that were cut off in this one. */
     private JsonNode masked(Request request) {
         JsonNode here = read(text);
         ObjectNode masked = (ObjectNode) read(request.text());
@@ -104,7 +104,7 @@ record Request(long seq, CallerRole caller, String text, End end) {
         return masked;
     }
 
-    /** Returns a text without how the calls ended that it tells were cut off. */
+    /** Returns a text without the outcomes of calls that it shows as cut off. */
     private static String masked(String mine, JsonNode message) {
         String text = message.path("content").asText();
         Matcher told = TOLD.matcher(mine);

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 /** A place with a story, a script and a repository, where one process after another drives the same run. */
 record Scene(Path place) {
 
-    /** What SIGKILL makes of an exit code. */
+    /** The exit code after SIGKILL. */
     static final int KILLED = 137;
 
     private static final int MINUTES = 3;
 
-    /** Writes story and script down; the repository is for the caller to make. */
+    /** Writes story and script. The caller makes the repository. */
     static Scene of(Path place, String story, String script) {
         try {
             Files.createDirectories(place);
@@ -31,7 +31,7 @@ record Scene(Path place) {
         }
     }
 
-    /** Has another script serve first, until it fails. */
+    /** Lets another script serve first, until it fails. */
     Scene first(String script) {
         try {
             Files.writeString(place.resolve(CrashHost.FIRST), script);
@@ -73,7 +73,7 @@ record Scene(Path place) {
         }
     }
 
-    /** Returns what the processes printed. */
+    /** Returns the output of the processes. */
     String said() {
         try {
             return Files.exists(log()) ? Files.readString(log()) : "";

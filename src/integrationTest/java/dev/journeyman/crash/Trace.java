@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What processes leave behind beside their store, in the order in which it happened: a line for each append that was tried
- * and each entry that was acknowledged, each call of a model, each command, and each end. What was written outlives a kill.
+ * What processes leave beside their store, in order: a line for each attempted append and each acknowledged entry, each
+ * call of a model, each command, and each end. A written line survives a kill.
  */
 record Trace(Path file) {
 
-    /** What a line tells. */
+    /** The kind of a line. */
     enum Kind {
         APPENDING,
         ACKNOWLEDGED,
@@ -26,7 +26,7 @@ record Trace(Path file) {
         KILLED
     }
 
-    /** A line: its kind and what follows. */
+    /** A line: its kind and its text. */
     record Line(Kind kind, String text) {}
 
     void write(Kind kind, String text) {
@@ -47,18 +47,18 @@ record Trace(Path file) {
         }
     }
 
-    /** Returns an entry as a line holds it. */
+    /** Returns an entry in the form of a line. */
     static String text(RecordedEntry recorded) {
         return recorded.seq() + "\t" + recorded.at() + "\t" + EntryFormat.write(recorded.entry());
     }
 
-    /** Returns the entry that a line holds. */
+    /** Returns the entry of a line. */
     static RecordedEntry recorded(String text) {
         String[] parts = text.split("\t", 3);
         return new RecordedEntry(Long.parseLong(parts[0]), Instant.parse(parts[1]), EntryFormat.read(parts[2]));
     }
 
-    /** Returns the kinds of entries of an append, as a line holds them; a move is told by its signal as well. */
+    /** Returns the kinds of the entries of an append in the form of a line. A move includes its signal. */
     static List<String> kinds(List<RecordedEntry> entries) {
         return entries.stream().map(recorded -> kind(recorded.entry())).toList();
     }

@@ -12,7 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** A model whose calls leave a trace before they are served: what was asked, as a digest. */
+/** A model whose calls leave a trace before they are served: a digest of the request. */
 record TracedProvider(Provider real, Trace trace) implements Provider {
 
     @Override

@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Real worktrees whose commands leave a trace before they run: their time limit, which tells checks from tools, and their text. */
+/**
+ * Real worktrees whose commands leave a trace before they run: their time limit, which distinguishes checks from tools,
+ * and their text.
+ */
 record TracedWorkspaces(Workspaces real, Trace trace) implements Workspaces {
 
     @Override

@@ -1,4 +1,4 @@
-/** Processes that are killed at a chosen append, and what is there afterwards. */
+/** Processes that are killed at a chosen append, and the state they leave. */
 @NullMarked
 package dev.journeyman.crash;
 

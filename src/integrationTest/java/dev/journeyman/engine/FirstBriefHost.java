@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -12,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A process that resumes a run, and writes a line when its first brief begins to be made. */
+/** A process that resumes a run, and writes a line when its first brief is about to be made. */
 final class FirstBriefHost {
 
     /** The line. */
@@ -47,7 +48,7 @@ final class FirstBriefHost {
         }
     }
 
-    /** A model that is not to be asked before the brief is made. */
+    /** A model that must not be called before the brief is made. */
     private record Silent() implements Provider {
 
         @Override

@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
+import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
@@ -16,14 +17,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The first brief of a process: a helper's, where nothing was counted before. */
+/** The first brief of a process: a helper's, before any tokens were counted. */
 class FirstBriefTest {
 
     @TempDir
     private Path home;
 
     @Test
-    void it_finds_the_vocabulary_of_the_tokenizer_loaded_and_does_not_load_it() throws InterruptedException {
+    void the_vocabulary_of_the_tokenizer_is_loaded_before_the_first_brief_is_made() throws InterruptedException {
         List<RecordedEntry> entries = untilTheSecondRoundBegins();
         try (Journal journal = Journal.sqlite(home.resolve("runs.db"))) {
             journal.append(((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);

@@ -4,20 +4,20 @@ import dev.journeyman.model.Failure;
 import dev.journeyman.model.ProviderException;
 
 /**
- * When and how a provider stops to serve.
+ * When and how a provider stops serving.
  *
  * @param calls how many calls it serves before
- * @param failure how each one fails from then on
- * @param message what it says then
+ * @param failure how each later call fails
+ * @param message the message of the failure
  */
 record Breakdown(int calls, Failure failure, String message) {
 
-    /** Returns a provider's that serves to the end. */
+    /** Returns that of a provider that serves to the end. */
     static Breakdown never() {
         return new Breakdown(Integer.MAX_VALUE, Failure.EXECUTION_ERROR, "never");
     }
 
-    /** Returns one with a status of HTTP, classed as the engine classes it. */
+    /** Returns one with a status of HTTP, classified as the engine classifies it. */
     static Breakdown http(int calls, int status, String message) {
         return new Breakdown(calls, Failure.of(status, message), status + " " + message);
     }

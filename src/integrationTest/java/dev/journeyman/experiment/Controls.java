@@ -5,7 +5,7 @@ import static dev.journeyman.experiment.Wording.always;
 import dev.journeyman.story.Criterion;
 import java.util.List;
 
-/** Two stories in which nothing goes wrong, so that nobody has anything to tell. */
+/** Two stories in which nothing goes wrong, so that there is no brief to make. */
 final class Controls {
 
     private static final String CHECK = "grep -q fine note.txt\n";

@@ -20,7 +20,7 @@ final class Course {
 
     private final Path place;
 
-    /** Drives below a directory. */
+    /** Drives scenarios below a directory. */
     Course(Path place) {
         this.place = place;
     }
@@ -47,8 +47,7 @@ final class Course {
                 .clock(clock)
                 .pauses(clock)
                 .workspaces(new NamedWorktrees(place.resolve("home")))
-                .knowledge(
-                        ContextService.none()) // it says what failed before as well: here only the blocks are looked at
+                .knowledge(ContextService.none()) // it names earlier failures too; only the briefs are measured here
                 .briefs(settings(enabled))
                 .observe((run, recorded) -> entries.add(recorded.entry()));
         for (int i = 0; i < scenario.providers().size(); i++) {

@@ -8,12 +8,12 @@ import java.util.List;
  * A call that a model makes in its turn, worded by what it heard.
  *
  * @param tool the tool
- * @param path the argument that says where, or the command
- * @param content the argument that says what; empty where the tool has none
+ * @param path the argument that names the place, or the command
+ * @param content the argument with the content; empty if the tool has none
  */
 record Deed(Tool tool, List<Wording> path, List<Wording> content) {
 
-    /** The tools that deeds are done with. */
+    /** The tools of the deeds. */
     enum Tool {
         WRITE,
         RUN

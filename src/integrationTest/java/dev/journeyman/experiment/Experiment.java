@@ -10,14 +10,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * All scenarios, each driven with briefs and without.
+ * All scenarios, each driven with and without briefs.
  *
- * @param on what came of them with briefs
- * @param off what came of them without, in the same order
+ * @param on the results with briefs
+ * @param off the results without briefs, in the same order
  */
 record Experiment(List<Result> on, List<Result> off) {
 
-    /** Makes the experiment below a directory. */
+    /** Runs the experiment below a directory. */
     static Experiment in(Path place) throws InterruptedException {
         Course course = new Course(place);
         return new Experiment(course.all(true), course.all(false));
@@ -31,7 +31,7 @@ record Experiment(List<Result> on, List<Result> off) {
         return new Tally(off);
     }
 
-    /** Returns the part that is about one kind. */
+    /** Returns the part about one kind. */
     Experiment of(Scenario.Kind kind) {
         return new Experiment(of(on, kind), of(off, kind));
     }
@@ -41,7 +41,7 @@ record Experiment(List<Result> on, List<Result> off) {
         return IntStream.range(0, on.size()).mapToObj(i -> new Pair(on.get(i), off.get(i)));
     }
 
-    /** Returns the part that is about stories that are done with briefs and without. */
+    /** Returns the part about stories that are done both with and without briefs. */
     Experiment doneEitherWay() {
         List<Pair> both =
                 pairs().filter(pair -> pair.on().done() && pair.off().done()).toList();
@@ -56,10 +56,10 @@ record Experiment(List<Result> on, List<Result> off) {
                 .toList();
     }
 
-    /** One scenario with briefs and without. */
+    /** One scenario with and without briefs. */
     record Pair(Result on, Result off) {}
 
-    /** Makes the experiment and prints its report; what it made on the disk is removed. */
+    /** Runs the experiment and prints its report. Its files are removed. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path place = Files.createTempDirectory("experiment");
         try {

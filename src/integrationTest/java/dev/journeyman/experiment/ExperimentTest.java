@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The experiment: what telling whoever takes over brings a scripted model. */
+/** The experiment: what briefs gain with a scripted model. */
 class ExperimentTest {
 
     @TempDir
@@ -35,13 +35,13 @@ class ExperimentTest {
     }
 
     @Test
-    void each_kind_of_brief_is_given_when_told_and_none_when_not() {
+    void each_kind_of_brief_occurs_if_briefs_are_enabled_and_none_otherwise() {
         assertThat(experiment.on().stream().flatMap(Result::briefs)).contains(BriefKind.values());
         assertThat(experiment.off().stream().flatMap(Result::briefs)).isEmpty();
     }
 
     @Test
-    void no_scenario_takes_more_attempts_when_told_or_is_done_only_when_untold() {
+    void no_scenario_takes_more_attempts_with_briefs_or_is_done_only_without() {
         assertThat(experiment.pairs()).allSatisfy(pair -> {
             assertThat(pair.on().attempts())
                     .as(pair.on().scenario().name())
@@ -53,13 +53,13 @@ class ExperimentTest {
     }
 
     @Test
-    void all_together_take_fewer_attempts_when_told_and_more_are_done() {
+    void with_briefs_the_scenarios_take_fewer_attempts_and_more_are_done() {
         assertThat(experiment.told().attempts()).isLessThan(experiment.untold().attempts());
         assertThat(experiment.told().done()).isGreaterThan(experiment.untold().done());
     }
 
     @Test
-    void each_rate_is_higher_when_told() {
+    void each_rate_is_higher_with_briefs() {
         assertThat(experiment.told().stats().retries().value())
                 .isGreaterThan(experiment.untold().stats().retries().value());
         assertThat(experiment.told().stats().fallbacks().value())
@@ -69,7 +69,7 @@ class ExperimentTest {
     }
 
     @Test
-    void where_nothing_fails_the_requests_are_the_same_to_the_letter() {
+    void without_a_failure_the_requests_are_identical_with_and_without_briefs() {
         assertThat(experiment.of(Scenario.Kind.CONTROL).pairs()).allSatisfy(pair -> {
             assertThat(pair.on().requests()).isNotEmpty().isEqualTo(pair.off().requests());
             assertThat(pair.on().done()).isTrue();
@@ -77,7 +77,7 @@ class ExperimentTest {
     }
 
     @Test
-    void the_report_is_the_same_every_time() {
+    void the_report_is_reproducible() {
         new Golden("src/integrationTest/resources/dev/journeyman/experiment/report.md")
                 .holds(new Report(experiment).text());
     }

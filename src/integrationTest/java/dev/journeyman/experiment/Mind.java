@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a scripted model does: a pure function of the messages of a request. It heeds what others said to it in them, and where it
- * stands it tells from its own replies; it has no memory and knows no setting.
+ * The behaviour of a scripted model: a pure function of the messages of a request. It heeds what the messages of others
+ * contain, and knows its progress from its own replies; it has no memory and knows no setting.
  *
- * @param work what it does as a coder before it submits, a turn each
- * @param command what it verifies with as a helper; empty where it is never asked
+ * @param work its turns as a coder before it submits, one call each
+ * @param command the command it verifies with as a helper; empty if it never helps
  */
 record Mind(List<Deed> work, List<Wording> command) {
 
@@ -40,7 +40,10 @@ record Mind(List<Deed> work, List<Wording> command) {
                 : Replies.call("submit_work", "summary", "It is done as the story asks.");
     }
 
-    /** Returns what others said: instructions, user turns and results; a model's own calls teach it nothing here. */
+    /**
+     * Returns the messages of others: instructions, user turns and results. The model's own calls teach it nothing
+     * here.
+     */
     private static String heard(ModelRequest request) {
         return request.all().stream().map(Mind::said).collect(Collectors.joining("\n"));
     }
@@ -55,7 +58,7 @@ record Mind(List<Deed> work, List<Wording> command) {
         return message instanceof ToolExecutionResultMessage result ? result.text() : "";
     }
 
-    /** Returns how many turns were taken since the work was submitted last. */
+    /** Returns the number of turns since the work was submitted last. */
     private static int turn(List<ChatMessage> messages) {
         int turn = 0;
         for (ChatMessage message : messages) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Real worktrees that go by a name which is the same on every machine and in every run, because prompts say where they are. */
+/** Real worktrees whose paths are shown the same on every machine and in every run, because prompts contain them. */
 final class NamedWorktrees implements Workspaces {
 
     private static final String NAME = "worktree";

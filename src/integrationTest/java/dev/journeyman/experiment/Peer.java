@@ -6,7 +6,10 @@ import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import java.util.function.Consumer;
 
-/** A provider with a scripted model behind it, which serves until it breaks down. It is used by one run, on one thread at a time. */
+/**
+ * A provider with a scripted model behind it, which serves until it breaks down. One run uses it, on one thread at a
+ * time.
+ */
 final class Peer implements Provider {
 
     private static final int WINDOW = 64_000;
@@ -18,7 +21,7 @@ final class Peer implements Provider {
     private int calls;
 
     /**
-     * Makes one.
+     * Creates one.
      *
      * @param listener sees each request
      */

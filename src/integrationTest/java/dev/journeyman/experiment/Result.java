@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What came of a scenario with one setting.
+ * The result of a scenario with one setting.
  *
  * @param scenario the scenario
  * @param outcome how the run ended
- * @param entries what its journal says
+ * @param entries its journal
  * @param requests every request that was sent, in full
  */
 record Result(Scenario scenario, Outcome outcome, List<Entry> entries, List<String> requests) {
@@ -30,14 +30,14 @@ record Result(Scenario scenario, Outcome outcome, List<Entry> entries, List<Stri
                 entries.stream().filter(Entry.AttemptStarted.class::isInstance).count();
     }
 
-    /** Returns the kinds of the briefs that were given, in order. */
+    /** Returns the kinds of the briefs that were added, in order. */
     Stream<BriefKind> briefs() {
         return entries.stream()
                 .filter(Entry.BriefInjected.class::isInstance)
                 .map(entry -> ((Entry.BriefInjected) entry).kind());
     }
 
-    /** Returns the tokens of all requests, those that failed too. */
+    /** Returns the tokens of all requests, those of failed ones included. */
     long tokens() {
         return entries.stream()
                 .filter(Entry.RequestSent.class::isInstance)

@@ -6,7 +6,7 @@ import static dev.journeyman.experiment.Wording.unless;
 import dev.journeyman.story.Criterion;
 import java.util.List;
 
-/** Ten stories whose check fails at first: a new coder makes the same mistake unless it hears of it. */
+/** Ten stories whose check fails at first: a new coder makes the same mistake unless a brief describes it. */
 final class Retries {
 
     private static final String LOOP = """
@@ -82,7 +82,7 @@ final class Retries {
                 name, Scenario.Kind.RETRY, task, new Mind(List.of(work), List.of()), List.of(Breakdown.never()));
     }
 
-    /** Returns a script that fails with an output where a file does not have a word. */
+    /** Returns a script that fails with an output if a file does not contain a word. */
     private static String has(String file, String word, String otherwise) {
         return "grep -q '%s' %s && exit 0\n%s\nexit 1\n".formatted(word, file, otherwise);
     }

@@ -7,14 +7,14 @@ import java.util.stream.Stream;
  * A story that goes wrong in a known way.
  *
  * @param name what goes wrong, in a few words
- * @param kind who takes over
- * @param task what is to be done
- * @param mind what the models do
+ * @param kind the role of the successor
+ * @param task the task
+ * @param mind the behaviour of the models
  * @param providers how each provider of the roster breaks down, in the order of preference
  */
 record Scenario(String name, Kind kind, Task task, Mind mind, List<Breakdown> providers) {
 
-    /** Who takes over in a scenario. */
+    /** The role of the successor in a scenario. */
     enum Kind {
         RETRY("retry"),
         SWITCH("switch"),
@@ -33,7 +33,7 @@ record Scenario(String name, Kind kind, Task task, Mind mind, List<Breakdown> pr
         }
     }
 
-    /** Returns all there are. */
+    /** Returns all scenarios. */
     static List<Scenario> all() {
         return Stream.of(Retries.ALL, Switches.ALL, Verifications.ALL, Controls.ALL)
                 .flatMap(List::stream)

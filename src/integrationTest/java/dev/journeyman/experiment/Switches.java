@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Eight stories whose provider breaks down: whoever takes over makes the file that a silent script has made already a second time,
- * in another place, unless it hears where it is.
+ * Eight stories whose provider breaks down: its successor makes a file that a silent script has already made again, in
+ * another place, unless a brief names the place.
  */
 final class Switches {
 
@@ -17,7 +17,7 @@ final class Switches {
         for file in %s; do echo draft > app/$file; done
         """;
 
-    /** Passes where there is one file, and it is ready. */
+    /** Passes if there is one file, and it is ready. */
     private static final String CHECK = """
         found=$(find . -name config.ini | sort | xargs)
         [ $(find . -name config.ini | wc -l) = 1 ] || { echo "error: expected one config.ini, there is %s"; exit 1; }
@@ -27,7 +27,7 @@ final class Switches {
     private static final String COUNTED = CHECK.formatted("more than one");
     private static final String NAMED = CHECK.formatted("$found");
 
-    /** Runs the silent script; where it hears of two files, it removes one of them instead. */
+    /** Runs the silent script; if the model hears of two files, it removes one of them instead. */
     private static final Deed MAKE =
             Deed.run(new Wording("sh make.sh", "app/config.ini ./config.ini", "rm -f config.ini"));
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What several scenarios came to with one setting. */
+/** The totals of several scenarios with one setting. */
 final class Tally {
 
     private final List<Result> results;
@@ -38,7 +38,7 @@ final class Tally {
         return stats;
     }
 
-    /** Returns all figures by what they are called, in order. */
+    /** Returns all figures by their names, in order. */
     Map<String, String> figures() {
         Map<String, String> figures = new LinkedHashMap<>();
         figures.put("stories done", "%s of %s".formatted(done(), results.size()));

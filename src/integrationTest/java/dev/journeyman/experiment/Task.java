@@ -7,11 +7,11 @@ import dev.journeyman.story.StoryKind;
 import java.util.List;
 
 /**
- * What is to be done, and the repository it is done in.
+ * A task and its repository.
  *
- * @param files the files it has, path and content in turn
+ * @param files the files of the repository, path and content in turn
  * @param criteria what must hold
- * @param microCycles how many failed checks an attempt may mend
+ * @param microCycles how many failed checks an attempt may correct
  */
 record Task(List<String> files, List<Criterion> criteria, int microCycles) {
 

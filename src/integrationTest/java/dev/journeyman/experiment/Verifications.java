@@ -5,7 +5,10 @@ import static dev.journeyman.experiment.Wording.always;
 import dev.journeyman.story.Criterion;
 import java.util.List;
 
-/** Four stories with a criterion that only a helper can verify: its command is wrong unless it hears how those before failed. */
+/**
+ * Four stories with a criterion that only a helper can verify: its command is wrong unless a brief describes the
+ * earlier failures.
+ */
 final class Verifications {
 
     private static final Criterion STATED = Criterion.stated("the report can be read");

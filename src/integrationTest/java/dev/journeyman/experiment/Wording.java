@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A few words that a model writes out of habit, unless it heard something that has it know better.
+ * A few words that a model writes by habit, unless it heard better ones.
  *
- * @param habit what it writes out of habit
- * @param word what it has to hear; nothing teaches it where this is empty
+ * @param habit what it writes by habit
+ * @param word what it has to hear; empty if nothing teaches it
  * @param better what it writes then
  */
 record Wording(String habit, String word, String better) {
 
-    /** Returns words that nothing changes. */
+    /** Returns words that never change. */
     static Wording always(String text) {
         return new Wording(text, "", text);
     }
 
-    /** Returns words that hearing the better ones themselves changes. */
+    /** Returns words that the model replaces once it heard the better ones. */
     static Wording unless(String better, String habit) {
         return new Wording(habit, better, better);
     }

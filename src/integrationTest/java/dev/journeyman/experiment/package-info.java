@@ -1,4 +1,4 @@
-/** What telling whoever takes over brings: scripted stories that go wrong, each driven with and without it. */
+/** What briefs gain: scripted stories that go wrong, each driven with and without briefs. */
 @NullMarked
 package dev.journeyman.experiment;
 

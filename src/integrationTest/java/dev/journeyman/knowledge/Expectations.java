@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A repository, and what has to be found in it.
+ * A repository, and the files the ranking must find in it.
  *
- * @param repository where it is looked for
+ * @param repository the repository
  * @param expected one for each story
  */
 record Expectations(Generated repository, List<Expected> expected) {
 
-    /** How many files of a ranking are looked at. */
+    /** How many files of a ranking count. */
     static final int TOP = 5;
 
     Expectations {
@@ -27,11 +27,11 @@ record Expectations(Generated repository, List<Expected> expected) {
     }
 
     /**
-     * What a story is about.
+     * A story and its files.
      *
-     * @param story what somebody asks for
-     * @param needed the files nobody can do it without opening; all are within the {@link #TOP}
-     * @param barred files that share its words and are of no use; none is within the {@link #TOP}
+     * @param story the story as a user writes it
+     * @param needed the files the story cannot be done without; all are within the {@link #TOP}
+     * @param barred files that share its words and do not help; none is within the {@link #TOP}
      */
     record Expected(Story story, List<String> needed, List<String> barred) {
 

@@ -3,7 +3,7 @@ package dev.journeyman.knowledge;
 import dev.journeyman.knowledge.Generated.Change;
 import dev.journeyman.knowledge.Generated.Step;
 
-/** An app for notes taken outside, in TypeScript with React, that works without a network. */
+/** An app for notes taken outdoors, in TypeScript with React, that works without a network. */
 final class FieldNotes {
 
     private FieldNotes() {}

@@ -5,7 +5,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.util.List;
 
-/** What is asked of those who work on the {@link FieldNotes}. */
+/** Stories for the developers of the {@link FieldNotes}. */
 final class FieldNotesStories {
 
     private static final String LOCK = "package-lock.json";
@@ -46,7 +46,7 @@ final class FieldNotesStories {
             List.of("src/sync/merge.ts", "src/sync/merge.test.ts"),
             List.of(LOCK, SCHEMA, GERMAN, "src/lib/exif.ts"));
 
-    /** Wordy; most of its words are about photos, which are not where the fault is. */
+    /** Wordy; most of its words are about photos, where the fault is not. */
     private static final Expected ENDLESS_UPLOAD = new Expected(
             new Story(
                     null,
@@ -58,7 +58,7 @@ final class FieldNotesStories {
                     should not be retried: withRetry has to give up at once and pass the HttpError on. Anything else
                     is repeated as before.\
                     """,
-                    "Nobody pays for uploads that cannot succeed.",
+                    "Users do not pay for uploads that cannot succeed.",
                     null,
                     List.of(
                             Criterion.stated("a request that is answered with 413 is sent once"),
@@ -89,7 +89,7 @@ final class FieldNotesStories {
             List.of("src/lib/csv.ts", "src/lib/csv.test.ts"),
             List.of(LOCK, GERMAN, FRENCH, SCHEMA));
 
-    /** Describes behaviour over two files that do not know each other: "deleting", "removed", "slices". */
+    /** Describes behaviour of two files that do not refer to each other: "deleting", "removed", "slices". */
     private static final Expected STALE_TAGS = new Expected(
             Story.of(
                     "Deleting a tag leaves it on the notes",
@@ -102,7 +102,7 @@ final class FieldNotesStories {
             List.of("src/store/tagsSlice.ts", "src/store/notesSlice.ts"),
             List.of(LOCK, GERMAN, FRENCH, SCHEMA));
 
-    /** Terse; texts of a language are what it is about this time. */
+    /** Terse; about texts of a language this time. */
     private static final Expected BADGE = new Expected(
             Story.of(
                     "Translate the sync badge",

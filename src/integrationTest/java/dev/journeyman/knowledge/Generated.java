@@ -16,12 +16,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A repository as data: what its worktree holds in the end, and the commits that led there. Its files are resources
- * below this package, in a directory of its name, each with {@code .txt} after its own name.
+ * A repository as data: its files at the end, and the commits that led there. Its files are resources below this
+ * package, in a directory of its name, each with {@code .txt} after its own name.
  *
- * @param name what it is called
- * @param files what the last commit holds, content by path, in the order of the paths
- * @param commits how it came about, oldest first; the first one brings most of it
+ * @param name its name
+ * @param files the files of the last commit, content by path, in the order of the paths
+ * @param commits its commits, oldest first; the first one has most of the files
  */
 record Generated(String name, Map<String, String> files, List<Commit> commits) {
 
@@ -36,8 +36,8 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
     /**
      * A commit.
      *
-     * @param message what it says
-     * @param files what it adds or changes, content by path
+     * @param message its message
+     * @param files the files it adds or changes, content by path
      */
     record Commit(String message, Map<String, String> files) {
 
@@ -47,10 +47,10 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
     }
 
     /**
-     * A commit as it is told: by what it changes in the repository as it is in the end.
+     * A commit described by its changes to the final state of the repository.
      *
-     * @param message what it says
-     * @param changes what it adds and edits
+     * @param message its message
+     * @param changes its additions and edits
      */
     record Step(String message, List<Change> changes) {
 
@@ -63,8 +63,8 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
      * A change of one file.
      *
      * @param path the file
-     * @param before the text that was there instead; null where there was no file
-     * @param after the text that is there since, exactly once in the file
+     * @param before the earlier text; null if the file did not exist
+     * @param after the text in its place since then, exactly once in the file
      */
     record Change(String path, @Nullable String before, String after) {
 
@@ -76,7 +76,7 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
             return new Change(path, before, after);
         }
 
-        /** Makes files as they were before this change. */
+        /** Restores the files as they were before this change. */
         void undo(Map<String, String> files) {
             if (before == null) {
                 files.remove(path);
@@ -91,7 +91,9 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
         }
     }
 
-    /** Returns the repository whose files are the resources of a name; what no step adds is in the first commit. */
+    /**
+     * Returns the repository whose files are the resources of a name. Files that no step adds are in the first commit.
+     */
     static Generated of(String name, String first, Step... later) {
         Map<String, String> files = ResourceTree.of(name);
         Map<String, String> past = new LinkedHashMap<>(files);
@@ -104,7 +106,7 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
         return new Generated(name, files, commits);
     }
 
-    /** Returns the commit that a step makes, and takes the files back to what they were before it. */
+    /** Returns the commit of a step, and restores the files as they were before it. */
     private static Commit undone(Step step, Map<String, String> files) {
         Map<String, String> touched = new LinkedHashMap<>();
         for (Change change : step.changes()) {
@@ -116,7 +118,7 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
         return new Commit(step.message(), touched);
     }
 
-    /** Writes what a commit adds or changes. */
+    /** Writes the additions and changes of a commit. */
     static void write(Path directory, Commit commit) throws IOException {
         for (Map.Entry<String, String> file : commit.files().entrySet()) {
             Path target = directory.resolve(file.getKey());
@@ -125,11 +127,11 @@ record Generated(String name, Map<String, String> files, List<Commit> commits) {
         }
     }
 
-    /** Makes a git repository of it, with all commits: by the same author, a day apart, the same on every machine. */
+    /** Makes a git repository with all commits: by the same author, a day apart, identical on every machine. */
     Checkout commitTo(Path directory) throws IOException {
         Checkout checkout = Checkout.empty(directory);
-        checkout.git("config", "user.name", "Somebody");
-        checkout.git("config", "user.email", "somebody@localhost");
+        checkout.git("config", "user.name", "Developer");
+        checkout.git("config", "user.email", "developer@localhost");
         checkout.git("config", "commit.gpgSign", "false");
         Instant when = BEGINNING;
         for (Commit commit : commits) {

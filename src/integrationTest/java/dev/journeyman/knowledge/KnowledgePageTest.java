@@ -16,14 +16,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The manual's page on what a coder knows: its code drives a story, and its record is what a prompt has. */
+/** The manual's page on knowledge: its code drives a story, and its record is written as in a prompt. */
 class KnowledgePageTest {
 
     @TempDir
     Path place;
 
     @Test
-    void its_code_has_a_service_of_its_own_say_what_is_known() throws Exception {
+    void the_code_of_the_page_runs_with_a_custom_context_service() throws Exception {
         ScriptedModel chatModel = ScriptedModel.of(Replies.call("submit_work", "summary", "nothing had to be done"));
         ContextService wiki = request -> request.role() == Role.DEVELOPER
                 ? TaskContext.of("Decided in %s: greetings are lower case.".formatted(request.task()))
@@ -47,7 +47,7 @@ class KnowledgePageTest {
     }
 
     @Test
-    void its_record_is_as_prompts_have_it() {
+    void the_record_of_the_page_is_written_as_in_prompts() {
         ProjectRecord record = new ProjectRecord(
                 new ProjectRecord.Place("shop", "main", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
                 List.of(new CompletedTask(

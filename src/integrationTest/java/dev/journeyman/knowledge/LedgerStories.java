@@ -5,7 +5,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.util.List;
 
-/** What is asked of those who work on the {@link Ledger}. */
+/** Stories for the developers of the {@link Ledger}. */
 final class LedgerStories {
 
     private static final String LOCK = "requirements.lock";
@@ -57,7 +57,7 @@ final class LedgerStories {
             List.of("ledger/plugins/dedupe.py", "ledger/commands/import_.py"),
             List.of(LOCK, SCHEMA, "ledger/commands/export.py", "ledger/reports/income.py"));
 
-    /** Terse; what it needs from another module is a symbol in passing. */
+    /** Terse; the file it needs in another module is named by a symbol in passing. */
     private static final Expected TRANSFERS = new Expected(
             Story.of(
                     "ledger budget counts transfers as spending",
@@ -78,7 +78,7 @@ final class LedgerStories {
             List.of("ledger/commands/reconcile.py", "ledger/storage/sqlite.py", "tests/commands/test_reconcile.py"),
             List.of(LOCK, SCHEMA, "CHANGELOG.md"));
 
-    /** Describes behaviour: "payees", "escaped", "exports"; another exporter does it already. */
+    /** Describes behaviour: "payees", "escaped", "exports"; another exporter already does it. */
     private static final Expected ESCAPES = new Expected(
             new Story(
                     null,

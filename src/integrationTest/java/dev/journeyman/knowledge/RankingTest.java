@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which files of a repository are told of first: what has to be opened for a story is among the first five. */
+/** The order of the files of a repository: those a story needs are among the first five. */
 class RankingTest {
 
     private static final Pattern FILE = Pattern.compile("(?m)^- (\\S+) \\(\\d+ lines\\)");

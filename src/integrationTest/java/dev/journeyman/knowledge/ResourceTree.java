@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The files of a repository, as they lie among the resources. */
+/** The files of a repository, as they are stored among the resources. */
 final class ResourceTree {
 
-    /** What every name of a resource has at its end, so that no tool takes it for a source of this project. */
+    /** The suffix of every resource name. With it, no tool takes the file for a source of this project. */
     private static final String ENDING = ".txt";
 
     private ResourceTree() {}

@@ -5,7 +5,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.util.List;
 
-/** What is asked of those who work on the {@link ShopService}. */
+/** Stories for the developers of the {@link ShopService}. */
 final class ShopStories {
 
     private static final String LOCK = "gradle.lockfile";
@@ -33,7 +33,7 @@ final class ShopStories {
                     """
                     When a customer or an operator cancels an order, the goods that were withdrawn when it was placed
                     stay withdrawn. Last week eleven mugs were shown as out of stock although every one of the eleven
-                    orders had been cancelled the same day, and somebody had to correct the numbers by hand. Put every
+                    orders had been cancelled the same day, and the numbers had to be corrected by hand. Put every
                     line of a cancelled order back into the warehouse, in the same transaction as the change of its
                     status. Mail and refunds are not part of this.\
                     """,
@@ -55,7 +55,7 @@ final class ShopStories {
                     "Compare signatures in constant time",
                     "`WebhookSignature.matches` uses `String.equals`, which returns at the first character that"
                             + " differs.",
-                    "Nobody can guess a signature character by character.",
+                    "A signature cannot be guessed character by character.",
                     null,
                     List.of(Criterion.stated("`MessageDigest.isEqual` compares the bytes")),
                     null,
@@ -84,7 +84,7 @@ final class ShopStories {
             Story.of(
                     "Abandoned carts keep their reservations",
                     """
-                    A job expires carts that nobody touched, but it only deletes them. The stock their lines had
+                    A job expires carts that were not touched, but it only deletes them. The stock their lines had
                     reserved is never released, so products sell out that still lie in the warehouse.\
                     """,
                     Criterion.stated("when a cart expires, what each of its lines reserved can be bought by others")),
@@ -95,7 +95,7 @@ final class ShopStories {
     private static final Expected LOCKED_ACCOUNTS = new Expected(
             Story.of(
                     "Lock an account after five failed logins",
-                    "For fifteen minutes. A login that succeeds starts the count anew.",
+                    "For fifteen minutes. A login that succeeds starts the count again.",
                     Criterion.stated("the sixth attempt is refused even with the right password")),
             List.of(ShopService.main("customer/LoginAttempts"), ShopService.main("customer/CustomerService")),
             List.of(LOCK, ShopService.main("config/ClockConfig"), ShopService.main("catalog/StockLevel")));
@@ -113,7 +113,7 @@ final class ShopStories {
             List.of(ShopService.main("pricing/TaxCalculator"), ShopService.test("pricing/TaxCalculatorTest")),
             List.of(LOCK, ShopService.generated("OrderDto"), ShopService.main("shipping/ShippingRateTable")));
 
-    /** Terse; what it is about was committed lately. */
+    /** Terse; its subject was committed recently. */
     private static final Expected MISSING_REASON = new Expected(
             Story.of(
                     "The mail about a cancelled order says {{reason}} instead of the reason",

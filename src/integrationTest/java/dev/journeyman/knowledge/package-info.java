@@ -1,4 +1,4 @@
-/** Which files of a worktree a story is about, on repositories such as people have. */
+/** Which files of a worktree a story is about, on repositories like those of users. */
 @NullMarked
 package dev.journeyman.knowledge;
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A worktree of a real repository, the servers that are used there, and the processes that were started for them. */
+/** A worktree of a real repository, the servers used there, and the processes started for them. */
 final class Desk {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -36,18 +36,18 @@ final class Desk {
         return workspace;
     }
 
-    /** Returns the processes that were started, in order. */
+    /** Returns the started processes, in order. */
     List<ProcessRef> started() {
         return List.copyOf(started);
     }
 
-    /** Waits until the last process that was started has ended. */
+    /** Waits until the last started process has ended. */
     void awaitEnd() {
         ProcessHandle.of(started.get(started.size() - 1).pid())
                 .ifPresent(process -> process.onExit().join());
     }
 
-    /** Returns how many of the processes that were started are still there. */
+    /** Returns how many of the started processes are alive. */
     long alive() {
         return started.stream()
                 .filter(one -> ProcessHandle.of(one.pid())
@@ -73,7 +73,7 @@ final class Desk {
                 .get(0);
     }
 
-    /** Returns what a file has of a server that plays a scene. */
+    /** Returns the entry of the file for a server that plays a scene. */
     static ObjectNode listed(Object timeout, String... scene) {
         ObjectNode listed = JSON.createObjectNode();
         List<String> java = QuickStart.java();

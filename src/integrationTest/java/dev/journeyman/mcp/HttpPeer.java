@@ -23,7 +23,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server of tools over streamable HTTP on this machine, which does what a call asks it to and keeps what it was asked. */
+/** A tool server over streamable HTTP on this machine. It does what a call asks for and keeps its requests. */
 final class HttpPeer implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,7 +42,7 @@ final class HttpPeer implements AutoCloseable {
     private volatile String refusalText = "no\nentry";
     private volatile int forgotten;
 
-    /** What was asked: how, with which headers, and what. */
+    /** A request: its method, its headers and its body. */
     record Asked(String verb, Headers headers, String text) {
 
         Optional<String> header(String name) {
@@ -59,7 +59,9 @@ final class HttpPeer implements AutoCloseable {
         this.events = events;
     }
 
-    /** Starts one that answers in events, or at once and has a stream for what belongs to no answer. */
+    /**
+     * Starts one that answers in events, or one that answers at once and has a stream for messages outside an answer.
+     */
     static HttpPeer start(boolean events) throws IOException {
         HttpPeer peer =
                 new HttpPeer(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0), events);
@@ -73,12 +75,12 @@ final class HttpPeer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp";
     }
 
-    /** Returns what was posted, and the farewell. */
+    /** Returns the posted requests, and the closing one. */
     List<Asked> asked() {
         return List.copyOf(asked);
     }
 
-    /** Returns the methods it was asked for, in order. */
+    /** Returns the methods of the requests, in order. */
     List<String> methods() throws IOException {
         List<String> methods = new CopyOnWriteArrayList<>();
         for (Asked one : asked) {
@@ -87,19 +89,19 @@ final class HttpPeer implements AutoCloseable {
         return methods;
     }
 
-    /** Refuses everything with a status from now on. */
+    /** Refuses every further request with a status. */
     void refuse(int status) {
         refusal = status;
     }
 
-    /** Refuses as gateways do that speak JSON of their own. */
+    /** Refuses as gateways do that send JSON of their own. */
     void refuse(int status, String json) {
         refusalType = "application/json";
         refusalText = json;
         refusal = status;
     }
 
-    /** Forgets the sessions so far. */
+    /** Forgets all sessions so far. */
     void forget() {
         forgotten = sessions.get();
     }
@@ -134,7 +136,7 @@ final class HttpPeer implements AutoCloseable {
         }
     }
 
-    /** Keeps a stream for what belongs to no answer. */
+    /** Keeps a stream open for messages outside an answer. */
     private void listen(HttpExchange exchange) throws IOException, InterruptedException {
         OutputStream out = stream(exchange);
         while (!end.await(0, TimeUnit.SECONDS)) {
@@ -240,7 +242,7 @@ final class HttpPeer implements AutoCloseable {
                 out.write(bytes);
             }
         } catch (IOException gone) {
-            // whoever asked has had enough
+            // the client has closed the connection
         }
     }
 

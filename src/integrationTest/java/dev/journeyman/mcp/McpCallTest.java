@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of servers that are programs: what comes of them, and that none does harm. */
+/** Calls of servers that are programs: their results, and that none does harm. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @Order(4) // it takes longest
 final class McpCallTest {
@@ -29,7 +29,7 @@ final class McpCallTest {
     private static final String UNKNOWN =
             " It is not known whether the call was carried out. Look at what it was to change"
                     + " before you call it again.";
-    private static final String AGAIN = " It is started anew when it is called again." + UNKNOWN;
+    private static final String AGAIN = " The next call restarts it." + UNKNOWN;
 
     @TempDir
     Path scratch;
@@ -42,13 +42,13 @@ final class McpCallTest {
     }
 
     @AfterEach
-    void nothing_is_left() {
+    void no_process_is_left() {
         assertThat(desk.alive()).as("processes left behind").isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"id as text", "twice", "noise first", "batch", "errors"})
-    void they_may_be_odd(String trick) throws InterruptedException {
+    void odd_but_readable_answers_are_accepted(String trick) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(ask(connection, trick)).isEqualTo(ToolResult.of("done"));
             assertThat(ask(connection, "directory").error()).isFalse();
@@ -63,13 +63,14 @@ final class McpCallTest {
                 "fail | refused s__do with error -32602: Unknown tool: ",
                 "no id | refused s__do with error -32700: Parse error",
                 "odd error | refused s__do with error ?: it does not say why",
-                "no result | answered s__do with neither a result nor an error. Do without it, or mend the server.",
-                "text result | answered s__do with neither a result nor an error. Do without it, or mend the"
+                "no result | answered s__do with neither a result nor an error. Do without it, or fix the server.",
+                "text result | answered s__do with neither a result nor an error. Do without it, or fix the"
                         + " server.",
-                "empty result | answered s__do with a result that has no content. Do without it, or mend the"
+                "empty result | answered s__do with a result that has no content. Do without it, or fix the"
                         + " server.",
             })
-    void they_cost_one_error_where_they_answer_nonsense(String trick, String sentence) throws InterruptedException {
+    void a_nonsense_answer_is_one_error_result_and_the_server_keeps_running(String trick, String sentence)
+            throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(ask(connection, trick))
                     .isEqualTo(ToolResult.error("The tool server \"s\" " + sentence.stripTrailing()));
@@ -80,13 +81,13 @@ final class McpCallTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hang", "no JSON", "deep", "deep object", "another id", "id as object"})
-    void they_are_waited_for_only_so_long_and_told_so(String trick) throws InterruptedException {
+    void a_call_without_an_answer_is_abandoned_and_the_server_is_notified(String trick) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(Desk.listed(3, "usual"))) {
             ToolResult result = ask(connection, trick);
 
             assertThat(result.error()).isTrue();
             assertThat(result.text())
-                    .startsWith("The tool server \"s\" did not answer s__do within 3 s, and is waited for no longer.")
+                    .startsWith("The tool server \"s\" did not answer s__do within 3 s; the call was abandoned.")
                     .endsWith(" Ask for less, or do without it." + UNKNOWN);
             assertThat(ask(connection, "heard").text())
                     .contains(
@@ -98,14 +99,14 @@ final class McpCallTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"deaf", "notifications", "pings", "close"})
-    void they_cannot_keep_a_run(String trick) throws InterruptedException {
+    void a_misbehaving_server_cannot_block_a_run(String trick) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(Desk.listed(3, "usual"))) {
             assertThat(ask(connection, trick).error()).isTrue();
         }
     }
 
     @Test
-    void they_cannot_keep_whoever_sends_them_more_than_they_read() throws InterruptedException {
+    void a_server_that_does_not_read_cannot_block_the_caller() throws InterruptedException {
         String much = "{\"x\": \"%s\"}".formatted("x".repeat(1_000_000));
         try (ToolServer.Connection connection = desk.connect(Desk.listed(2, "usual"))) {
             assertThat(ask(connection, "deaf").error()).isTrue();
@@ -115,19 +116,19 @@ final class McpCallTest {
     }
 
     @Test
-    void they_are_ended_where_a_line_has_no_end_and_started_anew() throws InterruptedException {
+    void a_server_that_writes_an_endless_line_is_ended_and_restarted() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(ask(connection, "long line"))
                     .isEqualTo(ToolResult.error(
                             "The tool server \"s\" wrote a line of more than 4 MiB, and was ended. Ask it"
-                                    + " for less; it is started anew when it is called again." + UNKNOWN));
+                                    + " for less; the next call restarts it." + UNKNOWN));
             assertThat(ask(connection, "directory").error()).isFalse();
             assertThat(desk.started()).hasSize(2);
         }
     }
 
     @Test
-    void they_may_say_much_of_which_the_ends_are_kept() throws InterruptedException {
+    void a_long_result_keeps_its_beginning_and_its_end() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(ask(connection, "long").text())
                     .startsWith("word word")
@@ -137,7 +138,7 @@ final class McpCallTest {
     }
 
     @Test
-    void they_are_started_anew_for_the_next_call_where_they_died_in_one() throws InterruptedException {
+    void a_server_that_died_during_a_call_is_restarted_for_the_next_call() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             for (int round = 1; round <= 2; round++) {
                 assertThat(ask(connection, "die"))
@@ -153,7 +154,7 @@ final class McpCallTest {
     }
 
     @Test
-    void they_are_started_anew_where_they_died_since() throws InterruptedException {
+    void a_server_that_died_between_calls_is_restarted() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(ask(connection, "die after")).isEqualTo(ToolResult.of("the last word"));
             desk.awaitEnd();
@@ -163,12 +164,12 @@ final class McpCallTest {
     }
 
     @Test
-    void they_cost_an_error_where_they_cannot_be_started_anew() throws InterruptedException {
+    void a_server_that_cannot_be_restarted_is_an_error_result() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("mayfly")) {
             assertThat(ask(connection, "die").error()).isTrue();
             assertThat(ask(connection, "directory"))
                     .isEqualTo(ToolResult.error(
-                            "The tool server \"s\" ended with exit code 5 before it answered. See that it"
+                            "The tool server \"s\" ended with exit code 5 before it answered. Check that it"
                                     + " starts by itself and speaks MCP."));
         }
     }
@@ -186,14 +187,14 @@ final class McpCallTest {
                         + " {\"jsonrpc\":\"2.0\",\"id\":\"mine\",\"error\":{\"code\":-32601,\"message\":\"There is no"
                         + " elicitation/create here.\"}}",
             })
-    void they_may_ask_themselves(String method, String answer) throws InterruptedException {
+    void a_server_may_send_requests_of_its_own(String method, String answer) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(asked(connection, method)).isEqualTo(answer);
         }
     }
 
     @Test
-    void they_may_ask_where_the_worktree_is() throws InterruptedException {
+    void a_server_may_ask_for_the_place_of_the_worktree() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(asked(connection, "roots/list"))
                     .isEqualTo(
@@ -203,7 +204,7 @@ final class McpCallTest {
     }
 
     @Test
-    void they_leave_no_process_behind_that_they_started() throws Exception {
+    void a_closed_server_leaves_no_child_process_behind() throws Exception {
         Path up = desk.workspace().root().resolve("up");
         desk.workspace().write("child", "echo $$ > up.new; mv up.new up; sleep 600");
         try (ToolServer.Connection connection = desk.connect("usual")) {
@@ -220,7 +221,7 @@ final class McpCallTest {
     }
 
     @Test
-    void they_are_left_at_once_where_the_run_is_stopped() throws Exception {
+    void a_stopped_run_abandons_a_call_at_once() throws Exception {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             CountDownLatch begun = new CountDownLatch(1);
             FutureTask<Boolean> calling = new FutureTask<>(() -> {
@@ -239,16 +240,16 @@ final class McpCallTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"no json", "[]", "3", "{} {}"})
-    void they_are_not_asked_with_what_is_no_object(String arguments) throws InterruptedException {
+    void arguments_that_are_not_an_object_are_not_sent(String arguments) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect("usual")) {
             assertThat(connection.call("s__do", arguments))
-                    .isEqualTo(
-                            ToolResult.error("The arguments of s__do are no JSON object. Send one and call it again."));
+                    .isEqualTo(ToolResult.error(
+                            "The arguments of s__do are not a JSON object. Send one and call it again."));
         }
     }
 
     @Test
-    void they_are_not_asked_any_more_once_they_were_left() throws InterruptedException {
+    void a_closed_connection_sends_no_more_calls() throws InterruptedException {
         ToolServer.Connection connection = desk.connect("usual");
         connection.close();
         connection.close();

@@ -51,7 +51,7 @@ final class McpHttpTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void are_talked_to_as_the_protocol_has_it(boolean events) throws InterruptedException, IOException {
+    void a_session_follows_the_protocol(boolean events) throws InterruptedException, IOException {
         peer.close();
         peer = HttpPeer.start(events);
         ObjectNode listed = listed(60);
@@ -77,7 +77,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void may_ask_themselves_while_they_are_asked() throws InterruptedException {
+    void a_server_may_send_a_request_while_it_handles_a_call() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, "ask"))
                     .isEqualTo(ToolResult.of(
@@ -87,7 +87,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void may_ask_themselves_aside() throws InterruptedException {
+    void a_server_may_send_a_request_on_a_separate_stream() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, "ask aside"))
                     .isEqualTo(ToolResult.of("{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"result\":{}}"));
@@ -95,7 +95,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void may_leave_their_stream_open() throws InterruptedException {
+    void a_server_may_leave_its_stream_open() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, "open")).isEqualTo(ToolResult.of("done"));
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
@@ -103,7 +103,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void are_greeted_once_more_where_they_forgot_the_session() throws InterruptedException, IOException {
+    void a_server_that_forgot_the_session_is_initialized_again() throws InterruptedException, IOException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             peer.forget();
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
@@ -113,7 +113,7 @@ final class McpHttpTest {
             assertThat(ask(connection, "it"))
                     .isEqualTo(ToolResult.error(
                             "The tool server \"s\" forgets its session as soon as it has begun. Do without it,"
-                                    + " or mend the server."));
+                                    + " or fix the server."));
             assertThat(peer.methods().stream().filter("initialize"::equals)).hasSize(3);
         }
     }
@@ -123,21 +123,21 @@ final class McpHttpTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "empty | ended its answer without a result. Do without it, or mend the server." + UNKNOWN,
-                "no events | ended its answer without a result. Do without it, or mend the server." + UNKNOWN,
-                "page | ended its answer without a result. It said: \"<html>hello</html>\". Do without it, or mend"
+                "empty | ended its answer without a result. Do without it, or fix the server." + UNKNOWN,
+                "no events | ended its answer without a result. Do without it, or fix the server." + UNKNOWN,
+                "page | ended its answer without a result. It said: \"<html>hello</html>\". Do without it, or fix"
                         + " the server." + UNKNOWN,
                 "another id | ended its answer without a result. It said: \"{\"jsonrpc\": \"2.0\", \"id\": 99,"
-                        + " \"result\": {}}\". Do without it, or mend the server." + UNKNOWN,
+                        + " \"result\": {}}\". Do without it, or fix the server." + UNKNOWN,
                 "error | refused s__do with error -32000: Bad",
-                "broken | at URL answered with status 500. See that its \"url\" is that of a server of MCP over"
+                "broken | at URL answered with status 500. Check that its \"url\" is that of an MCP server over"
                         + " streamable HTTP." + UNKNOWN,
-                "away | at URL answered with status 307. See that its \"url\" is that of a server of MCP over"
+                "away | at URL answered with status 307. Check that its \"url\" is that of an MCP server over"
                         + " streamable HTTP.",
                 "long event | answered with more than 4 MiB. Ask it for less." + UNKNOWN,
                 "long body | answered with more than 4 MiB. Ask it for less." + UNKNOWN,
             })
-    void cost_one_error_where_they_answer_nonsense(String trick, String sentence) throws InterruptedException {
+    void a_nonsense_answer_is_one_error_result(String trick, String sentence) throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, trick))
                     .isEqualTo(ToolResult.error("The tool server \"s\" " + sentence.replace("URL", peer.url())));
@@ -146,30 +146,30 @@ final class McpHttpTest {
     }
 
     @Test
-    void cost_one_error_where_an_answer_breaks_off() throws InterruptedException {
+    void an_answer_that_breaks_off_is_one_error_result() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             assertThat(ask(connection, "cut").text())
                     .startsWith("The tool server \"s\" at %s broke off: ".formatted(peer.url()))
-                    .endsWith(". See that it runs." + UNKNOWN);
+                    .endsWith(". Check that it runs." + UNKNOWN);
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"hang", "hang in events", "flood"})
-    void are_waited_for_only_so_long_and_told_so(String trick) throws InterruptedException, IOException {
+    void a_call_without_an_answer_is_abandoned_and_the_server_is_notified(String trick)
+            throws InterruptedException, IOException {
         try (ToolServer.Connection connection = desk.connect(listed(2))) {
             assertThat(ask(connection, trick))
-                    .isEqualTo(ToolResult.error(
-                            "The tool server \"s\" did not answer s__do within 2 s, and is waited for no"
-                                    + " longer. Ask for less, or do without it." + UNKNOWN));
+                    .isEqualTo(ToolResult.error("The tool server \"s\" did not answer s__do within 2 s; the call was"
+                            + " abandoned. Ask for less, or do without it." + UNKNOWN));
             assertThat(ask(connection, "it")).isEqualTo(ToolResult.of("done"));
             assertThat(peer.methods()).containsSubsequence("tools/call", "notifications/cancelled", "tools/call");
         }
     }
 
     @Test
-    void are_left_at_once_where_the_run_is_stopped() throws Exception {
+    void a_stopped_run_abandons_a_call_at_once() throws Exception {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             CountDownLatch begun = new CountDownLatch(1);
             FutureTask<Boolean> calling = new FutureTask<>(() -> {
@@ -192,12 +192,12 @@ final class McpHttpTest {
             quoteCharacter = '`',
             value = {
                 "401 | answered with status 401. It said: \"no entry\". Look at its \"headers\".",
-                "405 | answered with status 405. It said: \"no entry\". See that its \"url\" is that of a server of"
-                        + " MCP over streamable HTTP.",
-                "404 | answered with status 404. It said: \"no entry\". See that its \"url\" is that of a server of"
-                        + " MCP over streamable HTTP.",
+                "405 | answered with status 405. It said: \"no entry\". Check that its \"url\" is that of an MCP"
+                        + " server over streamable HTTP.",
+                "404 | answered with status 404. It said: \"no entry\". Check that its \"url\" is that of an MCP"
+                        + " server over streamable HTTP.",
             })
-    void say_why_they_cannot_be_used(int status, String sentence) {
+    void a_refused_connection_states_the_reason(int status, String sentence) {
         peer.refuse(status);
 
         assertThatThrownBy(() -> desk.connect(listed(60)))
@@ -213,7 +213,7 @@ final class McpHttpTest {
                 "{\"message\": \"unauthorized\"}",
                 "[\"unauthorized\"]"
             })
-    void say_why_also_where_the_refusal_is_json(String json) {
+    void a_refusal_in_JSON_states_the_reason_too(String json) {
         peer.refuse(401, json);
 
         assertThatThrownBy(() -> desk.connect(listed(60)))
@@ -224,7 +224,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void cannot_be_used_where_nobody_listens() {
+    void an_unreachable_server_is_reported_without_its_credentials() {
         peer.close();
         ObjectNode listed = listed(60);
         listed.put("url", peer.url().replace("//", "//user:sesame@") + "?key=sesame");
@@ -232,11 +232,11 @@ final class McpHttpTest {
         assertThatThrownBy(() -> desk.connect(listed))
                 .isInstanceOf(ToolServerException.class)
                 .hasMessageStartingWith("The tool server \"s\" at %s cannot be reached: ".formatted(peer.url()))
-                .hasMessageEndingWith(". See that it runs, and call it again.");
+                .hasMessageEndingWith(". Check that it runs, and call it again.");
     }
 
     @Test
-    void may_go_away_between_calls() throws InterruptedException {
+    void a_server_that_is_gone_between_calls_is_an_error_result() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(60))) {
             peer.close();
 
@@ -248,7 +248,7 @@ final class McpHttpTest {
     }
 
     @Test
-    void may_be_used_by_several_runs_at_once() throws InterruptedException, IOException {
+    void a_server_may_be_used_by_several_runs_at_once() throws InterruptedException, IOException {
         ToolServer server = Desk.server(listed(60));
         try (ToolServer.Connection one = server.connect(desk.workspace());
                 ToolServer.Connection another = server.connect(desk.workspace())) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that are programs: what they offer, and why some cannot be used. */
+/** Servers that are programs: the tools they offer, and why some cannot be used. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 final class McpProgramTest {
 
@@ -40,7 +40,7 @@ final class McpProgramTest {
     }
 
     @AfterEach
-    void nothing_is_left() {
+    void no_process_is_left() {
         assertThat(desk.alive()).as("processes left behind").isZero();
     }
 
@@ -48,7 +48,7 @@ final class McpProgramTest {
     class Connected {
 
         @Test
-        void they_are_greeted_as_the_protocol_has_it_and_called_in_the_worktree() throws InterruptedException {
+        void a_server_is_initialized_by_the_protocol_and_runs_in_the_worktree() throws InterruptedException {
             try (ToolServer.Connection connection = desk.connect("usual")) {
                 assertThat(connection.tools())
                         .containsExactly(new ExternalTool(
@@ -69,7 +69,7 @@ final class McpProgramTest {
         }
 
         @Test
-        void they_get_the_variables_they_are_given_and_the_place_of_the_worktree() throws InterruptedException {
+        void a_server_gets_its_listed_variables_and_the_place_of_the_worktree() throws InterruptedException {
             ObjectNode listed = Desk.listed(60, "usual");
             listed.putObject("env").put("PLACE", "in {worktree}!");
             try (ToolServer.Connection connection = desk.connect(listed)) {
@@ -86,21 +86,21 @@ final class McpProgramTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
-        void they_may_speak_each_known_version(String version) throws InterruptedException {
+        void a_server_may_speak_each_known_version_of_the_protocol(String version) throws InterruptedException {
             try (ToolServer.Connection connection = desk.connect("version " + version)) {
                 assertThat(connection.tools()).hasSize(1);
             }
         }
 
         @Test
-        void they_may_say_what_is_no_message() throws InterruptedException {
+        void output_that_is_not_a_message_is_ignored() throws InterruptedException {
             try (ToolServer.Connection connection = desk.connect("chatty")) {
                 assertThat(connection.tools()).hasSize(1);
             }
         }
 
         @Test
-        void they_end_by_themselves_where_they_can() throws InterruptedException, IOException {
+        void a_closed_server_may_end_by_itself() throws InterruptedException, IOException {
             desk.connect("farewell").close();
 
             assertThat(Files.readString(desk.workspace().root().resolve("farewell")))
@@ -108,7 +108,7 @@ final class McpProgramTest {
         }
 
         @Test
-        void their_tools_come_in_pages_and_what_cannot_be_offered_is_left_out() throws InterruptedException {
+        void tools_may_come_in_pages_and_unusable_ones_are_left_out() throws InterruptedException {
             String pages = """
                 [[{"name": "b", "inputSchema": {"type": "object"}, "annotations": {"readOnlyHint": true}},
                   {"name": "a.c", "inputSchema": {}}, {"inputSchema": {}}, 7, {"name": 8, "inputSchema": {}}, {"name": "", "inputSchema": {}},
@@ -128,14 +128,14 @@ final class McpProgramTest {
 
         @ParameterizedTest
         @CsvSource({"endless, 20", "many, 200"})
-        void their_tools_are_bounded(String scene, int tools) throws InterruptedException {
+        void the_number_of_tools_is_limited(String scene, int tools) throws InterruptedException {
             try (ToolServer.Connection connection = desk.connect(scene)) {
                 assertThat(connection.tools()).hasSize(tools);
             }
         }
 
         @Test
-        void only_the_tools_that_the_file_names_are_taken() throws InterruptedException {
+        void only_the_tools_named_in_the_file_are_offered() throws InterruptedException {
             ObjectNode listed = Desk.listed(60, "many");
             listed.putArray("tools").add("t7").add("t3");
             listed.putArray("planning").add("t7");
@@ -159,24 +159,24 @@ final class McpProgramTest {
                 quoteCharacter = '`',
                 value = {
                     "dies | 60 | The tool server \"s\" ended with exit code 4 before it answered. It said: \"no"
-                            + " such file: sesame.conf\". See that it starts by itself and speaks MCP.",
+                            + " such file: sesame.conf\". Check that it starts by itself and speaks MCP.",
                     "crashes | 60 | The tool server \"s\" ended with exit code 1 before it answered. It said: \"Error:"
-                            + " Cannot find module 'x'\". See that it starts by itself and speaks MCP.",
-                    "silent | \"PT0.3S\" | The tool server \"s\" did not answer initialize within 300 ms, and is"
-                            + " waited for no longer. See that it starts by itself and speaks MCP.",
-                    "garbage | 2 | The tool server \"s\" did not answer initialize within 2 s, and is waited for no"
-                            + " longer. It said what is no answer: \"Usage: server [options]\". See that it starts by"
-                            + " itself and speaks MCP.",
-                    "silent at the list | 3 | The tool server \"s\" did not answer tools/list within 3 s, and is"
-                            + " waited for no longer. See that it starts by itself and speaks MCP.",
+                            + " Cannot find module 'x'\". Check that it starts by itself and speaks MCP.",
+                    "silent | \"PT0.3S\" | The tool server \"s\" did not answer initialize within 300 ms; the call"
+                            + " was abandoned. Check that it starts by itself and speaks MCP.",
+                    "garbage | 2 | The tool server \"s\" did not answer initialize within 2 s; the call was"
+                            + " abandoned. It sent something that is not an answer: \"Usage: server [options]\". Check"
+                            + " that it starts by itself and speaks MCP.",
+                    "silent at the list | 3 | The tool server \"s\" did not answer tools/list within 3 s; the"
+                            + " call was abandoned. Check that it starts by itself and speaks MCP.",
                     "refuses | 60 | The tool server \"s\" refused initialize with error -32602: not today",
-                    "version 1999 | 60 | The tool server \"s\" speaks version \"1999\" of the protocol; known here are"
-                            + " 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25. Use another release of it.",
+                    "version 1999 | 60 | The tool server \"s\" speaks version \"1999\" of the protocol; this client"
+                        + " speaks 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25. Use another release of the server.",
                     "listless | 60 | The tool server \"s\" refused tools/list with error -32601: Method not found",
                     "listing nothing | 60 | The tool server \"s\" answered tools/list without a list of tools. Do"
-                            + " without it, or mend the server.",
+                            + " without it, or fix the server.",
                 })
-        void they_say_why(String scene, String timeout, String sentence) {
+        void a_failed_connection_states_the_reason(String scene, String timeout, String sentence) {
             assertThatThrownBy(() ->
                             desk.connect(Desk.listed(new com.fasterxml.jackson.databind.util.RawValue(timeout), scene)))
                     .isInstanceOf(ToolServerException.class)
@@ -184,7 +184,7 @@ final class McpProgramTest {
         }
 
         @Test
-        void they_are_no_programs() {
+        void a_command_that_is_not_a_program_is_reported() {
             ObjectNode listed = Desk.listed(60).put("command", "journeyman-none");
 
             assertThatThrownBy(() -> desk.connect(listed))
@@ -194,7 +194,7 @@ final class McpProgramTest {
         }
 
         @Test
-        void they_lack_a_tool_that_the_file_names() {
+        void a_missing_tool_that_the_file_names_is_reported() {
             ObjectNode listed = Desk.listed(60, "usual");
             listed.putArray("tools").add("undo");
 
@@ -204,7 +204,7 @@ final class McpProgramTest {
         }
 
         @Test
-        void they_are_left_at_once_where_the_run_is_stopped() throws Exception {
+        void a_stopped_run_abandons_the_connection_at_once() throws Exception {
             CountDownLatch begun = new CountDownLatch(1);
             FutureTask<Boolean> connecting = new FutureTask<>(() -> {
                 begun.countDown();

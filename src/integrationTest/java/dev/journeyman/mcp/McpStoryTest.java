@@ -49,14 +49,14 @@ final class McpStoryTest {
     }
 
     @Test
-    void whatever_a_server_does_costs_a_result_and_never_the_run() throws IOException {
-        servers(Desk.listed(10, "usual")); // a JVM has to start within that
+    void a_failing_server_costs_a_result_and_never_the_run() throws IOException {
+        servers(Desk.listed(10, "usual")); // a JVM has to start within that time
         script(
                 "{ what: die }",
                 "{ what: hang }",
                 "{ what: fail, name: gone }",
                 "{ what: die after }",
-                "{ what: directory }", // may still meet the one that dies
+                "{ what: directory }", // may still reach the server that dies
                 "{ what: echo }");
         Finished run = run();
 
@@ -66,7 +66,7 @@ final class McpStoryTest {
     }
 
     @Test
-    void one_that_does_not_start_is_a_note_and_its_tools_are_missing() throws IOException {
+    void a_server_that_does_not_start_is_a_note_and_its_tools_are_missing() throws IOException {
         servers(Desk.listed(60, "dies"));
         script();
         Finished run = run();
@@ -79,7 +79,7 @@ final class McpStoryTest {
     }
 
     @Test
-    void what_a_server_is_told_in_secret_is_seen_nowhere() throws IOException {
+    void a_secret_variable_of_a_server_appears_nowhere() throws IOException {
         ObjectNode listed = Desk.listed(60, "usual");
         listed.putObject("env").put("LAB_TOKEN", "${HUSH}");
         servers(listed);
@@ -95,7 +95,7 @@ final class McpStoryTest {
     }
 
     @Test
-    void a_list_that_cannot_be_used_is_one_sentence_and_nothing_is_written() throws IOException {
+    void an_unusable_server_list_is_refused_in_one_sentence_and_nothing_is_written() throws IOException {
         Files.writeString(
                 place.resolve("servers.json"), "{\"mcpServers\": {\"s\": {\"command\": \"${NOT_SET_ANYWHERE}\"}}}");
         Finished run = run();

@@ -3,14 +3,14 @@ package dev.journeyman.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 
-/** What a server can answer that is no answer, or too much of one. */
+/** Server answers that are invalid or too large. */
 final class Mischief {
 
     private static final String DONE = "{\"content\": [{\"type\": \"text\", \"text\": \"done\"}]}";
 
     private Mischief() {}
 
-    /** Plays a trick on whoever asked. */
+    /** Plays a trick on the client. */
     static void of(String trick, JsonNode id, PrintStream out) {
         switch (trick) {
             case "no JSON" -> out.println("Oops: <html>");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers of the protocol's own makers, which npm installs below build/. */
+/** Servers of the makers of the protocol, which npm installs below build/. */
 @Tag("agents")
 @Timeout(300)
 class RealServersTest {
@@ -56,7 +56,7 @@ class RealServersTest {
         assumeTrue(problem.isEmpty(), "skipped: " + problem.orElse(""));
     }
 
-    /** Installs the servers where they are not there yet; returns why they cannot be. */
+    /** Installs the servers if they are missing. Returns the reason if they cannot be installed. */
     private static Optional<String> installed() throws IOException {
         for (String name : PACKAGES) {
             Path manifest = HOME.resolve("node_modules").resolve(name).resolve("package.json");
@@ -87,12 +87,12 @@ class RealServersTest {
     }
 
     @AfterEach
-    void nothing_is_left() {
+    void no_process_is_left() {
         assertThat(desk.alive()).as("processes left behind").isZero();
     }
 
     @Test
-    void one_of_files_reads_and_writes_the_worktree_and_nothing_else() throws InterruptedException {
+    void the_file_server_reads_and_writes_only_the_worktree() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(PACKAGES.get(0), "{worktree}"))) {
             tell(PACKAGES.get(0), connection);
             assertThat(connection.tools())
@@ -113,14 +113,14 @@ class RealServersTest {
     }
 
     @Test
-    void one_of_everything_answers_over_its_standard_streams() throws InterruptedException {
+    void the_everything_server_answers_over_standard_streams() throws InterruptedException {
         try (ToolServer.Connection connection = desk.connect(listed(PACKAGES.get(1), "stdio"))) {
             useEverything(connection);
         }
     }
 
     @Test
-    void one_of_everything_answers_over_http() throws InterruptedException, IOException {
+    void the_everything_server_answers_over_http() throws InterruptedException, IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();

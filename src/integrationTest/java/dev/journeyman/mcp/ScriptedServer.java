@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server of tools that plays a scene, as a program of its own: over its standard input and output. */
+/** A tool server that plays a scene, as a program of its own: over its standard input and output. */
 final class ScriptedServer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,7 +28,7 @@ final class ScriptedServer {
 
     private ScriptedServer() {}
 
-    /** Plays a scene: {@code args[0]} says how it begins, {@code args[1]} which pages of tools it has. */
+    /** Plays a scene: {@code args[0]} names its beginning, {@code args[1]} its pages of tools. */
     public static void main(String[] args) throws IOException, InterruptedException {
         String scene = args[0];
         begin(scene);
@@ -163,7 +163,7 @@ final class ScriptedServer {
         }
     }
 
-    /** Asks the client for something and returns what it says. */
+    /** Sends the client a request and returns the answer. */
     private static String asked(String method) throws IOException {
         say(JSON.createObjectNode().put("jsonrpc", "2.0").put("id", "mine").put("method", method));
         return IN.readLine();

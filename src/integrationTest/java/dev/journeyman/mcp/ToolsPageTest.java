@@ -22,14 +22,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The manual's page on tools: its list of servers is one that is read, and its code drives a story with a real server. */
+/** The manual's page on tools: its list of servers can be read, and its code drives a story with a real server. */
 class ToolsPageTest {
 
     @TempDir
     Path place;
 
     @Test
-    void its_list_of_servers_is_one_that_is_read() {
+    void the_server_list_of_the_page_can_be_read() {
         String list = new Golden("docs/tools.md").text().replaceFirst("(?s).*?```json\n(.*?)```.*", "$1");
         McpServers read = McpServers.read(list, "docs/tools.md", Map.of("TRACKER_TOKEN", "4711-token"));
 
@@ -38,7 +38,7 @@ class ToolsPageTest {
     }
 
     @Test
-    void its_code_gives_a_coder_the_tools_of_a_server() throws Exception {
+    void the_code_of_the_page_gives_a_coder_the_tools_of_a_server() throws Exception {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         ObjectNode list = new ObjectMapper().createObjectNode();
         list.putObject("mcpServers").set("s", Desk.listed(60, "usual"));

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The tools of others in the requests of each vendor: whatever their schemas say, no request breaks, and what they need is told. */
+/** The tools of servers in the requests of each vendor: no schema breaks a request, and required fields are sent. */
 final class ForeignToolRequestTest {
 
     private static final String SCHEMA = """
@@ -37,7 +37,7 @@ final class ForeignToolRequestTest {
         "gemini:gemini-2.5-flash, /tools/0/functionDeclarations/0/parameters",
         "ollama:qwen3, /tools/0/function/parameters",
     })
-    void are_told_as_far_as_the_vendor_knows_the_form(String spec, String place) throws InterruptedException {
+    void a_schema_is_sent_as_far_as_the_vendor_supports_it(String spec, String place) throws InterruptedException {
         JsonNode told = sent(spec, SCHEMA).at(place);
 
         assertThat(told.path("required").toString()).isEqualTo("[\"path\",\"edits\"]");
@@ -66,7 +66,7 @@ final class ForeignToolRequestTest {
         "gemini:gemini-2.5-flash, /tools/0/functionDeclarations/0/name",
         "ollama:qwen3, /tools/0/function/name",
     })
-    void may_take_nothing(String spec, String place) throws InterruptedException {
+    void a_tool_may_have_no_parameters(String spec, String place) throws InterruptedException {
         JsonNode sent = sent(spec, "{\"type\": \"object\", \"properties\": {}}");
 
         assertThat(sent.at(place).asText()).isEqualTo("s__t");

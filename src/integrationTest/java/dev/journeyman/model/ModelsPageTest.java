@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The manual's page on models: its code to the letter, its price list, and what it says of libraries. */
+/** The manual's page on models: its code unchanged, its price list, and its statements about libraries. */
 class ModelsPageTest {
 
     private static final Story STORY = Story.of("Nothing", "It is so.", Criterion.checked("it is so", "true"))
@@ -48,7 +48,7 @@ class ModelsPageTest {
     }
 
     @Test
-    void models_are_called_with_keys_from_elsewhere() throws Exception {
+    void models_are_called_with_keys_the_host_passes() throws Exception {
         try (StrictPeer peer = StrictPeer.anthropic()
                 .replies(
                         Replies.call("submit_work", "summary", "done"),
@@ -74,7 +74,7 @@ class ModelsPageTest {
     }
 
     @Test
-    void a_provider_of_ones_own_serves() throws Exception {
+    void a_custom_provider_serves() throws Exception {
         Provider house = new Provider() {
             @Override
             public String name() {
@@ -106,7 +106,7 @@ class ModelsPageTest {
     }
 
     @Test
-    void its_price_list_is_one() {
+    void the_price_list_of_the_page_can_be_read() {
         Matcher block =
                 Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(new Golden("docs/models.md").text());
         assertThat(block.find()).isTrue();
@@ -118,7 +118,7 @@ class ModelsPageTest {
     }
 
     @Test
-    void without_a_key_the_builder_says_so() {
+    void the_builder_reports_a_missing_key() {
         assertThatThrownBy(() -> CoderEngine.builder().model("anthropic:claude-sonnet-4-5"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("ANTHROPIC_API_KEY");
@@ -131,7 +131,7 @@ class ModelsPageTest {
         "gemini:gemini-2.5-pro, langchain4j-google-ai-gemini",
         "ollama:qwen3, langchain4j-ollama"
     })
-    void a_missing_library_is_one_sentence_and_the_others_do_without_it(String spec, String library) {
+    void a_missing_library_is_reported_in_one_sentence_and_other_vendors_work(String spec, String library) {
         String others = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(part -> !new File(part).getName().startsWith(library))
                 .collect(Collectors.joining(File.pathSeparator));

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What our adapters send to get an answer that a real provider once gave. */
+/** The requests our adapters send to get an answer that a real provider once gave. */
 class RecordedExchangesRequestTest {
 
     private static final String HAIKU = "anthropic:claude-haiku-4-5-20251001";
@@ -26,7 +26,7 @@ class RecordedExchangesRequestTest {
     }
 
     @Test
-    void what_goes_to_anthropic_marks_what_to_keep_and_pairs_each_result_with_its_call() throws InterruptedException {
+    void a_request_to_anthropic_marks_what_to_cache_and_pairs_each_result_with_its_call() throws InterruptedException {
         JsonNode sent = sent(HAIKU, "anthropic-messages/streams-text", "x-api-key", RecordedPeer.KEY);
 
         assertThat(places(sent, "cache_control"))
@@ -50,7 +50,7 @@ class RecordedExchangesRequestTest {
     }
 
     @Test
-    void what_goes_to_openai_pairs_each_result_with_its_call_and_marks_nothing() throws InterruptedException {
+    void a_request_to_openai_pairs_each_result_with_its_call_and_marks_nothing() throws InterruptedException {
         JsonNode sent = sent(MINI, "openai-chat/streams-text", "authorization", "Bearer " + RecordedPeer.KEY);
 
         assertThat(places(sent, "cache_control")).isEmpty();
@@ -67,7 +67,7 @@ class RecordedExchangesRequestTest {
     }
 
     @Test
-    void what_goes_to_gemini_answers_all_calls_of_a_reply_in_one_turn_and_marks_nothing() throws InterruptedException {
+    void a_request_to_gemini_answers_all_calls_of_a_reply_in_one_turn_and_marks_nothing() throws InterruptedException {
         JsonNode sent = sent(FLASH, "gemini/streams-text", "x-goog-api-key", RecordedPeer.KEY);
 
         assertThat(places(sent, "cache_control")).isEmpty();
@@ -84,8 +84,7 @@ class RecordedExchangesRequestTest {
     }
 
     @Test
-    void what_goes_to_gemini_gives_back_the_signature_of_its_thoughts_with_the_call_they_led_to()
-            throws InterruptedException {
+    void a_request_to_gemini_returns_the_signature_of_its_thoughts_with_their_call() throws InterruptedException {
         try (RecordedPeer peer = RecordedPeer.answering(
                 Recording.of("gemini/streams-tool-call", 0), Recording.of("gemini/streams-text", 0))) {
             Provider provider = peer.provider(FLASH);
@@ -105,7 +104,7 @@ class RecordedExchangesRequestTest {
         }
     }
 
-    /** Returns what is sent after two calls were answered, once it is sure that the key is in one header alone. */
+    /** Returns the request after two calls were answered. The key must be in one header only. */
     private static JsonNode sent(String spec, String answer, String header, String value) throws InterruptedException {
         try (RecordedPeer peer = RecordedPeer.answering(Recording.of(answer, 0))) {
             peer.provider(spec).call(Weather.continued());
@@ -122,7 +121,7 @@ class RecordedExchangesRequestTest {
         }
     }
 
-    /** Returns the texts at a path whose stars stand for all there are. */
+    /** Returns the texts at a path in which a star matches every field or element. */
     private static List<String> texts(JsonNode node, String path) {
         int end = path.indexOf('/');
         String name = end < 0 ? path : path.substring(0, end);
@@ -140,7 +139,7 @@ class RecordedExchangesRequestTest {
                 .toList();
     }
 
-    /** Returns where a field is. */
+    /** Returns the paths of a field. */
     private static List<String> places(JsonNode node, String field) {
         List<String> places = new ArrayList<>();
         node.properties().forEach(entry -> {

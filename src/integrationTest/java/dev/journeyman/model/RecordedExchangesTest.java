@@ -16,7 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What real providers once answered, given to our adapters by a server on this machine, and what those send it. */
+/**
+ * Answers that real providers once gave, replayed to our adapters by a server on this machine, and the requests of the
+ * adapters.
+ */
 class RecordedExchangesTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -31,11 +34,11 @@ class RecordedExchangesTest {
     }
 
     /**
-     * A recorded answer and what it amounts to.
+     * A recorded answer and its expected content.
      *
-     * @param text the words of it, or the id of its call of get_weather, as the provider gave it
+     * @param text its text, or the id of its call of get_weather, as the provider gave it
      * @param input tokens read, as the provider counted them
-     * @param output tokens written, those of thoughts with them
+     * @param output tokens written, those of thoughts included
      */
     private record Answer(String spec, String conversation, int number, String text, int input, int output) {
 
@@ -86,7 +89,7 @@ class RecordedExchangesTest {
 
         @ParameterizedTest
         @MethodSource("words")
-        void in_words_comes_with_what_it_took(Answer answer) throws InterruptedException {
+        void in_text_is_returned_with_its_usage(Answer answer) throws InterruptedException {
             try (RecordedPeer peer = RecordedPeer.answering(answer.recording())) {
                 Provider provider = peer.provider(answer.spec());
                 ModelReply reply = provider.call(Weather.question());
@@ -126,7 +129,7 @@ class RecordedExchangesTest {
 
         @ParameterizedTest
         @MethodSource("calls")
-        void that_calls_a_tool_keeps_its_arguments_and_the_id_it_came_with(Answer answer)
+        void with_a_tool_call_keeps_its_arguments_and_its_id(Answer answer)
                 throws InterruptedException, JsonProcessingException {
             try (RecordedPeer peer = RecordedPeer.answering(answer.recording())) {
                 Provider provider = peer.provider(answer.spec());
@@ -151,7 +154,7 @@ class RecordedExchangesTest {
             FLASH + ", gemini/streams-text, '\"promptTokenCount\": 11', '\"promptTokenCount\":"
                     + " 11,\"cachedContentTokenCount\": 8', 11"
         })
-        void that_was_partly_read_before_counts_that_once_and_for_less(
+        void with_cached_tokens_counts_them_once_at_the_lower_price(
                 String spec, String conversation, String nothing, String something, int input)
                 throws InterruptedException {
             Recording recording = Recording.of(conversation, 0);
@@ -169,7 +172,7 @@ class RecordedExchangesTest {
         }
 
         @Test
-        void that_ended_for_a_reason_the_library_does_not_know_is_not_lost() throws InterruptedException {
+        void with_an_unknown_finish_reason_is_not_lost() throws InterruptedException {
             Recording ended = Recording.of("gemini/streams-tool-call", 0)
                     .with("\"finishReason\": \"STOP\"", "\"finishReason\": \"TOO_MANY_TOOL_CALLS\"");
             try (RecordedPeer peer = RecordedPeer.answering(ended)) {
@@ -181,7 +184,7 @@ class RecordedExchangesTest {
         }
 
         @Test
-        void of_which_anthropic_keeps_something_counts_that_as_input_that_costs_more() throws InterruptedException {
+        void of_anthropic_counts_cache_writes_as_input_at_the_higher_price() throws InterruptedException {
             Recording keeping = Recording.of("anthropic-messages/streams-text", 0)
                     .with("\"cache_creation_input_tokens\":0", "\"cache_creation_input_tokens\":1000");
             try (RecordedPeer peer = RecordedPeer.answering(keeping)) {
@@ -208,7 +211,7 @@ class RecordedExchangesTest {
     class A_refusal {
 
         @Test
-        void of_anthropic_is_told_in_its_words_and_nobody_is_asked_again() {
+        void of_anthropic_keeps_its_message_and_no_other_provider_is_called() {
             Recording refusal =
                     Recording.of("anthropic-messages/rejects-malformed-assistant-tool-order-without-patch", 0);
             assertThat(refusal.status()).isEqualTo(400);

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A provider on this machine that gives recorded answers in their order, and keeps what it was asked. */
+/** A provider on this machine that gives recorded answers in order, and keeps its requests. */
 final class RecordedPeer implements AutoCloseable {
 
-    /** The key it is called with. */
+    /** The key of its callers. */
     static final String KEY = "sesame-9f31";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -34,12 +34,12 @@ final class RecordedPeer implements AutoCloseable {
      * A request.
      *
      * @param target path and query
-     * @param headers what was said of it, by names in lower case
-     * @param text what it says
+     * @param headers its headers, by names in lower case
+     * @param text its body
      */
     record Asked(String target, Map<String, List<String>> headers, String text) {
 
-        /** Returns what it says, read. */
+        /** Returns the parsed body. */
         JsonNode body() {
             try {
                 return JSON.readTree(text);
@@ -66,7 +66,7 @@ final class RecordedPeer implements AutoCloseable {
         }
     }
 
-    /** Returns the provider that a user gets who has set its key and base URL to this. */
+    /** Returns the provider of a user who has set its key and base URL to this server. */
     Provider provider(String spec) {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         return new VendorModels(
@@ -82,7 +82,7 @@ final class RecordedPeer implements AutoCloseable {
                 .provider(spec);
     }
 
-    /** Returns what it was asked, in order. */
+    /** Returns the requests, in order. */
     List<Asked> asked() {
         return List.copyOf(asked);
     }

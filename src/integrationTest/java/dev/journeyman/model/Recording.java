@@ -11,8 +11,8 @@ import java.util.Objects;
 /**
  * An answer that a provider once gave, as it is recorded beside the project.
  *
- * @param status the status it had
- * @param body what it said, in chunks where it was streamed
+ * @param status its status
+ * @param body its body, in chunks if it was streamed
  */
 record Recording(int status, String body) {
 
@@ -39,12 +39,12 @@ record Recording(int status, String body) {
         }
     }
 
-    /** Returns the same answer as it is given to somebody who does not ask for a stream. */
+    /** Returns the same answer as the provider gives it to a caller that does not ask for a stream. */
     Recording whole() {
         return status == 200 ? new Recording(status, WholeAnswer.of(body)) : this;
     }
 
-    /** Returns the same answer with something else in place of one of its texts. */
+    /** Returns the same answer with one of its texts replaced. */
     Recording with(String text, String other) {
         if (!body.contains(text)) {
             throw new IllegalArgumentException("The recording does not say " + text);

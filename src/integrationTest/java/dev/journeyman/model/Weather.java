@@ -20,7 +20,7 @@ final class Weather {
         return request(UserMessage.from("What is the weather in Paris?"));
     }
 
-    /** Returns what is asked after two calls were answered, one of them with an error. */
+    /** Returns the request after two calls were answered, one of them with an error. */
     static ModelRequest continued() {
         return request(
                 UserMessage.from("What is the weather in Paris?"),

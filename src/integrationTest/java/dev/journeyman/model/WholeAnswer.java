@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Folds the chunks of a stream into the answer that the same provider gives when it is asked for a whole one. */
+/** Folds the chunks of a stream into the answer that the same provider gives to a request without a stream. */
 final class WholeAnswer {
 
     private static final String DATA = "data: ";

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers over HTTP that are not as the vendor's own: what can be read of them is read, and what was paid for is counted. */
+/**
+ * Answers over HTTP that differ from those of the vendor: their readable parts are used, and their usage is counted.
+ */
 @Timeout(60)
 class WireAnswerTest {
 
@@ -58,13 +60,13 @@ class WireAnswerTest {
     class Is_read {
 
         @Test
-        void where_it_begins_with_a_byte_order_mark() throws Exception {
+        void if_it_begins_with_a_byte_order_mark() throws Exception {
             says("\ufeff" + answer("\"content\":\"hello\"", "stop"));
             assertThat(call().message().text()).isEqualTo("hello");
         }
 
         @Test
-        void where_it_is_compressed_without_being_asked_for() throws Exception {
+        void if_it_is_compressed_without_being_requested_so() throws Exception {
             ByteArrayOutputStream packed = new ByteArrayOutputStream();
             try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
                 out.write(answer("\"content\":\"hello\"", "stop").getBytes(StandardCharsets.UTF_8));
@@ -75,7 +77,7 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_its_text_comes_in_parts() throws Exception {
+        void if_its_text_comes_in_parts() throws Exception {
             says(answer(
                     "\"content\":[{\"type\":\"text\",\"text\":\"hello\"},{\"type\":\"text\",\"text\":\"you\"}]",
                     "stop"));
@@ -83,7 +85,7 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_arguments_are_an_object() throws Exception {
+        void if_the_arguments_of_a_call_are_an_object() throws Exception {
             says(answer(
                     "\"content\":null,\"tool_calls\":[{\"id\":\"c1\",\"type\":\"function\",\"function\":"
                             + "{\"name\":\"read_file\",\"arguments\":{\"path\":\"a.txt\"}}}]",
@@ -95,13 +97,13 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_its_usage_is_larger_than_a_number_may_be() throws Exception {
+        void if_its_usage_exceeds_the_largest_number() throws Exception {
             says(answer("\"content\":\"hello\"", "stop").replace("5000", "5000000000"));
             assertThat(call().usage()).isEqualTo(new Usage(Usage.MOST, 10, 0, true));
         }
 
         @Test
-        void and_known_to_be_cut_off_at_the_providers_limit() throws Exception {
+        void and_recognized_as_cut_off_at_the_providers_limit() throws Exception {
             says(answer("\"content\":\"half of a sent\"", "length"));
             assertThat(call().cutOff()).isTrue();
             says(answer("\"content\":\"all of it\"", "stop"));
@@ -124,7 +126,7 @@ class WireAnswerTest {
                     "{\"choices\":[],$usage}",
                     "{\"choices\":{},$usage}"
                 })
-        void and_that_is_said_in_one_sentence_without_class_names(String answer) throws Exception {
+        void and_reported_in_one_sentence_without_class_names(String answer) throws Exception {
             says(answer.replace("$usage", USAGE));
             ProviderException failed = failed();
 
@@ -138,7 +140,7 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_its_json_is_of_another_kind() throws Exception {
+        void if_its_json_has_another_structure() throws Exception {
             says("{\"choices\":[{\"message\":\"hello\"}]}");
             ProviderException failed = failed();
 
@@ -147,14 +149,14 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_it_has_no_content() throws Exception {
+        void if_it_has_no_content() throws Exception {
             status = 204;
             assertThat(failed().failure()).isEqualTo(Failure.UNREADABLE_ANSWER);
             assertThat(failed().getMessage()).isEqualTo("it answered 204 with an empty body");
         }
 
         @Test
-        void where_it_is_an_error_that_a_gateway_sends_as_a_success() throws Exception {
+        void if_it_is_an_error_that_a_gateway_sends_with_status_200() throws Exception {
             says("{\"error\":{\"code\":429,\"message\":\"Rate limit of the free tier. Please try again in 3.2s.\"}}");
             ProviderException failed = failed();
 
@@ -164,7 +166,7 @@ class WireAnswerTest {
         }
 
         @Test
-        void where_it_is_a_redirect_and_where_to_is_said() throws Exception {
+        void if_it_is_a_redirect_whose_target_is_reported() throws Exception {
             status = 302;
             headers.put("Location", "https://login.example/");
             assertThat(failed().failure()).isEqualTo(Failure.UNREACHABLE);
@@ -178,7 +180,7 @@ class WireAnswerTest {
     class Is_refused {
 
         @Test
-        void and_counted_where_a_filter_kept_it_back() throws Exception {
+        void and_counted_if_a_filter_withheld_it() throws Exception {
             says(answer("\"content\":\"\"", "content_filter"));
             ProviderException failed = failed();
 
@@ -188,17 +190,17 @@ class WireAnswerTest {
         }
 
         @Test
-        void and_counted_where_the_model_says_why() throws Exception {
+        void and_counted_if_the_model_states_the_reason() throws Exception {
             says(answer("\"content\":null,\"refusal\":\"I cannot help with that.\"", "stop"));
             ProviderException failed = failed();
 
             assertThat(failed.failure()).isEqualTo(Failure.REFUSED);
-            assertThat(failed.getMessage()).endsWith("kept its answer back: I cannot help with that.");
+            assertThat(failed.getMessage()).endsWith("withheld its answer: I cannot help with that.");
             assertThat(failed.used().orElseThrow().usage().total()).isEqualTo(5_010);
         }
 
         @Test
-        void with_the_variable_that_holds_its_key() throws Exception {
+        void with_the_name_of_the_variable_that_holds_the_key() throws Exception {
             status = 401;
             says("{\"error\":{\"message\":\"Incorrect API key provided\"}}");
             assertThat(failed()).hasMessage("Incorrect API key provided (its key is in OPENAI_API_KEY)");
@@ -206,7 +208,7 @@ class WireAnswerTest {
     }
 
     @Test
-    void a_server_that_was_not_started_is_named_with_the_variable_of_its_address() throws Exception {
+    void a_server_that_was_not_started_is_reported_with_the_variable_of_its_address() throws Exception {
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();

@@ -35,7 +35,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a provider says when it does not serve, over HTTP and in each shape: what can be done about it, and when. */
+/**
+ * The failures of a provider, over HTTP and in each shape: how each one is classified, and when a call may be retried.
+ */
 @Timeout(120)
 class WireFailureTest {
 
@@ -65,7 +67,7 @@ class WireFailureTest {
                     "503 | Service unavailable | OVERLOADED",
                     "529 | Overloaded | OVERLOADED",
                 })
-        void is_classed_by_what_can_be_done(int status, String message, Failure failure) {
+        void determines_the_kind_of_failure(int status, String message, Failure failure) {
             for (Shape shape : Shape.values()) {
                 try (StrictPeer peer = shape.peer().fails(status, message)) {
                     ProviderException failed = failed(shape, peer);
@@ -78,7 +80,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void may_say_when_to_come_back(Shape shape) {
+        void may_carry_a_retry_time(Shape shape) {
             try (StrictPeer peer = shape.peer()
                     .fails(429, "Rate limit reached", Map.of("Retry-After", "7"))
                     .fails(529, "Overloaded", Map.of("retry-after-ms", "1500"))) {
@@ -89,7 +91,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void of_a_code_alone_is_enough_to_tell_a_quota_from_a_rate(Shape shape) {
+        void with_an_error_code_distinguishes_a_quota_from_a_rate_limit(Shape shape) {
             String body = "{\"error\":{\"message\":\"Try again.\",\"code\":\"insufficient_quota\"}}";
             try (StrictPeer peer = shape.peer().says(429, "application/json", body)) {
                 ProviderException failed = failed(shape, peer);
@@ -105,7 +107,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void is_a_web_page_of_somebody_else(Shape shape) {
+        void is_a_web_page_of_another_server(Shape shape) {
             String page = "<html><head><title>Sign in</title></head><body>to the network</body></html>";
             try (StrictPeer peer = shape.peer().says(200, "text/html", page).says(502, "text/html", page)) {
                 ProviderException first = failed(shape, peer);
@@ -125,7 +127,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void is_kept_back_by_a_filter(Shape shape) {
+        void is_withheld_by_a_filter(Shape shape) {
             try (StrictPeer peer = shape.peer().filters()) {
                 ProviderException failed = failed(shape, peer);
 
@@ -150,7 +152,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void does_not_come_because_nobody_is_there(Shape shape) throws Exception {
+        void does_not_come_because_no_server_is_listening(Shape shape) throws Exception {
             int port;
             try (ServerSocket free = new ServerSocket(0)) {
                 port = free.getLocalPort();
@@ -166,7 +168,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void is_not_waited_for_by_a_run_that_is_to_stop(Shape shape) throws Exception {
+        void is_abandoned_when_the_run_is_stopped(Shape shape) throws Exception {
             try (StrictPeer peer = shape.peer().hangs()) {
                 CountDownLatch begun = new CountDownLatch(1);
                 CompletableFuture<Throwable> ended = new CompletableFuture<>();
@@ -214,7 +216,7 @@ class WireFailureTest {
 
         @ParameterizedTest
         @EnumSource
-        void what_the_provider_said_is_in_the_journal_and_its_key_is_nowhere(Shape shape) throws Exception {
+        void the_message_of_the_provider_is_journaled_and_its_key_is_nowhere(Shape shape) throws Exception {
             try (StrictPeer peer = shape.peer().fails(429, "Slow down, peer-key", Map.of("retry-after", "660"));
                     Journal journal = Journal.memory()) {
                 Outcome outcome = drive(shape, peer, journal);

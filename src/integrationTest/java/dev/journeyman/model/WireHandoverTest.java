@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A run in which one vendor's model takes over from another's, is tried again, and is verified by a helper, on the wire. */
+/** A run in which one vendor's model takes over from another's, retries, and is verified by a helper, over HTTP. */
 class WireHandoverTest {
 
     private static final Story STORY = Story.of(
@@ -58,12 +58,12 @@ class WireHandoverTest {
     @TempDir
     private Path place;
 
-    /** What came of a run: its entries, and everything the second vendor was sent, to the byte. */
+    /** The result of a run: its entries, and everything the second vendor received, byte for byte. */
     private record Told(List<RecordedEntry> entries, List<String> bodies) {}
 
     @ParameterizedTest
     @EnumSource
-    void the_three_blocks_are_on_the_wire_where_they_belong(Shape first) throws Exception {
+    void the_three_briefs_are_sent_in_their_places(Shape first) throws Exception {
         Told told = told(first, BriefSettings.DEFAULT);
 
         String captured = captured(told.entries());
@@ -80,7 +80,7 @@ class WireHandoverTest {
 
     @ParameterizedTest
     @EnumSource
-    void without_the_feature_every_request_is_as_if_it_did_not_exist(Shape first) throws Exception {
+    void without_briefs_every_request_is_otherwise_unchanged(Shape first) throws Exception {
         Told on = told(first, BriefSettings.DEFAULT);
         Told off = told(first, OFF);
 
@@ -115,7 +115,7 @@ class WireHandoverTest {
         }
     }
 
-    /** Returns every request as it was sent, without what tells one run from another. */
+    /** Returns every request as it was sent, without what differs from run to run. */
     private String captured(List<RecordedEntry> entries) {
         RequestCapture capture = new RequestCapture();
         return entries.stream()
@@ -126,7 +126,7 @@ class WireHandoverTest {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Returns requests without their blocks: one that was a turn of its own goes with its turn. */
+    /** Returns requests without their briefs. A brief that was a turn of its own is removed with its turn. */
     private static String unbriefed(String captured) {
         String block = "--- [A-Z ]+ CONTEXT ---\\\\n(?:(?!--- END).)*--- END CONTEXT ---";
         return captured.replaceAll(",\\{\"role\":\"user\",\"content\":\"" + block + "\"}", "")

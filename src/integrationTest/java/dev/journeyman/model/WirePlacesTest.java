@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where models are called, however users write it, and what is sent there that is not the same for all. */
+/** The addresses models are called at, in every form users write them, and the settings sent only there. */
 @Timeout(60)
 class WirePlacesTest {
 
@@ -58,7 +58,7 @@ class WirePlacesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "/", "/v1", "/v1/"})
-    void anthropic_is_found_with_and_without_its_version(String end) throws Exception {
+    void anthropic_is_reached_with_and_without_a_version_in_the_url(String end) throws Exception {
         try (StrictPeer peer = StrictPeer.anthropic().replies(AiMessage.from("Here."))) {
             String root = peer.baseUrl().replaceAll("/v1$", "");
             VendorModels wire = new VendorModels(
@@ -74,7 +74,7 @@ class WirePlacesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "/v1beta"})
-    void gemini_is_found_with_and_without_its_version(String end) throws Exception {
+    void gemini_is_reached_with_and_without_a_version_in_the_url(String end) throws Exception {
         answer = """
             {"candidates": [{"content": {"role": "model", "parts": [{"text": "Here."}]}, "finishReason": "STOP"}],
              "usageMetadata": {"promptTokenCount": 100, "candidatesTokenCount": 7, "cachedContentTokenCount": 60,
@@ -90,7 +90,7 @@ class WirePlacesTest {
     }
 
     @Test
-    void ollama_is_found_without_a_scheme_and_told_the_size_of_its_window() throws Exception {
+    void ollama_is_reached_without_a_scheme_and_gets_the_size_of_its_window() throws Exception {
         answer = """
             {"model": "qwen3", "created_at": "2026-01-01T00:00:00Z", "done": true, "done_reason": "stop",
              "message": {"role": "assistant", "content": "Here."}, "prompt_eval_count": 40, "eval_count": 3}

@@ -4,7 +4,7 @@ import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.story.BadInputException;
 import java.util.Map;
 
-/** A program that asks for two models and says what became of them. */
+/** A program that builds two models and prints the result for each. */
 final class WireProbe {
 
     private WireProbe() {}

@@ -10,13 +10,15 @@ import dev.langchain4j.data.message.AiMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A story that takes most ways there are, told over every wire: the same replies have to lead the same way. */
+/**
+ * A story with most transitions there are, driven over every wire: the same replies must lead to the same transitions.
+ */
 public final class WireStory {
 
-    /** How many tokens its models take, so that a long result does not fit. */
+    /** The tokens of the window of its models: a long result does not fit. */
     public static final int WINDOW = 9_000;
 
-    /** The way it takes, whoever is called. */
+    /** The transitions it makes with every vendor. */
     public static final List<String> WAY = List.of(
             "SETUP WorkspaceReady PLANNING",
             "PLANNING QuestionAsked QUESTION",
@@ -46,7 +48,7 @@ public final class WireStory {
                 .withBudget(Budget.DEFAULT.withTurns(4, 3));
     }
 
-    /** Returns what coder and architect say, in order. */
+    /** Returns the replies of coder and architect, in order. */
     public static AiMessage[] replies() {
         return new AiMessage[] {
             Replies.call("ask_question", "question", "To whom?"),
@@ -80,7 +82,7 @@ public final class WireStory {
         return Replies.call("verdict", "decision", decision, "feedback", feedback);
     }
 
-    /** Returns the way a run took, each move as {@code FROM Signal TO}. */
+    /** Returns the transitions of a run, each as {@code FROM Signal TO}. */
     public static List<String> way(List<RecordedEntry> entries) {
         List<String> way = new ArrayList<>();
         for (RecordedEntry recorded : entries) {

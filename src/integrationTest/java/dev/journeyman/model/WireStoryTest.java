@@ -32,13 +32,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One story that takes most ways there are, called over HTTP in each shape: a question, changes, a result too long for the window, a
- * pivot, failed checks, and a process that dies twice. What no provider would take, the peer does not take either.
+ * One story with most transitions there are, called over HTTP in each shape: a question, changes, a result too long for
+ * the window, a pivot, failed checks, and a process that dies twice. The peer refuses every request that a provider
+ * would refuse.
  */
 @Timeout(180)
 class WireStoryTest {
 
-    /** In which shape models are called. */
+    /** The shape in which models are called. */
     enum Shape {
         OPENAI("openai:gpt-5", "OPENAI_API_KEY", "OPENAI_BASE_URL"),
         ANTHROPIC("anthropic:claude-sonnet-4-5", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL");
@@ -72,7 +73,7 @@ class WireStoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_story_is_done_and_no_request_was_one_that_a_provider_refuses(Shape shape) throws Exception {
+    void the_story_is_done_and_every_request_is_valid_for_its_vendor(Shape shape) throws Exception {
         try (StrictPeer peer = shape.peer().replies(WireStory.replies())) {
             Journal journal = Journal.sqlite(place.resolve("runs.db"));
             Outcome outcome = drive(shape, peer, journal, entry -> false);
@@ -92,7 +93,7 @@ class WireStoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_process_that_dies_twice_goes_on_to_the_same_requests(Shape shape) throws Exception {
+    void a_story_whose_process_dies_twice_sends_the_same_requests(Shape shape) throws Exception {
         String whole;
         try (StrictPeer peer = shape.peer().replies(WireStory.replies());
                 Journal journal = Journal.memory()) {
@@ -114,7 +115,7 @@ class WireStoryTest {
     }
 
     @Test
-    void a_request_that_splits_a_batch_is_one_that_the_peer_refuses() {
+    void the_peer_refuses_a_request_that_splits_a_batch() {
         try (StrictPeer peer = StrictPeer.openAi().replies(AiMessage.from("never said"))) {
             Provider provider = Shape.OPENAI.provider(peer);
             ModelRequest split = new ModelRequest(
@@ -166,14 +167,14 @@ class WireStoryTest {
         return entry instanceof Entry.Moved moved && moved.move().to().state() == State.BUDGET_REVIEW;
     }
 
-    /** Returns everything that was sent, without what tells one run and commit from another. */
+    /** Returns everything that was sent, without what differs from run to run and from commit to commit. */
     private static String requests(StrictPeer peer) {
         StringBuilder sent = new StringBuilder();
         peer.requests().forEach(request -> sent.append(request.body()).append('\n'));
         return sent.toString().replaceAll("[0-9a-f]{40}", "[a commit]").replaceAll("\"model\"", "\n\"model\"");
     }
 
-    /** A store whose host dies before an entry is written; it outlives the engines that close it. */
+    /** A store whose host dies before an entry is written. It survives the engines that close it. */
     record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
 
         @Override
@@ -206,7 +207,7 @@ class WireStoryTest {
 
         @Override
         public void close() {
-            // it outlives its host
+            // it survives its host
         }
     }
 }

@@ -22,7 +22,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The mock server of providers from npm, in a process of its own: scripted by fixtures, with a journal of what it was asked. */
+/**
+ * The mock server of providers from npm, in a process of its own: scripted by fixtures, with a journal of its requests.
+ */
 final class Aimock implements AutoCloseable {
 
     private static final String PACKAGE = "@copilotkit/aimock";
@@ -43,7 +45,7 @@ final class Aimock implements AutoCloseable {
         this.url = url;
     }
 
-    /** Installs the server below build/ where it is not there yet, and starts it on a free port of this machine. */
+    /** Installs the server below build/ if it is missing, and starts it on a free port of this machine. */
     static Aimock start(Path fixtures) throws IOException, InterruptedException {
         requireNpm();
         install();
@@ -106,7 +108,7 @@ final class Aimock implements AutoCloseable {
                 .well();
     }
 
-    /** Waits until the server says where it is, half a minute at most. */
+    /** Waits until the server prints its address, for half a minute at most. */
     private static String listening(Process process, Path said) throws IOException, InterruptedException {
         for (int tenths = 0; tenths < SECONDS * 10; tenths++) {
             Matcher found = LISTENING.matcher(Files.readString(said));
@@ -120,18 +122,18 @@ final class Aimock implements AutoCloseable {
         throw new AssertionError("The server does not listen. It said: " + Files.readString(said));
     }
 
-    /** Returns where it is. */
+    /** Returns its address. */
     String url() {
         return url;
     }
 
-    /** Forgets what it was asked and how far in its script it is. */
+    /** Forgets its requests and the position in its script. */
     void rewind(Path fixtures) throws IOException, InterruptedException {
         control("POST", "/reset", "");
         control("POST", "/fixtures", Files.readString(fixtures));
     }
 
-    /** Returns the requests it was asked, in order, each with its body as it understood it and the status it answered. */
+    /** Returns its requests, in order, each with its body as the server understood it and the status of the answer. */
     List<JsonNode> journal() throws IOException, InterruptedException {
         List<JsonNode> entries = new ArrayList<>();
         control("GET", "/journal", "").forEach(entries::add);

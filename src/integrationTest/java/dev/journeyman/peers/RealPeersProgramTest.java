@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The installed program with models on the wire: keys and places come from the environment, and no key gets out of it. */
+/** The installed program with models over HTTP: keys and addresses come from the environment, and no key leaves it. */
 @Tag("peers")
 class RealPeersProgramTest {
 
@@ -40,7 +40,7 @@ class RealPeersProgramTest {
         "anthropic:limited, anthropic:claude-haiku-4-5",
         "gemini:limited, gemini:gemini-2.5-flash"
     })
-    void a_key_that_even_the_provider_says_aloud_is_nowhere_afterwards(String limited, String model)
+    void a_key_that_the_provider_repeats_appears_nowhere(String limited, String model)
             throws IOException, InterruptedException {
         Files.writeString(place.resolve("story.yaml"), STORY);
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n", "b.txt", "hello\n");
@@ -68,7 +68,7 @@ class RealPeersProgramTest {
         return Finished.of(place, command);
     }
 
-    /** Returns the files that say something, the store among them. */
+    /** Returns the files that contain a text, the store among them. */
     private List<Path> saying(String text) throws IOException {
         try (Stream<Path> files = Files.walk(place)) {
             return files.filter(Files::isRegularFile)

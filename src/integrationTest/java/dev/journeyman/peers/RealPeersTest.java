@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The engine with models on the wire, against a server of somebody else that speaks like three vendors. */
+/** The engine with models over HTTP, against a third-party server that speaks the formats of three vendors. */
 @Tag("peers")
 class RealPeersTest {
 
@@ -76,7 +76,7 @@ class RealPeersTest {
         tap.close();
     }
 
-    /** What came of a story. */
+    /** The result of a story. */
     private record Told(Outcome outcome, List<RecordedEntry> entries) {}
 
     private Told tell(String... specs) throws InterruptedException {
@@ -105,7 +105,7 @@ class RealPeersTest {
     }
 
     @Test
-    void the_same_story_takes_the_same_way_over_each_wire() throws IOException, InterruptedException {
+    void a_story_makes_the_same_transitions_with_each_vendor() throws IOException, InterruptedException {
         Map<String, List<String>> ways = new LinkedHashMap<>();
         for (String spec : SPECS) {
             peer.rewind(Script.FIXTURES);
@@ -128,7 +128,7 @@ class RealPeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openai:gpt-4.1-mini", "anthropic:claude-haiku-4-5", "gemini:gemini-2.5-flash"})
-    void the_story_of_the_strict_peers_takes_the_way_it_takes_there(String spec)
+    void the_story_of_the_strict_peers_makes_the_same_transitions_here(String spec)
             throws IOException, InterruptedException {
         peer.rewind(Script.fixtures(place.resolve("fixtures.json"), WireStory.replies()));
         Told told = tell(WireStory.story(), WireStory.WINDOW, spec);
@@ -165,7 +165,7 @@ class RealPeersTest {
     }
 
     @Test
-    void anthropic_is_told_what_to_keep_with_each_request() throws InterruptedException {
+    void each_request_to_anthropic_marks_what_to_cache() throws InterruptedException {
         tell("anthropic:claude-haiku-4-5");
 
         assertThat(tap.bodies()).hasSize(Script.REQUESTS).allSatisfy(body -> {
@@ -185,7 +185,7 @@ class RealPeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openai:gpt-4.1-mini", "gemini:gemini-2.5-flash"})
-    void the_others_are_told_nothing_of_that(String spec) throws InterruptedException {
+    void requests_to_other_vendors_mark_nothing(String spec) throws InterruptedException {
         tell(spec);
 
         assertThat(tap.bodies())
@@ -199,7 +199,7 @@ class RealPeersTest {
         "anthropic:limited, anthropic:claude-haiku-4-5",
         "gemini:limited, gemini:gemini-2.5-flash"
     })
-    void one_that_was_asked_too_often_says_when_to_come_back_and_the_next_one_serves(String limited, String next)
+    void after_a_rate_limit_with_a_retry_time_the_next_provider_serves(String limited, String next)
             throws InterruptedException {
         Told told = tell(limited, next);
 
@@ -223,8 +223,7 @@ class RealPeersTest {
         "anthropic:busier, anthropic:claude-haiku-4-5",
         "gemini:busy, gemini:gemini-2.5-flash"
     })
-    void one_that_has_too_much_to_do_says_so_and_the_next_one_serves(String busy, String next)
-            throws InterruptedException {
+    void after_an_overload_the_next_provider_serves(String busy, String next) throws InterruptedException {
         Told told = tell(busy, next);
 
         assertThat(told.outcome().done()).isTrue();

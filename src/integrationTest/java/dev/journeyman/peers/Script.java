@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The story that is told over each wire: what the server answers, and how the story goes with that. */
+/** The story of each wire: the answers of the server, and the transitions they lead to. */
 final class Script {
 
-    /** What the server answers: to models of some names with failures, to all others with the story. */
+    /** The answers of the server: failures for models of some names, the story for all others. */
     static final Path FIXTURES = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
             .resolve("src/integrationTest/resources/dev/journeyman/peers/goodbye.json");
 
-    /** How often it is asked. */
+    /** The number of its requests. */
     static final int REQUESTS = 6;
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -37,7 +37,7 @@ final class Script {
                 Criterion.checked("a.txt says goodbye", "grep -q goodbye a.txt"));
     }
 
-    /** Writes fixtures that say what a script says, one reply after the other. */
+    /** Writes fixtures with the replies of a script, in order. */
     static Path fixtures(Path file, AiMessage... replies) throws IOException {
         ObjectNode whole = JSON.createObjectNode();
         ArrayNode fixtures = whole.putArray("fixtures");
@@ -59,7 +59,7 @@ final class Script {
         return Files.writeString(file, whole.toString());
     }
 
-    /** Returns the states a run went through, with what led from each to the next. */
+    /** Returns the states of a run, with the signal that led from each to the next. */
     static List<String> walk(List<RecordedEntry> entries) {
         return of(Entry.Moved.class, entries)
                 .map(moved -> "%s -%s-> %s"

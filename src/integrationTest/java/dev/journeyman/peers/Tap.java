@@ -17,10 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A relay in front of a server that keeps requests as they were sent, for the server's own journal translates them. */
+/**
+ * A relay in front of a server that keeps requests as they were sent, because the server's own journal translates them.
+ */
 final class Tap implements AutoCloseable {
 
-    /** The key it is called with, which the script of the server says aloud too. */
+    /** The key of its callers, which the script of the server repeats in an answer. */
     static final String KEY = "sesame-4711-peers";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +46,7 @@ final class Tap implements AutoCloseable {
         return tap;
     }
 
-    /** Returns the variables by which a user makes this the place of three vendors. */
+    /** Returns the variables with which a user sends the requests of three vendors here. */
     Map<String, String> environment() {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         return Map.of(
@@ -56,7 +58,7 @@ final class Tap implements AutoCloseable {
                 "GEMINI_BASE_URL", url);
     }
 
-    /** Returns what requests said, in order. */
+    /** Returns the bodies of the requests, in order. */
     List<JsonNode> bodies() {
         return List.copyOf(bodies);
     }

@@ -1,4 +1,4 @@
-/** The adapters and the engine against a server that speaks the formats of three vendors and was written by somebody else. */
+/** The adapters and the engine against a third-party server that speaks the formats of three vendors. */
 @NullMarked
 package dev.journeyman.peers;
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The stuck rule over public runs of other agents: what it finds, and how often it cries wolf. */
+/** The stuck rule on public runs of other agents: how many it flags, and how many of those wrongly. */
 class StuckPopulationTest {
 
     private static final Path RUNS = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
@@ -24,7 +24,7 @@ class StuckPopulationTest {
     private static final String OURS = "**ours**";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** How many runs a rule flags, of those that went on in Java and of those that succeeded. */
+    /** How many runs a rule flags, among those in Java and among those that succeeded. */
     private record Flagged(int java, int successful) {
 
         Flagged and(boolean inJava) {
@@ -33,7 +33,7 @@ class StuckPopulationTest {
     }
 
     @Test
-    void it_finds_at_least_45_of_448_java_runs_and_at_most_1_of_500_successful_ones() throws IOException {
+    void the_rule_flags_at_least_45_of_448_java_runs_and_at_most_1_of_500_successful_ones() throws IOException {
         assumeTrue(Files.exists(RUNS), "skipped: the public runs are not beside the project");
         Map<String, Flagged> flagged = new LinkedHashMap<>();
         Flagged all = new Flagged(0, 0);

@@ -2,7 +2,7 @@ package dev.journeyman.ranking;
 
 import java.util.List;
 
-/** What people asked of this project in their own words, with the file that they missed in the list. */
+/** Stories that users of this project wrote in their own words, with the file they missed in the list. */
 final class Asked {
 
     private static final String PROFILES = "src/terminal/resources/dev/journeyman/terminal/profiles.yaml";
@@ -16,7 +16,7 @@ final class Asked {
                             + " context is lost.",
                     List.of(PROFILES)));
 
-    /** Each was missing among the first 15. */
+    /** Each file was missing among the first 15. */
     static final Places BEFORE = new Places(1, 0, 0);
 
     private Asked() {}

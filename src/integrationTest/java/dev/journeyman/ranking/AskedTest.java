@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that a story names by its words is among the first five that a developer is told of. */
+/** A file that a story names by its words is among the first five of a developer's list. */
 class AskedTest {
 
     private static final Path ROOT = Path.of(System.getProperty("journeyman.root"));
@@ -19,12 +19,12 @@ class AskedTest {
     private Path place;
 
     @Test
-    void the_query_key_is_found_among_hundreds_of_files_that_say_more_of_queries_keys_and_hints() throws IOException {
+    void the_query_key_is_found_among_hundreds_of_files_that_mention_its_words_more_often() throws IOException {
         assertThat(first(Lookalikes.STORY, Lookalikes.in(place))).contains(Lookalikes.NEEDED);
     }
 
     @Test
-    void settings_are_found_by_their_keys_and_by_their_name_in_this_project_as_it_was() {
+    void settings_are_found_by_key_and_by_name_in_past_states_of_this_project() {
         List<PastStory> stories = Asked.OF_THIS_PROJECT;
         assumeTrue(
                 Past.has(ROOT, stories.stream().map(PastStory::commit).toList()),

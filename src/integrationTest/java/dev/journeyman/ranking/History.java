@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The stories that the ranking is measured by, in the order in which they were done: every second one was looked at while the ranking
- * was tuned, the others were held out.
+ * The stories that the ranking is measured by, in the order in which they were done. Every second one was used to tune
+ * the ranking, the others were held out.
  *
  * @param commits the commits that did them
- * @param before the places of their files by the ranking as it was before it was measured
+ * @param before the places of their files in the ranking before the measurement
  */
 record History(List<String> commits, List<Places> before) {
 
@@ -40,7 +40,7 @@ record History(List<String> commits, List<Places> before) {
         return new History(commits, before);
     }
 
-    /** Returns whether a story was looked at while the ranking was tuned. */
+    /** Returns whether a story was used to tune the ranking. */
     static boolean tuned(int place) {
         return place % 2 == 0;
     }

@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A generated library of persistence in which hundreds of files speak of queries, keys, fetching, sizes and hints. A story asks for
- * the one that it names by two of its words, {@code QueryKey}, which says less of all that than most others.
+ * A generated persistence library in which hundreds of files mention queries, keys, fetching, sizes and hints. A story
+ * needs the one that it names by two of its words, {@code QueryKey}, which mentions them less often than most others.
  */
 final class Lookalikes {
 
-    /** What the story asks for. */
+    /** The file the story needs. */
     static final String NEEDED = "core/src/main/java/org/example/orm/cache/spi/QueryKey.java";
 
     static final PastStory STORY = new PastStory(

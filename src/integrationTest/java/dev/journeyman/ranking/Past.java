@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The history of a repository, in a clone whose files are those of one commit after the other. Used by one thread. */
+/** The history of a repository, in a clone that checks out one commit after the other. Used by one thread. */
 final class Past {
 
-    /** What changes with everything: each change writes a line into the first, the others are rewritten by the tests on demand. */
+    /**
+     * Files that change with everything: each change adds a line to the first, and the tests rewrite the others on
+     * demand.
+     */
     private static final Set<String> WITH_EVERYTHING =
             Set.of("CHANGELOG.md", "docs/api.txt", "docs/cli.md", "docs/licences.md", "docs/states.md");
 
@@ -21,7 +24,7 @@ final class Past {
     /**
      * Clones a repository; its objects are shared.
      *
-     * @param place where to: an empty directory
+     * @param place the target, an empty directory
      */
     Past(Path repository, Path place) {
         this.repository = repository;
@@ -37,7 +40,7 @@ final class Past {
                         .ok());
     }
 
-    /** Returns what a commit did as a story: its message, the commit before it, and the files it changed, renamed or removed. */
+    /** Returns a commit as a story: its message, the commit before it, and the files it changed, renamed or removed. */
     PastStory story(String commit) {
         String changed = ScratchRepositories.git(
                 repository,

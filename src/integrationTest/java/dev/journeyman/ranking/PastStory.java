@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Something that was once done in a repository, told as the story that asks for it.
+ * A past change of a repository, in the form of the story that asks for it.
  *
  * @param commit the commit whose files were worked on
  * @param title what was to be done, in a line
  * @param description what was to be done, at length; may be empty
- * @param changed the files that were there before and had to be changed
+ * @param changed the existing files that had to be changed
  */
 record PastStory(String commit, String title, String description, List<String> changed) {
 
@@ -22,7 +22,7 @@ record PastStory(String commit, String title, String description, List<String> c
         changed = List.copyOf(changed);
     }
 
-    /** Returns the story: its words, without paths and without the names of the files that are looked for. */
+    /** Returns the story: its words, without paths and without the names of the files to find. */
     Story story() {
         return Story.of(bare(title), bare(description), Criterion.stated("it is done"));
     }

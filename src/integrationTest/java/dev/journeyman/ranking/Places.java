@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The places of the files that a story needs, in the list that a developer is told.
+ * The places of the files that a story needs, in the list of a developer.
  *
  * @param needed how many files are needed
  * @param first how many of them are among the first five
@@ -31,7 +31,7 @@ record Places(int needed, int first, int more) {
         return new Places(needed.size(), among(told, needed, FIRST), among(told, needed, MORE));
     }
 
-    /** Returns the files that a developer is told of, in their order. */
+    /** Returns the files of the list of a developer, in order. */
     static List<String> told(Story story, Workspace workspace) {
         ContextRequest request =
                 new ContextRequest("", story, Role.DEVELOPER, Phase.PLANNING, false, RunFacts.NONE, workspace);
@@ -45,12 +45,12 @@ record Places(int needed, int first, int more) {
         return (int) told.stream().limit(most).filter(needed::contains).count();
     }
 
-    /** Returns which part of the needed files is among the first five, of as many as have room there. */
+    /** Returns the share of the needed files among the first five, of as many as fit there. */
     double atFive() {
         return (double) first / Math.min(FIRST, needed);
     }
 
-    /** Returns which part of the needed files is among the first fifteen. */
+    /** Returns the share of the needed files among the first fifteen. */
     double atFifteen() {
         return (double) more / Math.min(MORE, needed);
     }

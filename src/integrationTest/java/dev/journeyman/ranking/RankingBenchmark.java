@@ -10,10 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Prints how many of the files that past stories needed a developer is told of first, and fails where it is fewer than promised. */
+/**
+ * Prints how many of the files that past stories needed are first in a developer's list, and fails if they are fewer
+ * than promised.
+ */
 final class RankingBenchmark {
 
-    /** What past stories have to reach on average. */
+    /** The share that past stories must reach on average. */
     private static final double AT_FIVE = 0.46;
 
     private static final double AT_FIFTEEN = 0.63;
@@ -21,7 +24,7 @@ final class RankingBenchmark {
     private RankingBenchmark() {}
 
     /**
-     * Measures.
+     * Measures the ranking.
      *
      * @param arguments the directory of a clone with the project's history
      */

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was measured.
+ * The measurements.
  *
  * @param rows one for each story
  */
@@ -22,20 +22,20 @@ record Table(List<Row> rows) {
     /**
      * One story.
      *
-     * @param title the story's
-     * @param group what it belongs to
-     * @param before the places of its files when the ranking was not measured yet
+     * @param title the title of the story
+     * @param group its group
+     * @param before the places of its files before the measurement
      * @param now their places now
      */
     record Row(String title, Group group, Places before, Places now) {}
 
-    /** Which stories belong together. */
+    /** The groups of stories. */
     enum Group {
-        /** Looked at while the ranking was tuned. */
+        /** Used to tune the ranking. */
         TUNED("tuned"),
-        /** Not looked at. */
+        /** Held out. */
         HELD_OUT("held out"),
-        /** What people asked, in their words. */
+        /** Written by users, in their words. */
         ASKED("asked");
 
         private final String title;
@@ -78,7 +78,7 @@ record Table(List<Row> rows) {
         return mean(Table::past, Row::now, part);
     }
 
-    /** Returns the mean over the stories that people asked for. */
+    /** Returns the mean over the stories of users. */
     double asked(ToDoubleFunction<Places> part) {
         return mean(row -> row.group() == Group.ASKED, Row::now, part);
     }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The manual's page on startup context: its code runs, its tables are the program's own. */
+/** The manual's page on startup context: its code runs, and its tables are the program's own. */
 class StartupPageTest {
 
     private static final Golden PAGE = new Golden("docs/startup.md");
@@ -31,7 +31,7 @@ class StartupPageTest {
     private Path directory;
 
     @Test
-    void its_code_injects() throws Exception {
+    void the_code_of_the_page_injects_a_context() throws Exception {
         List<InjectionEvent> events = new ArrayList<>();
         InjectionListener listener = new InjectionListener() {
             @Override
@@ -60,7 +60,7 @@ class StartupPageTest {
     }
 
     @Test
-    void its_agents_are_those_that_are_known() {
+    void the_agents_of_the_page_are_the_known_agents() {
         String rows = Profiles.ours().all().stream().map(StartupPageTest::row).collect(Collectors.joining());
         PAGE.holds(PAGE.text()
                 .replaceFirst(
@@ -82,7 +82,7 @@ class StartupPageTest {
     }
 
     @Test
-    void its_simulation_is_the_one_that_was_run() {
+    void the_simulation_of_the_page_is_the_recorded_one() {
         String sessions =
                 new Golden("src/terminal/test-resources/dev/journeyman/terminal/simulation/sessions.txt").text();
 
@@ -90,7 +90,7 @@ class StartupPageTest {
     }
 
     @Test
-    void its_profile_is_one() {
+    void the_profile_of_the_page_can_be_read() {
         String text = PAGE.text().replaceFirst("(?s).*<!-- profile -->\n```yaml\n(.*?)```.*", "$1");
         Profile mine = Profiles.ours().with(text, "docs/startup.md").of("mine");
 

@@ -1,4 +1,4 @@
-/** What the manual says of startup context, held to be true. */
+/** The statements of the manual about startup context, verified. */
 @NullMarked
 package dev.journeyman.startup;
 

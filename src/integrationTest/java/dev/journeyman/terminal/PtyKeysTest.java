@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What reaches a program through a terminal of our own: pastes, Enter, and a person's keys. */
+/** What reaches a program through a terminal of our own: pastes, Enter, and the keys of a user. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class PtyKeysTest {
@@ -25,7 +25,7 @@ class PtyKeysTest {
     @TempDir
     private Path directory;
 
-    /** Types as a person does, on another thread. */
+    /** Types as a user does, on another thread. */
     private static CompletableFuture<Void> typed(Pty pty, String keys) {
         byte[] bytes = keys.getBytes(StandardCharsets.UTF_8);
         return CompletableFuture.runAsync(() -> {
@@ -38,7 +38,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void a_paste_is_bracketed_where_the_program_asks_for_that() throws IOException, InterruptedException {
+    void a_paste_is_bracketed_if_the_program_asks_for_it() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.PASTES, null)) {
             Started.shows(pty, "ready:");
             pty.paste("ä\tb\n\nc");
@@ -50,7 +50,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void a_paste_is_typed_where_it_does_not() throws IOException, InterruptedException {
+    void a_paste_is_typed_if_the_program_does_not_ask_for_brackets() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.BYTES, null)) {
             Started.shows(pty, "ready:");
             pty.paste("a b");
@@ -63,7 +63,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void a_long_paste_arrives_as_a_whole() throws IOException, InterruptedException {
+    void a_long_paste_arrives_complete() throws IOException, InterruptedException {
         String script = "stty raw -echo; printf '\\033[?2004hready:'; head -c 60013 > got; echo end; cat";
         try (Pty pty = Started.script(directory, script, null)) {
             Started.shows(pty, "ready:");
@@ -75,7 +75,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void a_program_that_asks_and_writes_while_it_is_given_a_paste_gets_its_answer()
+    void a_program_that_queries_and_writes_during_a_paste_receives_all_of_it()
             throws IOException, InterruptedException {
         String script = "stty raw -echo; printf 'ready:'; sleep 0.5; printf '\\033[c';"
                 + " head -c 300000 /dev/zero | tr '\\0' x; printf 'over:'; head -c 60000 > got; printf 'end:'; cat";
@@ -88,7 +88,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void what_a_person_types_waits_between_a_paste_and_its_enter() throws IOException, InterruptedException {
+    void user_input_waits_between_a_paste_and_its_enter() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.PASTES, null)) {
             Started.shows(pty, "ready:");
             pty.paste("one");
@@ -103,7 +103,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void what_a_person_types_does_not_wait_for_ever() throws IOException, InterruptedException {
+    void user_input_does_not_wait_for_ever() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.PASTES, null)) {
             Started.shows(pty, "ready:");
             pty.paste("one");
@@ -116,7 +116,7 @@ class PtyKeysTest {
     }
 
     @Test
-    void a_line_that_is_begun_occupies_it_until_it_is_sent_or_taken_back() throws IOException, InterruptedException {
+    void a_begun_line_occupies_the_terminal_until_it_is_sent_or_taken_back() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, Started.BYTES, null)) {
             Started.shows(pty, "ready:");
             for (String done : List.of("\r", "\u0003", "\u0015", "\u007f\u007f")) {
@@ -127,14 +127,14 @@ class PtyKeysTest {
             }
             typed(pty, "\u001b[A\u001b]10;rgb:ffff\u0007\u001b[200~a\rb\u001b[201~")
                     .join();
-            assertThat(pty.occupied()).as("a paste is no line yet").isTrue();
+            assertThat(pty.occupied()).as("a paste is not a line yet").isTrue();
             typed(pty, "\r").join();
             assertThat(pty.occupied()).isFalse();
         }
     }
 
     @Test
-    void a_shell_takes_a_paste_of_several_lines_as_one() throws IOException, InterruptedException {
+    void a_shell_takes_a_paste_of_several_lines_as_one_input() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "skipped: there is no bash");
         try (Pty pty = Started.program(directory, List.of("/bin/bash", "--norc", "-i"), null)) {
             assertThat(Watched.shows(pty, Screen::bracketed, Duration.ofSeconds(20)))

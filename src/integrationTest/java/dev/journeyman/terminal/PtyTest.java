@@ -30,7 +30,7 @@ class PtyTest {
     private Path directory;
 
     @Test
-    void shows_what_is_painted() throws IOException, InterruptedException {
+    void shows_text_at_its_screen_position() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "printf '\\033[2J\\033[3;5Hhello \\033[31mred\\033[0m'; cat", null)) {
             Started.shows(pty, "red");
 
@@ -41,7 +41,7 @@ class PtyTest {
     }
 
     @Test
-    void puts_characters_together_that_come_in_pieces() throws IOException, InterruptedException {
+    void joins_characters_that_arrive_in_parts() throws IOException, InterruptedException {
         String script = "printf '\\342'; sleep 0.1; printf '\\235\\257 h\\303'; sleep 0.1; printf '\\244llo 漢\\n'; cat";
         try (Pty pty = Started.script(directory, script, null)) {
             Started.shows(pty, "漢");
@@ -51,7 +51,7 @@ class PtyTest {
     }
 
     @Test
-    void tells_the_program_its_new_size() throws IOException, InterruptedException {
+    void reports_a_new_size_to_its_program() throws IOException, InterruptedException {
         String script = "trap 'stty size' WINCH; stty size; while :; do sleep 0.05; done";
         try (Pty pty = Started.script(directory, script, null)) {
             Started.shows(pty, "40 120");
@@ -63,7 +63,7 @@ class PtyTest {
     }
 
     @Test
-    void knows_how_its_program_ended_and_what_it_said_last() throws IOException, InterruptedException {
+    void keeps_the_exit_code_and_the_last_output_of_its_program() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "echo farewell; exit 7", null)) {
             assertThat(pty.exit()).isEqualTo(7);
             assertThat(pty.screen().lines()).startsWith("farewell");
@@ -79,7 +79,7 @@ class PtyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "trap '' TERM HUP INT; "})
-    void ends_whatever_its_program_started(String stubborn) throws IOException, InterruptedException {
+    void ends_all_processes_of_its_program(String stubborn) throws IOException, InterruptedException {
         String script = stubborn + "sleep 300 & a=$!; sh -c 'sleep 300 & echo c: $!.; wait' & echo p: $$ $a $!.; wait";
         List<ProcessHandle> all;
         try (Pty pty = Started.script(directory, script, null)) {
@@ -102,7 +102,7 @@ class PtyTest {
     }
 
     @Test
-    void answers_first_that_somebody_listens_and_then_what_it_is() throws IOException, InterruptedException {
+    void answers_the_state_query_before_the_device_query() throws IOException, InterruptedException {
         String script = "stty raw -echo; printf '\\033]7501;?\\007\\033[c'; exec cat -v";
         try (Pty pty = Started.script(directory, script, null)) {
             Started.shows(pty, "^[[?");
@@ -114,7 +114,7 @@ class PtyTest {
     }
 
     @Test
-    void leaves_it_to_an_onlooker_to_say_what_it_is() throws IOException, InterruptedException {
+    void leaves_the_device_query_to_an_onlooker() throws IOException, InterruptedException {
         String script = "stty raw -echo; printf '\\033]7501;?\\007\\033[c\\033[6n'; exec cat -v";
         ByteArrayOutputStream onlooker = new ByteArrayOutputStream();
         try (Pty pty = Started.script(directory, script, onlooker)) {
@@ -128,7 +128,7 @@ class PtyTest {
     }
 
     @Test
-    void hears_the_title_and_the_state() throws IOException, InterruptedException {
+    void reads_the_title_and_the_state_its_program_reports() throws IOException, InterruptedException {
         String script = "printf '\\033]0;◇ Ready\\007\\033]7501;state=working:app=x\\033\\\\on'; cat";
         try (Pty pty = Started.script(directory, script, null)) {
             Started.shows(pty, "on");
@@ -144,7 +144,7 @@ class PtyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void passes_every_byte_on_to_its_onlooker(long seed) throws IOException, InterruptedException {
+    void passes_every_byte_to_its_onlooker(long seed) throws IOException, InterruptedException {
         byte[] bytes = new byte[200_000];
         new Random(seed).nextBytes(bytes);
         Files.write(directory.resolve("bytes"), bytes);

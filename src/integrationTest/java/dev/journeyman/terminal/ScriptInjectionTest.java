@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Context that is brought to agents and shells that are scripts, in real terminals. */
+/** Contexts injected into agents and shells that are scripts, in real terminals. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class ScriptInjectionTest {
@@ -71,7 +71,7 @@ class ScriptInjectionTest {
     }
 
     @Test
-    void an_agent_that_reads_lines_gets_one() throws IOException, InterruptedException {
+    void an_agent_that_reads_lines_receives_the_context_as_one_line() throws IOException, InterruptedException {
         try (Pty pty = Started.program(directory, bash("-c", AGENT), null)) {
             assertThat(injected(pty, CUSTOM, CONTEXT))
                     .isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.ACKNOWLEDGED, 1, ""));
@@ -83,7 +83,7 @@ class ScriptInjectionTest {
     }
 
     @Test
-    void an_agent_in_a_pane_gets_it_once() throws IOException, InterruptedException {
+    void an_agent_in_a_pane_receives_the_context_once() throws IOException, InterruptedException {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, bash("-c", AGENT));
@@ -98,7 +98,7 @@ class ScriptInjectionTest {
     }
 
     @Test
-    void a_shell_runs_nothing_of_it() throws IOException, InterruptedException {
+    void a_shell_executes_nothing_of_the_context() throws IOException, InterruptedException {
         String wicked = """
             It was found that
             touch one
@@ -118,7 +118,7 @@ class ScriptInjectionTest {
     }
 
     @Test
-    void a_shell_in_a_pane_runs_nothing_of_it() throws IOException, InterruptedException {
+    void a_shell_in_a_pane_executes_nothing_of_the_context() throws IOException, InterruptedException {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, List.of("sh", "-i"));

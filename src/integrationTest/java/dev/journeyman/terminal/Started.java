@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Programs for terminals, and what they show. */
+/** Programs for terminals, and their output. */
 final class Started {
 
-    /** Shows each byte that it is sent, and tells when it is ready for them. */
+    /** Shows each byte it receives, and reports when it is ready. */
     static final String BYTES = "stty raw -echo; printf 'ready:'; exec cat -vET";
 
-    /** The same, of a program that takes a paste as one. */
+    /** The same as a program that takes a paste as one input. */
     static final String PASTES = "stty raw -echo; printf '\\033[?2004hready:'; exec cat -vET";
 
     static final Map<String, String> ENVIRONMENT =
@@ -30,7 +30,7 @@ final class Started {
 
     private Started() {}
 
-    /** Skips a test where a program is not installed. */
+    /** Skips a test if a program is not installed. */
     static void required(String program) {
         boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
                 .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
@@ -56,7 +56,7 @@ final class Started {
                 .isTrue();
     }
 
-    /** Returns what is on a screen in one line. */
+    /** Returns the text of a screen in one line. */
     static String flat(Screen screen) {
         return String.join("", screen.lines());
     }

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A person who typed something, and took it back by keys of which only the composer tells: the context is given all the same. */
+/**
+ * A user who typed something and took it back with keys whose effect only the composer shows: the context is given
+ * anyway.
+ */
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT) // they wait most of the time
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -61,7 +64,8 @@ class TakenBackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"abc def \u0017\u0017", "abc def\u0001\u000b", "abc def\u001b\u007f\u001b\u007f"})
-    void at_the_prompt_of_a_shell(String keys) throws IOException, InterruptedException {
+    void a_context_is_delivered_after_input_was_taken_back_at_a_prompt(String keys)
+            throws IOException, InterruptedException {
         try (Pty pty = Started.program(directory, List.of("/bin/bash", "--norc", "-i"), null)) {
             Started.shows(pty, "$");
             typed(pty, keys);
@@ -71,7 +75,8 @@ class TakenBackTest {
     }
 
     @Test
-    void while_a_shell_was_not_there_yet() throws IOException, InterruptedException {
+    void a_context_is_delivered_after_input_was_taken_back_before_the_shell_started()
+            throws IOException, InterruptedException {
         String script = "printf 'ready:'; until [ -e go ]; do sleep 0.02; done; exec bash --norc -i";
         try (Pty pty = Started.program(directory, List.of("/bin/bash", "-c", script), null)) {
             Started.shows(pty, "ready:");
@@ -83,7 +88,7 @@ class TakenBackTest {
     }
 
     @Test
-    void by_a_dialog_that_took_the_key() throws IOException, InterruptedException {
+    void a_context_is_delivered_after_a_dialog_consumed_the_key() throws IOException, InterruptedException {
         String script = "read -n 1 -p 'Trust? ' answer; printf '\\n> '; read line; echo \"$line\" > got; cat";
         try (Pty pty = Started.program(directory, List.of("/bin/bash", "-c", script), null)) {
             Started.shows(pty, "Trust?");

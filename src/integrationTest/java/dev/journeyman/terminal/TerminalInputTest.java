@@ -14,12 +14,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real terminal tells of keys on their way to its program. */
+/** What a real terminal reports about keys on their way to its program. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class TerminalInputTest {
 
-    /** Tells when it is there, and again once it was given the file that it waits for. */
+    /** Reports when it is ready, and again once the file it waits for exists. */
     private static final String WAITS = "printf 'ready:'; until [ -e go ]; do sleep 0.02; done; ";
 
     @TempDir
@@ -39,7 +39,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void a_line_waits_until_it_is_read() throws IOException, InterruptedException {
+    void a_complete_line_is_unread_until_the_program_reads_it() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, WAITS + "read line; printf \"$line:\"; cat", null)) {
             Started.shows(pty, "ready:");
             assertThat(of(pty)).isEqualTo(new InputMode(true, true, false, 0L));
@@ -55,7 +55,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void keys_wait_until_they_are_read_where_no_line_is_kept() throws IOException, InterruptedException {
+    void keys_in_raw_mode_are_unread_until_the_program_reads_them() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "stty raw -echo; " + WAITS + "cat", null)) {
             Started.shows(pty, "ready:");
             typed(pty, "x");
@@ -68,7 +68,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void a_line_that_was_thrown_away_is_counted() throws IOException, InterruptedException {
+    void a_discarded_line_is_counted() throws IOException, InterruptedException {
         String flush = "perl -e 'use POSIX; tcflush(0, TCIFLUSH)'; printf 'over:'; cat";
         Started.required("perl");
         try (Pty pty = Started.script(directory, WAITS + flush, null)) {
@@ -84,7 +84,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void of_a_pane_it_is_told_too_but_for_what_is_thrown_away() throws IOException, InterruptedException {
+    void a_pane_reports_unread_input_but_no_discarded_lines() throws IOException, InterruptedException {
         TmuxServer.required();
         try (TmuxServer server = new TmuxServer()) {
             String name = server.open(directory, Started.ENVIRONMENT, List.of("sh", "-c", WAITS + "cat"));
@@ -99,7 +99,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void a_terminal_whose_program_ended_has_nothing_unread() throws IOException, InterruptedException {
+    void a_terminal_whose_program_ended_has_no_unread_input() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "true", null)) {
             assertThat(pty.exit()).isZero();
 
@@ -108,7 +108,7 @@ class TerminalInputTest {
     }
 
     @RepeatedTest(8)
-    void a_terminal_that_is_asked_before_its_program_opened_it_lives_on() throws IOException, InterruptedException {
+    void a_terminal_queried_before_its_program_opened_it_stays_alive() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, "printf 'ready:'; cat", null)) {
             for (int i = 0; i < 200; i++) {
                 pty.input();
@@ -120,8 +120,7 @@ class TerminalInputTest {
     }
 
     @Test
-    void a_line_that_is_corrected_to_nothing_while_no_program_reads_is_not_begun()
-            throws IOException, InterruptedException {
+    void a_line_deleted_before_the_program_reads_it_does_not_count_as_begun() throws IOException, InterruptedException {
         try (Pty pty = Started.script(directory, WAITS + "stty raw -echo; printf 'raw:'; cat", null)) {
             Started.shows(pty, "ready:");
             typed(pty, "abc def \u0017");

@@ -51,7 +51,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void shows_what_a_terminal_of_our_own_shows() throws IOException, InterruptedException {
+    void shows_the_same_as_our_own_terminal() throws IOException, InterruptedException {
         try (TmuxPane pane = pane(PICTURE);
                 Pty pty = Started.script(directory, PICTURE, null)) {
             Started.shows(pane, "end");
@@ -69,7 +69,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void is_read_whatever_the_locale_is() throws IOException, InterruptedException {
+    void is_read_in_any_locale() throws IOException, InterruptedException {
         String pane = opened("printf '\\033]0;◇  Ready\\007❯ on'; cat");
         List<String> plain = List.of("env", "LC_ALL=C", "tmux");
         List<String> command = new ArrayList<>(plain);
@@ -82,7 +82,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void a_paste_of_several_lines_arrives_as_it_is() throws IOException, InterruptedException {
+    void a_paste_of_several_lines_arrives_unchanged() throws IOException, InterruptedException {
         try (TmuxPane pane = pane(Started.PASTES)) {
             Started.shows(pane, "ready:");
             pane.paste("ä\tb\n\n%1 #{x} ; 'c'");
@@ -117,7 +117,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void is_no_longer_alive_when_tmux_keeps_what_its_program_left() throws IOException, InterruptedException {
+    void is_no_longer_alive_when_tmux_keeps_the_pane_of_an_ended_program() throws IOException, InterruptedException {
         try (TmuxPane pane = pane("echo on; read -r line; exit 3")) {
             server.asked("set-option", "-g", "remain-on-exit", "on");
             Started.shows(pane, "on");
@@ -135,7 +135,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void is_occupied_while_somebody_scrolls() throws IOException, InterruptedException {
+    void is_occupied_while_the_user_scrolls() throws IOException, InterruptedException {
         String name = opened("echo on; cat");
         try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
@@ -150,7 +150,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void hears_what_its_program_says_of_its_state() throws IOException, InterruptedException {
+    void reads_the_state_its_program_reports() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; printf '\\033]7501;state=working:app=x\\007said'; cat");
         try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
@@ -165,7 +165,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void lets_its_program_go_on_when_it_is_let_go() throws IOException, InterruptedException {
+    void leaves_its_program_running_when_it_is_closed() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; echo again; cat");
         try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
             Started.shows(pane, "on");
@@ -181,7 +181,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void leaves_it_to_whoever_reads_a_pane_already() throws IOException, InterruptedException {
+    void does_not_replace_an_earlier_reader_of_the_pane() throws IOException, InterruptedException {
         String name = opened("echo on; read -r line; echo again; cat");
         server.asked("pipe-pane", "-t", name, "cat > '%s'".formatted(directory.resolve("other")));
         try (TmuxPane pane = TmuxPane.of(server.command(), name, true)) {
@@ -193,7 +193,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void one_that_is_not_there_is_said_in_a_sentence() {
+    void a_missing_pane_is_reported_in_one_sentence() {
         opened("cat");
         assertThatThrownBy(() -> TmuxPane.of(server.command(), "%99", true))
                 .isInstanceOf(IOException.class)
@@ -201,7 +201,7 @@ class TmuxPaneTest {
     }
 
     @Test
-    void one_of_a_tmux_that_does_not_run_is_said_in_a_sentence() {
+    void a_pane_of_a_tmux_that_does_not_run_is_reported_in_one_sentence() {
         assertThatThrownBy(() -> TmuxPane.of(server.command(), "%0", true))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("tmux has no pane %0 (")

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A tmux that nobody else uses, with a socket of its own. Close it: it lives on otherwise. */
+/** A tmux used by one test only, with a socket of its own. Close it, or it keeps running. */
 public final class TmuxServer implements AutoCloseable {
 
     private final List<String> command = List.of("tmux", "-L", "journeyman-" + UUID.randomUUID(), "-f", "/dev/null");
 
-    /** Skips a test where there is no tmux, and says so. */
+    /** Skips a test with a message if there is no tmux. */
     public static void required() {
         boolean there = Stream.of(System.getenv("PATH").split(Pattern.quote(File.pathSeparator)))
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, "tmux")));
@@ -30,12 +30,12 @@ public final class TmuxServer implements AutoCloseable {
         assumeTrue(there, "skipped: there is no tmux on the PATH");
     }
 
-    /** Returns the command that speaks to it. */
+    /** Returns the command that calls it. */
     public List<String> command() {
         return command;
     }
 
-    /** Starts a program in a new pane, with nothing of an environment but what it is given, and returns the pane's name. */
+    /** Starts a program in a new pane, with only the given environment, and returns the name of the pane. */
     public String open(Path directory, Map<String, String> environment, List<String> program) {
         List<String> line = new ArrayList<>(List.of("exec", "env", "-u", "LANG"));
         environment.forEach((name, value) -> line.add(quoted(name + "=" + value)));
@@ -68,7 +68,7 @@ public final class TmuxServer implements AutoCloseable {
         asked(arguments.toArray(String[]::new));
     }
 
-    /** Gives tmux a command and returns what it prints. */
+    /** Runs a command of tmux and returns its output. */
     public String asked(String... arguments) {
         List<String> line =
                 Stream.concat(command.stream(), Stream.of(arguments)).collect(Collectors.toCollection(ArrayList::new));
@@ -96,7 +96,7 @@ public final class TmuxServer implements AutoCloseable {
         try {
             asked("kill-server");
         } catch (IllegalStateException ended) {
-            // its last pane was closed, and it with it
+            // its last pane was closed, which ends the server
         }
     }
 }

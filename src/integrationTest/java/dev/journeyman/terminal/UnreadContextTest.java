@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Programs that are given a context before they are ready: what the terminal echoes is not what the program read. */
+/**
+ * Programs that receive a context before they are ready: the echo of the terminal does not show what the program read.
+ */
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT) // they wait most of the time
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -87,18 +89,18 @@ class UnreadContextTest {
     }
 
     @Test
-    void a_program_that_throws_away_what_it_was_given_does_not_have_it() throws IOException, InterruptedException {
+    void a_context_that_the_program_discards_is_not_delivered() throws IOException, InterruptedException {
         assertThat(injectedInto(PROGRESS + FLUSH + PROMPT)).isEqualTo(left());
         assertThat(directory.resolve("got")).doesNotExist();
     }
 
     @Test
-    void a_program_that_never_reads_does_not_have_it() throws IOException, InterruptedException {
+    void a_context_that_the_program_never_reads_is_not_delivered() throws IOException, InterruptedException {
         assertThat(injectedInto(PROGRESS + NEVER)).isEqualTo(left());
     }
 
     @Test
-    void a_program_that_reads_it_after_a_while_has_it() throws IOException, InterruptedException {
+    void a_context_that_the_program_reads_late_is_delivered() throws IOException, InterruptedException {
         assertThat(injectedInto(PROGRESS + PROMPT).kind()).isEqualTo(InjectionOutcome.Kind.DELIVERED);
         assertThat(Files.readAllLines(directory.resolve("got")))
                 .singleElement()
@@ -107,7 +109,7 @@ class UnreadContextTest {
     }
 
     @Test
-    void a_program_in_a_pane_that_throws_it_away_does_not_have_it() throws IOException, InterruptedException {
+    void a_context_that_a_program_in_a_pane_discards_is_not_delivered() throws IOException, InterruptedException {
         assertThat(injectedIntoPane(PROGRESS + FLUSH + PROMPT)).isEqualTo(left());
         assertThat(directory.resolve("got")).doesNotExist();
     }

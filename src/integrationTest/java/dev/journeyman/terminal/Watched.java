@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
-/** A terminal that keeps what is given to its program, and what the program showed then. */
+/** A terminal that keeps the input of its program, and the screen at that time. */
 public final class Watched implements Terminal {
 
     private final Terminal terminal;
     private final List<Given> given = new CopyOnWriteArrayList<>();
 
     /**
-     * Something that was given to the program.
+     * An input of the program.
      *
-     * @param text what was pasted, or a carriage return for Enter
-     * @param on the screen it was given to
+     * @param text the pasted text, or a carriage return for Enter
+     * @param on the screen at that time
      */
     public record Given(String text, Screen on) {
 
@@ -30,7 +30,7 @@ public final class Watched implements Terminal {
         this.terminal = terminal;
     }
 
-    /** Returns what was given to the program so far, in order. */
+    /** Returns the input of the program so far, in order. */
     public List<Given> given() {
         return List.copyOf(given);
     }
@@ -51,7 +51,7 @@ public final class Watched implements Terminal {
             boolean alive = terminal.alive();
             terminal.await(Duration.ofMillis(200));
             if (!alive) {
-                return wanted.test(terminal.screen()); // nothing more will come
+                return wanted.test(terminal.screen()); // the screen no longer changes
             }
         }
         return true;

@@ -1,4 +1,4 @@
-/** Terminals with real programs in them: of our own, and panes of a tmux. */
+/** Terminals with real programs in them: terminals of our own, and panes of a tmux. */
 @NullMarked
 package dev.journeyman.terminal;
 

@@ -34,7 +34,7 @@ public final class Bench {
         return workspace.file(name);
     }
 
-    /** Calls a tool; what it refuses comes back as the error that a model reads. */
+    /** Calls a tool. A refusal is returned as the error result that a model reads. */
     public ToolResult call(String tool, String arguments) throws InterruptedException {
         try {
             return toolbox.tool(tool, State.CODING)

@@ -37,7 +37,7 @@ final class FileToolsTest {
                 "search | {'pattern': 'a', 'path': '../x'}",
                 "git_log | {'path': '../x'}",
             })
-    void none_goes_outside(String tool, String arguments) throws InterruptedException {
+    void no_tool_leaves_the_workspace(String tool, String arguments) throws InterruptedException {
         assertThat(bench.call(tool, arguments))
                 .isEqualTo(ToolResult.error("\"../x\" leaves the workspace %s. Tools only see files below it."
                         .formatted(bench.workspace().root())));
@@ -58,7 +58,7 @@ final class FileToolsTest {
                 "run_command | {} | command",
                 "update_todo_list | {} | content",
             })
-    void each_asks_for_what_it_needs(String tool, String arguments, String field) throws InterruptedException {
+    void each_tool_names_its_missing_argument(String tool, String arguments, String field) throws InterruptedException {
         assertThat(bench.call(tool, arguments))
                 .isEqualTo(ToolResult.error("%s needs \"%s\". Call it again with it.".formatted(tool, field)));
     }
@@ -67,7 +67,7 @@ final class FileToolsTest {
     class Git_log {
 
         @Test
-        void shows_what_changed_a_file_also_under_its_former_name_and_nothing_of_people() throws Exception {
+        void lists_the_commits_of_a_file_across_renames_without_their_authors() throws Exception {
             bench.file("old [1].txt", "one\ntwo\nthree\n");
             bench.workspace().repository().commitAll("Write it", List.of());
             bench.file("other", "x");
@@ -91,7 +91,7 @@ final class FileToolsTest {
     class Read_file {
 
         @Test
-        void returns_all_of_it_to_the_letter() throws InterruptedException {
+        void returns_a_whole_file_unchanged() throws InterruptedException {
             bench.file("a", "one\r\ntwo\n\n");
 
             assertThat(bench.call("read_file", "{'path': 'a'}")).isEqualTo(ToolResult.of("one\r\ntwo\n\n"));
@@ -109,7 +109,7 @@ final class FileToolsTest {
                     "'from_line': 5, 'lines': 2147483647 | 5",
                     "'from_line': '3', 'lines': '1' | 3",
                 })
-        void returns_the_lines_it_is_asked_for(String range, String lines) throws InterruptedException {
+        void returns_the_requested_lines(String range, String lines) throws InterruptedException {
             bench.file("a", "1\n2\n3\n4\n5\n");
 
             assertThat(bench.call("read_file", "{'path': 'a', %s}".formatted(range)))
@@ -117,7 +117,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void says_where_a_file_ends() throws InterruptedException {
+        void reports_a_line_past_the_end_of_a_file() throws InterruptedException {
             bench.file("a", "1\n2\n3");
             bench.file("empty", "");
 
@@ -129,7 +129,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void says_what_is_no_line() throws InterruptedException {
+        void refuses_line_0() throws InterruptedException {
             bench.file("a", "1");
 
             assertThat(bench.call("read_file", "{'path': 'a', 'from_line': 0}"))
@@ -142,14 +142,14 @@ final class FileToolsTest {
     class Write_file {
 
         @Test
-        void says_how_many_lines_it_wrote() throws InterruptedException {
+        void reports_the_number_of_written_lines() throws InterruptedException {
             assertThat(bench.call("write_file", "{'path': 'new/a b', 'content': '1\\n2\\n'}"))
                     .isEqualTo(ToolResult.of("wrote new/a b, 2 lines"));
             assertThat(bench.workspace().read("new/a b")).isEqualTo("1\n2\n");
         }
 
         @Test
-        void empties_a_file() throws InterruptedException {
+        void may_empty_a_file() throws InterruptedException {
             bench.file("a", "1");
 
             assertThat(bench.call("write_file", "{'path': 'a', 'content': ''}"))
@@ -163,7 +163,7 @@ final class FileToolsTest {
 
         @ParameterizedTest
         @CsvSource({"aXb, X, Y, aYb", "X, X, '', ''", "a$1b, $1, \\\\0, a\\0b", "ab, ab, abab, abab"})
-        void replaces_the_one_passage_to_the_letter(String before, String old, String fresh, String after)
+        void replaces_the_passage_literally(String before, String old, String fresh, String after)
                 throws InterruptedException {
             bench.file("a", before);
 
@@ -173,7 +173,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void changes_nothing_where_the_passage_is_not_there() throws InterruptedException {
+        void changes_nothing_if_the_passage_is_missing() throws InterruptedException {
             bench.file("a", "one");
 
             assertThat(bench.call("edit_file", "{'path': 'a', 'old': 'One', 'new': 'two'}"))
@@ -185,7 +185,7 @@ final class FileToolsTest {
 
         @ParameterizedTest
         @CsvSource({"xx, x, 2", "aaa, aa, 2", "ababa, aba, 2", "x x x, x, 3"})
-        void changes_nothing_where_it_is_there_more_than_once(String text, String old, int times)
+        void changes_nothing_if_the_passage_occurs_more_than_once(String text, String old, int times)
                 throws InterruptedException {
             bench.file("a", text);
 
@@ -198,7 +198,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void keeps_line_ends_and_everything_else_as_it_is() throws InterruptedException {
+        void keeps_line_ends_and_all_other_text_unchanged() throws InterruptedException {
             bench.file("a", "\uFEFFone\r\ntwo\nthree\r\n");
             bench.call("edit_file", "{'path': 'a', 'old': 'two', 'new': 'TWO'}");
 
@@ -206,7 +206,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void takes_line_ends_to_the_letter() throws InterruptedException {
+        void matches_line_ends_exactly() throws InterruptedException {
             bench.file("a", "one\r\ntwo\r\n");
 
             assertThat(bench.call("edit_file", "{'path': 'a', 'old': 'one\\ntwo', 'new': 'x'}")
@@ -227,7 +227,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void needs_a_passage_and_a_file() throws InterruptedException {
+        void requires_a_passage_and_a_file() throws InterruptedException {
             assertThat(bench.call("edit_file", "{'path': 'README.md', 'old': '', 'new': 'x'}"))
                     .isEqualTo(ToolResult.error(
                             "\"old\" of edit_file is empty. Quote the passage to replace, or use write_file."));
@@ -249,7 +249,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void keeps_the_old_list_where_the_new_one_is_too_long() throws InterruptedException {
+        void keeps_the_old_list_if_the_new_one_is_too_long() throws InterruptedException {
             bench.call("update_todo_list", "{'content': 'old'}");
 
             assertThat(bench.call("update_todo_list", "{'content': '%s'}".formatted("x".repeat(70_000))))
@@ -291,7 +291,7 @@ final class FileToolsTest {
                     "{'pattern': '*.none'} | no such files",
                     "{'pattern': 'x.log'} | no such files",
                 })
-        void are_those_that_are_asked_for(String arguments, String files) throws InterruptedException {
+        void lists_the_requested_files(String arguments, String files) throws InterruptedException {
             assertThat(bench.call("list_files", arguments))
                     .isEqualTo(ToolResult.of(files.replace(',', '\n').replace("{java\ntxt}", "{java,txt}")));
         }
@@ -305,7 +305,7 @@ final class FileToolsTest {
                     "a[b | A bracket is not closed.",
                     "\\\\ | It ends with a backslash."
                 })
-        void by_no_glob_are_refused(String glob, String why) throws InterruptedException {
+        void refuses_an_invalid_glob(String glob, String why) throws InterruptedException {
             assertThat(bench.call("list_files", "{'pattern': '%s'}".formatted(glob)))
                     .isEqualTo(ToolResult.error("\"%s\" is not a glob: %s Write one like **/*.java."
                             .formatted(glob.replace("\\\\", "\\"), why)));
@@ -313,7 +313,7 @@ final class FileToolsTest {
 
         @Test
         @Timeout(10)
-        void by_a_glob_that_could_backtrack_for_ever_are_found_in_no_time() throws InterruptedException, IOException {
+        void matches_a_glob_that_could_backtrack_for_ever_quickly() throws InterruptedException, IOException {
             Files.createFile(bench.workspace().root().resolve("a".repeat(184)));
 
             assertThat(bench.call("list_files", "{'pattern': '*a*a*a*a*a*a*a*b'}")
@@ -322,7 +322,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void are_500_at_most() throws IOException, InterruptedException {
+        void lists_at_most_500_files() throws IOException, InterruptedException {
             Path many = Files.createDirectories(bench.workspace().root().resolve("many"));
             for (int i = 0; i < 500; i++) {
                 Files.createFile(many.resolve("f%03d".formatted(i)));
@@ -339,7 +339,7 @@ final class FileToolsTest {
         }
 
         @Test
-        void are_never_those_of_git() throws InterruptedException {
+        void never_lists_the_files_of_git() throws InterruptedException {
             assertThat(bench.call("list_files", "{}").text().lines()).noneMatch(name -> name.startsWith(".git/"));
         }
     }

@@ -4,7 +4,7 @@ import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A program that runs a command, in an enclosure where it is not told otherwise, says which process that is, and is killed. */
+/** A program that runs a command, in an enclosure by default, prints the process of the command, and is killed. */
 public final class Abandoned {
 
     static final String UNENCLOSED = "unenclosed";

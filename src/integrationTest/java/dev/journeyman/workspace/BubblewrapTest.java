@@ -53,14 +53,14 @@ final class BubblewrapTest {
     }
 
     @Test
-    void another_sandbox_is_refused() {
+    void an_unknown_sandbox_is_refused() {
         assertThatThrownBy(() -> worktrees.check(new WorkspaceRequest(checkout.root(), false, Map.of()).in("jail")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("\"jail\" is no sandbox. There is bwrap.");
+                .hasMessage("\"jail\" is not a sandbox. Use bwrap.");
     }
 
     @Test
-    void an_assignment_remembers_its_sandbox() {
+    void a_workspace_request_keeps_its_sandbox_in_its_options() {
         WorkspaceRequest open = new WorkspaceRequest(checkout.root(), false, Map.of());
 
         assertThat(WorkspaceRequest.of(open.options()).sandbox()).isEmpty();
@@ -140,13 +140,13 @@ final class BubblewrapTest {
                     "umount /tmp",
                     "unshare -Urm mount -o remount,rw,bind /",
                 })
-        void does_not_get_at_git_or_out(String command) throws Exception {
+        void cannot_change_git_or_leave_the_sandbox(String command) throws Exception {
             assertThat(run(command).exit()).isNotZero();
             assertThat(new Git(root).output("status", "--porcelain")).isEmpty();
         }
 
         @Test
-        void reads_git() throws Exception {
+        void can_read_git() throws Exception {
             workspace.write("README.md", "changed\n");
 
             assertThat(output("git status --porcelain; git log --format=%s; git diff --stat | tail -n 1"))
@@ -155,7 +155,7 @@ final class BubblewrapTest {
         }
 
         @Test
-        void sees_no_process_of_others() throws Exception {
+        void sees_no_other_processes() throws Exception {
             assertThat(output("ls /proc | grep -c '^[0-9]'").strip()).matches("[1-9]");
             assertThat(run("kill -9 %d".formatted(ProcessHandle.current().pid()))
                             .exit())
@@ -202,7 +202,7 @@ final class BubblewrapTest {
         }
 
         @Test
-        void has_the_network_as_it_is() throws Exception {
+        void has_the_network_of_the_machine() throws Exception {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             server.createContext("/", exchange -> {
                 exchange.sendResponseHeaders(204, -1);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A repository of a user, worked on by git as the user would: with hooks, filters and all. */
+/** A user's repository, with git as the user has it: with hooks, filters and all. */
 public record Checkout(Path root) {
 
     /** Makes a repository with one commit. */
@@ -40,7 +40,7 @@ public record Checkout(Path root) {
         return Files.writeString(file, content);
     }
 
-    /** Writes a program that leaves a trace and does what a filter does. */
+    /** Writes a program that leaves a trace and works as a filter. */
     Path program(Path file, Path trace) throws IOException {
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
         Files.writeString(file, "#!/bin/sh\necho \"$0\" >> '%s'\ncat\n".formatted(trace));
@@ -55,7 +55,7 @@ public record Checkout(Path root) {
         return git("rev-parse", "HEAD");
     }
 
-    /** Runs git and returns what it printed, without the line break at its end. */
+    /** Runs git and returns its output without the final line break. */
     public String git(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("git", "-c", "protocol.file.allow=always"));
         command.addAll(List.of(arguments));

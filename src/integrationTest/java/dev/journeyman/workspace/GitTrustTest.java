@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a repository would like git to run, and what the engine's git runs of it: nothing. */
+/** Programs that a repository asks git to run: the engine's git runs none of them. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "The planted programs are shell scripts.")
 final class GitTrustTest {
 
@@ -94,7 +94,7 @@ final class GitTrustTest {
     @Nested
     class Filters {
 
-        /** What is configured for one branch or one worktree counts nowhere else, so it has to be looked for there. */
+        /** A configuration for one branch or one worktree counts nowhere else, so the engine must look for it there. */
         @ParameterizedTest
         @ValueSource(strings = {"onbranch:journeyman/**", "gitdir:**/worktrees/**"})
         void of_the_runs_own_branch_or_worktree_are_not_run(String condition) throws IOException {
@@ -108,7 +108,7 @@ final class GitTrustTest {
         }
 
         @Test
-        void of_a_configuration_of_the_worktree_alone_are_not_run() throws IOException {
+        void of_a_configuration_of_one_worktree_are_not_run() throws IOException {
             Workspace workspace = workspace();
             checkout.git("config", "extensions.worktreeConfig", "true");
             Git worktree = new Git(workspace.root());
@@ -145,7 +145,7 @@ final class GitTrustTest {
         }
 
         @Test
-        void that_are_required_do_not_stop_anything() throws IOException {
+        void that_are_required_do_not_stop_git() throws IOException {
             plant(checkout, "evil");
             checkout.git("config", "filter.evil.required", "true");
             checkout.git("config", "filter.evil.process", "/nowhere/at/all");
@@ -174,7 +174,7 @@ final class GitTrustTest {
         }
 
         @Test
-        void of_a_submodule_are_not_run_to_see_what_changed() throws IOException {
+        void of_a_submodule_are_not_run_when_changes_are_listed() throws IOException {
             Checkout library = Checkout.make(scratch.resolve("library"));
             checkout.git("submodule", "add", "-q", library.root().toString(), "sub");
             checkout.commit("Add a submodule");
@@ -238,7 +238,7 @@ final class GitTrustTest {
                 "interactive.diffFilter");
 
         @Test
-        void that_the_configuration_names_are_not_run() throws IOException {
+        void named_in_the_configuration_are_not_run() throws IOException {
             for (String key : NAMED) {
                 Path named =
                         checkout.program(scratch.toRealPath().resolve("bin").resolve(key), trace);
@@ -252,9 +252,12 @@ final class GitTrustTest {
             assertThat(trace).doesNotExist();
         }
 
-        /** An object that is missing is asked of a remote, whose program git starts: with any command that needs the object. */
+        /**
+         * Git fetches a missing object from a remote, and starts the program of that remote, with any command that
+         * needs the object.
+         */
         @Test
-        void are_not_run_to_fetch_an_object_that_is_missing() throws IOException {
+        void are_not_run_to_fetch_a_missing_object() throws IOException {
             String blob = checkout.git("rev-parse", "HEAD:README.md");
             checkout.git("config", "core.repositoryformatversion", "1");
             checkout.git("config", "extensions.partialClone", "evil");
@@ -285,7 +288,7 @@ final class GitTrustTest {
         }
 
         @Test
-        void are_not_run_to_look_at_a_signature() throws IOException {
+        void are_not_run_to_verify_a_signature() throws IOException {
             checkout.git("config", "gpg.program", program.toString());
             checkout.git("config", "log.showSignature", "true");
             Path signed = Files.writeString(scratch.resolve("signed"), """
@@ -313,9 +316,9 @@ final class GitTrustTest {
             assertThat(trace).as("the user's git does look").exists();
         }
 
-        /** Git looks into a submodule with a git of its own, which goes by what is configured there. */
+        /** Git starts another git in a submodule, which follows the configuration there. */
         @Test
-        void that_a_submodule_names_are_not_run_whatever_the_worktree_wants_of_submodules() throws IOException {
+        void named_in_a_submodule_are_not_run_whatever_the_worktree_configures() throws IOException {
             Checkout library = Checkout.make(scratch.resolve("library"));
             checkout.git("submodule", "add", "-q", library.root().toString(), "sub");
             checkout.commit("Add a submodule");
@@ -341,7 +344,7 @@ final class GitTrustTest {
         }
 
         @Test
-        void that_an_included_file_names_are_not_run() throws IOException {
+        void named_in_an_included_file_are_not_run() throws IOException {
             Path included = scratch.resolve("included");
             Files.writeString(included, "[filter \"evil\"]\n\tclean = %s\n".formatted(program));
             checkout.git("config", "include.path", included.toString());
@@ -353,7 +356,7 @@ final class GitTrustTest {
     }
 
     @Test
-    void work_is_committed_in_the_repository_it_is_for_whatever_the_worktrees_own_files_say() throws IOException {
+    void work_is_committed_in_its_own_repository_whatever_the_git_files_of_the_worktree_name() throws IOException {
         Workspace workspace = workspace();
         Checkout other = Checkout.make(scratch.resolve("other"));
         String base = workspace.repository().head();
@@ -374,7 +377,7 @@ final class GitTrustTest {
         return worktrees.open(worktrees.make(assignment, "run"), assignment);
     }
 
-    /** Does everything the engine ever does with git. */
+    /** Runs every git command that the engine ever runs. */
     private void everything() throws IOException {
         Workspace workspace = workspace();
         String base = workspace.repository().head();

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A pipe that planted processes hold open: it ends when the last of them is dead, and not before. What they wrote into it
- * tells that they lived.
+ * A pipe that planted processes hold open: it ends when the last of them is dead, and not before. Their lines in it
+ * show that they ran.
  */
 public final class Leash {
 
@@ -30,7 +30,7 @@ public final class Leash {
         reader.start();
     }
 
-    /** Returns a shell command that takes the leash, says so by making a file, and lives on. */
+    /** Returns a shell command that opens the pipe, reports so by making a file, and keeps running. */
     public String taken(Path up) {
         return "exec 9>'%s'; echo alive >&9; : > '%s'; exec sleep 300".formatted(pipe, up);
     }

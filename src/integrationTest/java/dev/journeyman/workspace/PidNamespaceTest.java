@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A command among processes of its own: what it sees of the others, and what it cannot take away. */
+/** A command in a process namespace of its own: it does not see other processes and cannot leave the namespace. */
 @EnabledIf(
-        value = "dev.journeyman.workspace.ShellTest#keptTogether",
+        value = "dev.journeyman.workspace.process.ShellTest#keptTogether",
         disabledReason = "This system gives this user no process namespace.")
 final class PidNamespaceTest {
 
@@ -30,13 +30,13 @@ final class PidNamespaceTest {
     }
 
     @Test
-    void sees_itself_and_its_own_processes() throws Exception {
+    void a_command_sees_itself_and_its_own_processes() throws Exception {
         assertThat(output("cat /proc/$$/comm; id -u")).isEqualTo("sh\n" + output("id -u"));
         assertThat(output("ls /proc | grep -c '^[0-9]'").strip()).matches("[1-9]");
     }
 
     @Test
-    void sees_no_process_from_outside_whatever_it_does() throws Exception {
+    void a_command_cannot_see_any_process_from_outside() throws Exception {
         long outside = ProcessHandle.current().pid();
         String look = "; ls -d /proc/%1$s p/%1$s /proc/1/root/proc/%1$s 2> /dev/null; ".formatted(outside);
         String attacks = String.join(
@@ -58,7 +58,7 @@ final class PidNamespaceTest {
     }
 
     @Test
-    void cannot_change_how_the_system_works() throws Exception {
+    void a_command_cannot_change_system_settings() throws Exception {
         String control = "/proc/sys/kernel/core_pattern";
 
         assertThat(output("cat %1$s > as-it-is; cat as-it-is > %1$s || echo refused".formatted(control)))
@@ -66,7 +66,7 @@ final class PidNamespaceTest {
     }
 
     @Test
-    void shares_no_figures_of_jvms_with_other_commands() throws Exception {
+    void a_command_shares_no_jvm_statistics_with_other_commands() throws Exception {
         assertThat(output("ls -A /tmp/hsperfdata_$(id -un)")).isEmpty();
     }
 

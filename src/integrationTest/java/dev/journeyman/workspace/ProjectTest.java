@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a project is known by, in real repositories. */
+/** The key of a project, in real repositories. */
 final class ProjectTest {
 
     @TempDir
@@ -51,14 +51,14 @@ final class ProjectTest {
             git@host.org:shop@v2.git                         | host.org:shop@v2.git           | shop@v2
             user:hunter2@host.org:a/shop.git                 | host.org:a/shop.git            | shop
             """)
-        void it_is_the_address_without_credentials(String url, String key, String name) throws IOException {
+        void the_key_is_the_address_without_credentials(String url, String key, String name) throws IOException {
             checkout.git("config", "remote.origin.url", url);
 
             assertThat(Project.of(checkout.root())).isEqualTo(new Project(key, name));
         }
 
         @Test
-        void it_is_that_of_origin_whichever_comes_first() throws IOException {
+        void the_key_is_the_address_of_origin_in_any_order() throws IOException {
             checkout.git("remote", "add", "fork", "https://host.org/fork/shop");
             checkout.git("remote", "add", "origin", "https://host.org/a/shop");
 
@@ -66,7 +66,7 @@ final class ProjectTest {
         }
 
         @Test
-        void it_is_the_first_where_none_is_origin() throws IOException {
+        void the_key_is_the_first_address_if_there_is_no_origin() throws IOException {
             checkout.git("remote", "add", "upstream", "https://user:hunter2@host.org/a/shop");
             checkout.git("remote", "add", "fork", "https://host.org/fork/shop");
 
@@ -74,14 +74,14 @@ final class ProjectTest {
         }
 
         @Test
-        void a_strange_name_of_it_lets_no_credential_through() throws IOException {
+        void an_unusual_name_of_a_remote_exposes_no_credentials() throws IOException {
             checkout.git("config", "remote.my own.url", "https://user:hunter2@host.org/a/shop");
 
             assertThat(Project.of(checkout.root()).key()).isEqualTo("https://host.org/a/shop");
         }
 
         @Test
-        void two_clones_are_one_project_also_from_below() throws IOException {
+        void two_clones_are_one_project_even_from_a_subdirectory() throws IOException {
             Path below = Files.createDirectories(checkout.root().resolve("a/b"));
             Checkout other = Checkout.make(scratch.resolve("other"));
             checkout.git("remote", "add", "origin", "https://ada:hunter2@host.org/a/shop");
@@ -91,7 +91,7 @@ final class ProjectTest {
         }
 
         @Test
-        void two_clones_of_a_directory_are_one_project() throws IOException {
+        void two_clones_of_a_local_repository_are_one_project() throws IOException {
             for (String name : new String[] {"one", "two"}) {
                 checkout.git(
                         "clone",
@@ -106,7 +106,7 @@ final class ProjectTest {
         }
 
         @Test
-        void a_relative_path_is_another_project_in_each_place() throws IOException {
+        void a_relative_address_is_a_different_project_in_each_place() throws IOException {
             Checkout one = Checkout.make(scratch.resolve("a/repo"));
             Checkout two = Checkout.make(scratch.resolve("b/repo"));
             one.git("remote", "add", "origin", "../shop.git");
@@ -122,7 +122,7 @@ final class ProjectTest {
     class Without_a_remote {
 
         @Test
-        void it_is_the_real_path_also_through_a_link_and_from_below() throws IOException {
+        void the_key_is_the_real_path_even_through_a_link_or_from_a_subdirectory() throws IOException {
             Path link = Files.createSymbolicLink(scratch.resolve("link"), checkout.root());
             Files.createDirectories(checkout.root().resolve("a/b"));
 
@@ -133,7 +133,7 @@ final class ProjectTest {
         }
 
         @Test
-        void a_blank_at_the_end_of_its_name_tells_it_from_another() throws IOException {
+        void a_trailing_blank_in_a_name_distinguishes_two_projects() throws IOException {
             Checkout blank = Checkout.make(scratch.resolve("repo "));
 
             assertThat(Project.of(blank.root()).key())
@@ -142,7 +142,7 @@ final class ProjectTest {
         }
 
         @Test
-        void it_is_the_directory_where_there_is_no_git() throws IOException {
+        void the_key_is_the_directory_if_there_is_no_repository() throws IOException {
             Path plain = Files.createDirectories(scratch.resolve("plain ünï"));
 
             assertThat(Project.of(plain)).isEqualTo(new Project(plain.toString(), "plain ünï"));

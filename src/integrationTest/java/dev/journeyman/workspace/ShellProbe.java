@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A program with secrets in its environment that runs a command and git and prints what they came to know. */
+/** A program with secrets in its environment that runs a command and git, and prints what they could read. */
 public final class ShellProbe {
 
     public static final List<String> SECRETS = List.of(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A run that is stopped while a slow git is at work. */
+/** A run that is stopped during a slow git command. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "Pipes are made otherwise elsewhere.")
 @Timeout(120)
 final class StoppedDuringGitTest {
@@ -43,7 +43,7 @@ final class StoppedDuringGitTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_run_pauses_and_goes_on_to_its_end(When when) throws Exception {
+    void a_run_pauses_and_resumes_to_its_end(When when) throws Exception {
         Checkout checkout = Checkout.make(scratch.resolve("repo"));
         Leash up = new Leash(scratch.resolve("up"));
         try (CoderEngine engine = CoderEngine.builder()
@@ -98,7 +98,7 @@ final class StoppedDuringGitTest {
                         Replies.request("submit_work", "summary", "hello.txt greets")));
     }
 
-    /** Worktrees whose git once takes until a file named go is there. */
+    /** Worktrees whose git waits once until a file named go exists. */
     private final class SlowWorktrees implements Workspaces {
 
         private final Worktrees worktrees = new Worktrees(scratch.resolve("state"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of a command whose host was killed, on a system that does not end it by itself. */
+/** The survivors of a command whose host was killed, on a system that does not end them by itself. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere processes that leave their group cannot be found.")
 @Timeout(60)
 final class SurvivorsTest {
@@ -32,7 +32,7 @@ final class SurvivorsTest {
     }
 
     @Test
-    void are_ended_by_the_number_and_the_time_that_were_written_down() throws Exception {
+    void survivors_are_ended_by_their_recorded_number_and_start_time() throws Exception {
         Leash leash = new Leash(root.resolve("leash"));
         ProcessRef left = abandon(leash, "env -i sh child; :");
 
@@ -42,7 +42,7 @@ final class SurvivorsTest {
     }
 
     @Test
-    void are_ended_by_what_they_inherited_where_nothing_was_written_down() throws Exception {
+    void survivors_without_a_record_are_ended_by_their_inherited_mark() throws Exception {
         Leash leash = new Leash(root.resolve("leash"));
         abandon(leash, "setsid -f sh child; sleep 300");
 
@@ -52,7 +52,7 @@ final class SurvivorsTest {
     }
 
     @Test
-    void of_another_worktree_are_left_alone() throws Exception {
+    void survivors_of_another_worktree_are_left_alone() throws Exception {
         Leash leash = new Leash(root.resolve("leash"));
         ProcessRef left = abandon(leash, "sh child; :");
 
@@ -65,14 +65,17 @@ final class SurvivorsTest {
     }
 
     @Test
-    void are_not_mistaken_for_a_process_that_was_given_their_number_later() {
+    void a_process_that_got_a_recorded_number_later_is_not_a_survivor() {
         ProcessRef before = new ProcessRef(ProcessHandle.current().pid(), Instant.parse("2026-01-02T03:04:05Z"));
 
         assertThat(before.process()).isEmpty();
         assertThat(ProcessRef.of(ProcessHandle.current()).process()).contains(ProcessHandle.current());
     }
 
-    /** Starts a host that runs a command, kills the host once the command is up, and returns what it said of the command. */
+    /**
+     * Starts a host that runs a command, kills the host once the command is up, and returns the process the host
+     * reported.
+     */
     private ProcessRef abandon(Leash leash, String command) throws Exception {
         Files.writeString(root.resolve("child"), leash.taken(root.resolve("up")));
         Leash up = new Leash(root.resolve("up"));

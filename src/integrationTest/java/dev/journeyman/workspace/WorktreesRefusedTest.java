@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What worktrees cannot be made of or for: it is refused in one sentence before anything is written. */
+/** Directories that cannot have a worktree: each is refused in one sentence before anything is written. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Links and permissions are another matter there.")
 final class WorktreesRefusedTest {
 
@@ -35,30 +35,30 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void what_is_no_directory() throws IOException {
+    void a_path_that_is_not_a_directory_is_refused() throws IOException {
         Path file = Files.writeString(scratch.resolve("file"), "");
         for (Path none : List.of(file, scratch.resolve("none"))) {
             for (boolean plain : new boolean[] {false, true}) {
                 refused(
                         new WorkspaceRequest(none, plain, Map.of()),
-                        "%s is no directory. Name the repository with --repo.".formatted(none));
+                        "%s is not a directory. Name the repository with --repo.".formatted(none));
             }
         }
     }
 
     @Test
-    void what_is_no_repository() throws IOException {
+    void a_directory_that_is_not_a_repository_is_refused_unless_plain() throws IOException {
         Path directory = Files.createDirectory(scratch.resolve("directory"));
 
         refused(
                 new WorkspaceRequest(directory, false, Map.of()),
-                "%s is no git repository. Run git init and commit there, or use --plain.".formatted(directory));
+                "%s is not a git repository. Run git init and commit there, or use --plain.".formatted(directory));
         assertThatCode(() -> worktrees.check(new WorkspaceRequest(directory, true, Map.of())))
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void what_is_bare() throws IOException {
+    void a_bare_repository_is_refused() throws IOException {
         Path bare = scratch.resolve("bare.git");
         Checkout.make(scratch.resolve("full")).git("clone", "-q", "--bare", ".", bare.toString());
 
@@ -69,7 +69,7 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void what_is_not_among_the_files_of_its_repository() throws IOException {
+    void a_directory_that_is_not_among_the_files_of_its_repository_is_refused() throws IOException {
         Checkout full = Checkout.make(scratch.resolve("full"));
         Path inside = full.root().resolve(".git/objects");
         String sentence =
@@ -84,7 +84,7 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void whose_branch_has_no_commit_though_others_have() throws IOException {
+    void a_branch_without_commits_is_refused_even_if_others_have_commits() throws IOException {
         Checkout unborn = Checkout.make(scratch.resolve("unborn"));
         unborn.git("checkout", "-q", "--orphan", "fresh");
 
@@ -94,7 +94,7 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void what_has_no_commit() throws IOException {
+    void a_repository_without_commits_is_refused() throws IOException {
         Checkout empty = Checkout.empty(scratch.resolve("empty"));
 
         refused(
@@ -103,7 +103,7 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void where_a_branch_has_the_name_all_branches_go_below() throws IOException {
+    void a_repository_with_a_branch_named_journeyman_is_refused() throws IOException {
         Checkout taken = Checkout.make(scratch.resolve("taken"));
         taken.git("branch", "journeyman");
 
@@ -115,7 +115,7 @@ final class WorktreesRefusedTest {
     }
 
     @Test
-    void of_somebody_else_whom_git_does_not_trust() throws IOException {
+    void a_repository_of_another_user_that_git_does_not_trust_is_refused() throws IOException {
         Checkout strange = Checkout.make(scratch.resolve("strange"));
         try {
             Files.setAttribute(strange.root(), "unix:uid", 12_345, LinkOption.NOFOLLOW_LINKS);
@@ -125,7 +125,7 @@ final class WorktreesRefusedTest {
 
         refused(
                 new WorkspaceRequest(strange.root(), false, Map.of()),
-                strange.root() + " belongs to somebody else, and git does not trust it. If you do, run git config"
+                strange.root() + " belongs to another user, and git does not trust it. If you do, run git config"
                         + " --global --add safe.directory " + strange.root() + ".");
     }
 

@@ -56,7 +56,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void are_made_from_its_commit_on_a_branch_of_their_own() throws IOException {
+        void are_made_from_its_commit_on_their_own_branch() throws IOException {
             String head = checkout.git("rev-parse", "HEAD");
             Worktree made = make("r-1");
 
@@ -71,7 +71,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void leave_the_users_checkout_as_it_is() throws IOException {
+        void leave_the_users_checkout_unchanged() throws IOException {
             checkout.file("README.md", "uncommitted");
             checkout.file("staged", "staged");
             checkout.git("add", "staged");
@@ -91,7 +91,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void begin_at_the_commit_that_is_checked_out_also_without_a_branch() throws IOException {
+        void begin_at_the_checked_out_commit_even_without_a_branch() throws IOException {
             String first = checkout.git("rev-parse", "HEAD");
             checkout.file("later", "x");
             checkout.commit("Later");
@@ -101,7 +101,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void are_one_a_run() throws IOException {
+        void are_separate_for_each_run() throws IOException {
             Workspace one = open(make("r-1"));
             Workspace two = open(make("r-2"));
             one.write("a", "1");
@@ -114,14 +114,14 @@ final class WorktreesTest {
         }
 
         @Test
-        void are_made_anew_where_nobody_came_to_open_them() throws IOException {
+        void are_made_again_if_they_were_never_opened() throws IOException {
             Path half = Path.of(make("r-1").path());
             Files.delete(half.resolve("README.md"));
             assertThat(open(make("r-1")).read("README.md")).isEqualTo("Read me.\n");
         }
 
         @Test
-        void are_made_of_a_worktree_of_a_bare_one_too() throws IOException {
+        void are_made_of_a_worktree_of_a_bare_repository_too() throws IOException {
             Path bare = scratch.resolve("bare.git");
             checkout.git("clone", "-q", "--bare", ".", bare.toString());
             Path linked = scratch.toRealPath().resolve("linked");
@@ -132,7 +132,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void are_for_their_owner_alone() throws IOException {
+        void are_accessible_to_their_owner_only() throws IOException {
             Path worktree = Path.of(make("r-1").path());
             open(new Worktree(worktree.toString(), "journeyman/r-1", checkout.git("rev-parse", "HEAD")));
             for (Path directory : List.of(state, state.resolve("r-1"), state.resolve("r-1/home"))) {
@@ -144,7 +144,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void close_what_others_could_enter_before_but_not_the_users_own_place() throws IOException {
+        void restrict_an_existing_run_directory_but_not_the_users_own_directory() throws IOException {
             Files.createDirectories(state.resolve("r-1"));
             Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxr-xr-x"));
             Files.setPosixFilePermissions(state.resolve("r-1"), PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -157,7 +157,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void put_the_todo_list_aside_where_the_repository_has_its_own() throws IOException {
+        void keep_the_todo_list_aside_if_the_repository_has_its_own() throws IOException {
             checkout.file("TODO.md", "ours\n");
             checkout.commit("Add a list");
             Workspace workspace = open(make("r-1"));
@@ -170,7 +170,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void keep_the_todo_list_where_it_was_although_the_coder_commits_it() throws IOException {
+        void keep_the_place_of_the_todo_list_even_if_the_coder_commits_it() throws IOException {
             Worktree made = make("r-1");
             open(made).todo().replace("- [ ] a");
             new Git(Path.of(made.path())).commitAll("With the list", List.of());
@@ -239,7 +239,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void leave_the_directory_as_it_is() throws IOException {
+        void leave_the_directory_unchanged() throws IOException {
             Workspace workspace = open(copy(plain));
             workspace.write("sub/file", "changed");
             workspace.repository().commitAll("Work", List.of());
@@ -249,7 +249,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void have_a_history_of_their_own_though_the_directory_is_a_repository() throws IOException {
+        void have_their_own_history_even_if_the_directory_is_a_repository() throws IOException {
             Checkout user = Checkout.make(plain);
             Worktree made = copy(plain);
 
@@ -274,7 +274,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void take_a_submodule_as_files() throws IOException {
+        void copy_a_submodule_as_files() throws IOException {
             Checkout library = Checkout.make(scratch.resolve("library"));
             Checkout user = Checkout.make(scratch.resolve("repo"));
             user.git("submodule", "add", "-q", library.root().toString(), "sub");
@@ -284,7 +284,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void may_be_named_by_a_link() throws IOException {
+        void may_be_made_through_a_link() throws IOException {
             Path alias = Files.createSymbolicLink(scratch.resolve("alias"), plain);
 
             assertThat(open(copy(alias)).read("sub/file")).isEqualTo("text\r\n");
@@ -303,7 +303,7 @@ final class WorktreesTest {
 
         @Test
         @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-        void do_not_wait_for_a_pipe() throws IOException, InterruptedException {
+        void do_not_block_on_a_pipe() throws IOException, InterruptedException {
             new ProcessBuilder("mkfifo", plain.resolve("pipe").toString())
                     .start()
                     .waitFor();
@@ -327,7 +327,7 @@ final class WorktreesTest {
     class Remembered {
 
         @Test
-        void in_options_an_assignment_comes_back() {
+        void a_workspace_request_is_restored_from_its_options() {
             WorkspaceRequest assignment =
                     new WorkspaceRequest(scratch.resolve("a/../b"), true, Map.of("model", "replay:x"));
 
@@ -338,7 +338,7 @@ final class WorktreesTest {
         }
 
         @Test
-        void nothing_is_left_beside_the_worktree() throws IOException {
+        void only_the_home_is_beside_the_worktree() throws IOException {
             Checkout checkout = Checkout.make(scratch.resolve("repo"));
             open(make(new WorkspaceRequest(checkout.root(), false, Map.of()), "r-1"));
 

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a turn costs in a long conversation: here, where a turn is counted once, and in LangChain4j's window, which counts
- * the whole conversation with each. Both count with the same estimator, hold the same turns and drop none.
+ * A benchmark of a turn in a long conversation: in a context, which counts each turn once, and in LangChain4j's window,
+ * which counts the whole conversation for each turn. Both use the same estimator, hold the same turns and drop none.
  */
 @Fork(1)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -41,14 +41,14 @@ public class ContextBenchmark {
             .arguments("{\"path\":\"src/main/java/App.java\"}")
             .build());
 
-    /** A conversation of 10,000 turns, before each measurement the same. */
+    /** A conversation of 10,000 turns, restored before each measurement. */
     @State(Scope.Thread)
     public static class TenThousandTurns {
 
         private ContextManager ours = filled(USUAL);
         private ChatMemory theirs = TokenWindowChatMemory.withMaxTokens(1, ESTIMATOR);
 
-        /** Fills both. */
+        /** Fills the context and the window. */
         @Setup(Level.Iteration)
         public void fill() {
             ours = filled(LONG);
@@ -89,7 +89,7 @@ public class ContextBenchmark {
         return turns.theirs;
     }
 
-    /** Assembles what is sent. */
+    /** Assembles a request. */
     @Benchmark
     @BenchmarkMode(Mode.AverageTime)
     @Warmup(iterations = 3, time = 1)
@@ -98,7 +98,7 @@ public class ContextBenchmark {
         return turns.context.request();
     }
 
-    /** Returns a context with so many turns: wishes, and calls with their results. */
+    /** Returns a context with the given number of turns: user messages, and calls with their results. */
     static ContextManager filled(int turns) {
         ContextManager context = new ContextManager(TokenWindow.of(200_000), ESTIMATOR, Summarizer.NONE, change -> {});
         context.resetSystemPrompt("You write code. ".repeat(100));

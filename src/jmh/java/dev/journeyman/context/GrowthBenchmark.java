@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a turn and a request cost as a conversation grows, beside both windows of LangChain4j. All three hold the same turns and drop
- * none. A score is ten operations.
+ * A benchmark of a turn and a request as a conversation grows, compared with both windows of LangChain4j. All three
+ * hold the same turns and drop none. A score is ten operations.
  */
 @Fork(1)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 public class GrowthBenchmark {
 
-    /** How many operations a score is. */
+    /** The number of operations in a score. */
     public static final int BATCH = 10;
 
     private static final int LONG = 10_000;
@@ -45,7 +45,7 @@ public class GrowthBenchmark {
     private static final TokenCountEstimator ESTIMATOR = new JtokkitEstimator();
     private static final UserMessage TURN = UserMessage.from("The next turn asks for one thing more. ".repeat(5));
 
-    /** How many turns are there. */
+    /** The number of turns in the conversation. */
     @Param({"100", "1000", "10000"})
     private int turns = 100;
 
@@ -53,7 +53,7 @@ public class GrowthBenchmark {
     private ChatMemory tokens = TokenWindowChatMemory.withMaxTokens(1, ESTIMATOR);
     private ChatMemory messages = MessageWindowChatMemory.withMaxMessages(1);
 
-    /** Fills all three. */
+    /** Fills the context and both windows. */
     @Setup(Level.Iteration)
     public void fill() {
         context = ContextBenchmark.filled(turns);
@@ -76,7 +76,7 @@ public class GrowthBenchmark {
         return store;
     }
 
-    /** Appends to our context. */
+    /** Appends to the context. */
     @Benchmark
     public boolean appendOurs() {
         return context.append(TURN, TurnSource.USER);
@@ -96,7 +96,7 @@ public class GrowthBenchmark {
         return messages;
     }
 
-    /** Assembles a request of our context. */
+    /** Assembles a request of the context. */
     @Benchmark
     public List<ChatMessage> assembleOurs() {
         return context.request();
@@ -120,7 +120,7 @@ public class GrowthBenchmark {
         return ESTIMATOR.estimateTokenCountInMessage(TURN);
     }
 
-    /** Has our context give way; only the first of ten finds anything to do, the others see that. */
+    /** Compacts the context; only the first of ten calls finds turns to compact. */
     @Benchmark
     public CompactionResult compactOurs() {
         return context.compact(context.window().trigger());

@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What it costs that an entry is durable before its effect: a usual one appended to the SQLite store, and the same bytes to a
- * bare file on the same disk that is forced after each. They take turns, so that whatever else the disk does meets both.
+ * A measurement of durable appends: a typical entry is appended to the SQLite store, and the same bytes to a bare file
+ * on the same disk, which is forced after each append. The two alternate, so that other load of the disk affects both.
  */
 public final class Appends {
 
@@ -52,12 +52,12 @@ public final class Appends {
         return appends;
     }
 
-    /** Returns how many entries a second the store takes, checkpoints of its log included. */
+    /** Returns the entries per second that the store takes, including checkpoints of its log. */
     public double stored() {
         return PAIRS * 1e9 / Arrays.stream(store).sum();
     }
 
-    /** Returns how many entries a second a bare file takes. */
+    /** Returns the entries per second that a bare file takes. */
     public double bare() {
         return PAIRS * 1e9 / Arrays.stream(file).sum();
     }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One change of a context. A context is the fold of its changes: written first, applied then, and applied again on resume.
+ * One change of a context. A context is the fold of its changes: each change is written to a log first, applied second,
+ * and applied again on resume. It is immutable and may be used from any thread.
  */
 public sealed interface ContextChange {
 
@@ -20,18 +21,23 @@ public sealed interface ContextChange {
         }
     }
 
-    /** What came before was told to whoever takes over, or taken back where it is empty; the turn has so many tokens with it. */
+    /**
+     * A brief was put before the user turn that is about to be sent, or removed from it.
+     *
+     * @param brief the text of the brief; empty where it was removed
+     * @param tokens the tokens of the turn with the brief; 0 where it was removed
+     */
     record Briefed(String brief, int tokens) implements ContextChange {}
 
     /**
-     * Old turns gave way.
+     * The conversation was compacted.
      *
-     * @param removed how many of the oldest turns the summary stands for
-     * @param replaced turns that stay in a shorter form, by their index before the removal
-     * @param summary the text that stands for the removed turns; empty where none were removed
-     * @param ledger the facts of everything removed so far
-     * @param before tokens before
-     * @param after tokens after
+     * @param removed the number of oldest turns that were removed
+     * @param replaced the turns that stay in a shorter form, by their index before the removal
+     * @param summary the text that replaces the removed turns; empty where none were removed
+     * @param ledger the facts of all turns removed so far
+     * @param before the tokens before the compaction
+     * @param after the tokens after it
      */
     record Compacted(int removed, List<Replaced> replaced, String summary, RemovedFacts ledger, int before, int after)
             implements ContextChange {
@@ -44,6 +50,11 @@ public sealed interface ContextChange {
     /** A turn in a shorter form. */
     record Replaced(int index, ChatMessage message, int tokens) {}
 
-    /** A provider reported what a request really cost; the estimate follows it. What was estimated is meant uncorrected. */
+    /**
+     * A provider reported the tokens of a request, and later estimates are corrected by it.
+     *
+     * @param estimated the estimate before any correction
+     * @param reported the tokens that the provider reported
+     */
     record Measured(int estimated, int reported) implements ContextChange {}
 }

@@ -22,16 +22,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The context of one caller: one system prompt at index 0, then a conversation that is compacted when it grows too long.
+ * The context of one caller of a model: one system prompt at index 0, then a conversation that is compacted when it
+ * grows too long.
  *
- * <p>Every change goes to a log before it takes effect, and a context is the fold of its changes: {@link #apply} on a fresh
- * one brings it back. What is sent is always in an order that providers accept: results directly after the turn that called,
- * a user turn first, never an assistant's last.
+ * <p>Every change is written to a log before it takes effect, and a context is the fold of its changes: {@link #apply}
+ * on an empty context restores it. {@link #request} returns messages in an order that every provider accepts: a user
+ * turn first, results directly after the assistant turn with their calls, and never an assistant turn last.
  *
- * <p>A context belongs to one run and is used by one thread at a time.
+ * <p>A context belongs to one run and must be used by one thread at a time.
  */
 public final class ContextManager {
 
+    /** The result of a call whose outcome is unknown. */
     public static final String INTERRUPTED = "interrupted: outcome unknown";
 
     private static final String NOTE = "[note] ";
@@ -44,7 +46,7 @@ public final class ContextManager {
     private final Consumer<ContextChange> log;
     private final ContextState state;
 
-    /** Creates an empty context that counts with the default tokenizer and keeps its changes to itself. */
+    /** Creates an empty context that counts with the default tokenizer and writes its changes to no log. */
     public ContextManager(TokenWindow window) {
         this(window, new JtokkitEstimator(), Summarizer.NONE, change -> {});
     }
@@ -52,10 +54,10 @@ public final class ContextManager {
     /**
      * Creates an empty context.
      *
-     * @param window what the model takes
+     * @param window how many tokens the model takes
      * @param estimator counts tokens
      * @param summarizer adds prose to summaries
-     * @param log is given every change before it takes effect; what it throws stops the change
+     * @param log receives every change before it takes effect; a change whose log call throws is not applied
      */
     public ContextManager(
             TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
@@ -65,7 +67,7 @@ public final class ContextManager {
         this.state = new ContextState(estimator);
     }
 
-    /** Returns index 0; empty before the first reset. */
+    /** Returns the system prompt at index 0; empty before the first reset. */
     public Optional<SystemMessage> systemPrompt() {
         return Optional.ofNullable(state.system());
     }
@@ -75,22 +77,22 @@ public final class ContextManager {
         return state.turns().stream().map(Turn::message).toList();
     }
 
-    /** Returns the conversation with provenance and tokens. */
+    /** Returns the turns of the conversation, with provenance and tokens, as an immutable copy. */
     public List<Turn> turns() {
         return List.copyOf(state.turns());
     }
 
-    /** Sets index 0 and empties everything else: the conversation, turns that wait, and open calls. */
+    /** Sets the system prompt and clears everything else: the conversation, turns held back, and open calls. */
     public void resetSystemPrompt(String prompt) {
         String text = MessageSanitizer.sound(prompt);
         write(new Reset(text, tokens(SystemMessage.from(text))));
     }
 
     /**
-     * Appends a turn. A later system message becomes a user turn that begins {@code [note]}; blank turns without calls and
-     * results that nobody asked for are ignored.
+     * Appends a turn. A system message becomes a user turn that begins with {@code [note]}; blank turns without calls
+     * and results that answer no open call are ignored.
      *
-     * @return whether it was taken
+     * @return whether the turn was appended
      */
     public boolean append(ChatMessage message, TurnSource provenance) {
         if (message instanceof SystemMessage note) {
@@ -111,26 +113,29 @@ public final class ContextManager {
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
     }
 
-    /** Appends what the engine has to say by itself, where it says something. */
+    /** Appends a note of the engine and returns whether it was appended; a blank note is ignored. */
     public boolean note(String text) {
         return !text.isBlank() && append(SystemMessage.from(text), TurnSource.NOTE);
     }
 
-    /** Returns the text of the user turn that is about to be sent, without a brief; empty where another turn is the last. */
+    /**
+     * Returns the text of the user turn that is about to be sent, without its brief; empty where the last turn is not a
+     * user turn.
+     */
     public String pending() {
         return state.pending();
     }
 
     /**
-     * Tells whoever takes over what came before: before the text of the user turn that is about to be sent, with a blank line
-     * between, or else as a turn of its own. One that was told with the same turn gives way.
+     * Puts a brief before the text of the user turn that is about to be sent, with a blank line between; where there is
+     * no such turn, the brief becomes a turn of its own. It replaces the brief that the same turn already has.
      */
     public void brief(String text) {
         request();
         write(new Briefed(text, tokens(state.withBrief(text))));
     }
 
-    /** Takes back what was told with the turn that is about to be sent: nobody takes over after all. */
+    /** Removes the brief from the turn that is about to be sent, for a provider that does not take over after all. */
     public void takeBriefBack() {
         if (state.told()) {
             write(new Briefed("", 0));
@@ -138,14 +143,16 @@ public final class ContextManager {
     }
 
     /**
-     * Brings the context to at most so many tokens, or says why it cannot. It never touches index 0, keeps the newest two
-     * turns with the exchanges they belong to, and is idempotent.
+     * Compacts the context to at most so many tokens, or returns why that is not possible. It never changes index 0,
+     * keeps the newest two turns with the exchanges they belong to, and is idempotent.
+     *
+     * @throws IllegalArgumentException if the maximum is less than 1
      */
     public CompactionResult compact(int maxTokens) {
         return compact(maxTokens, compactor);
     }
 
-    /** Does the same without asking a summarizer: nothing is called and the same context gives the same summary. */
+    /** Does the same without calling the summarizer: the same context gives the same summary. */
     public CompactionResult compactWithoutProse(int maxTokens) {
         return compact(maxTokens, plain);
     }
@@ -176,35 +183,35 @@ public final class ContextManager {
                 : new CompactionResult.Done(before, after);
     }
 
-    /** Returns the tokens of index 0 and the conversation, as estimated and corrected by what providers reported. */
+    /** Returns the estimated tokens of index 0 and the conversation, corrected by what providers reported. */
     public int tokens() {
         return corrected(state.tokens());
     }
 
-    /** Returns the window this context is kept in. */
+    /** Returns the window of the model. */
     public TokenWindow window() {
         return compactor.window();
     }
 
     /**
-     * Returns the tokens above which the context is to be compacted: what the window says, or where index 0 alone leaves little below
-     * that, the middle between index 0 and what the window takes.
+     * Returns the tokens above which the context is to be compacted: the trigger of the window or, where a large index
+     * 0 leaves little room below it, the middle between the tokens of index 0 and the limit of the window.
      */
     public int trigger() {
         int middle = (corrected(state.systemTokens()) + window().limit()) / 2;
         return Math.min(window().limit(), Math.max(window().trigger(), middle));
     }
 
-    /** Returns the calls that have no result yet, in their order. */
+    /** Returns the calls without a result, in their order. */
     public List<ToolExecutionRequest> openCalls() {
         return List.copyOf(state.open().values());
     }
 
     /**
-     * Takes note of what a provider reported for a request.
+     * Corrects later estimates by the tokens that a provider reported for a request.
      *
-     * @param estimated what was expected, counted as {@link #tokens()} counts
-     * @param reported what it was; nothing follows from less than one
+     * @param estimated the estimate for the request, counted as {@link #tokens()} counts
+     * @param reported the tokens that the provider reported; a value below 1 is ignored
      */
     public void measured(int estimated, int reported) {
         if (estimated < 1 || reported < 1) {
@@ -217,8 +224,9 @@ public final class ContextManager {
     }
 
     /**
-     * Returns what is sent: index 0 and the conversation, after everything left open was closed. A call that nobody answered
-     * gets a result that says so; where the assistant spoke last, a turn asks it to go on.
+     * Returns the messages to send: index 0 and the conversation. It first answers every open call as
+     * {@link #interrupt} does, and appends a user turn where the conversation is empty or its last turn is the
+     * assistant's.
      */
     public List<ChatMessage> request() {
         interrupt();
@@ -233,14 +241,14 @@ public final class ContextManager {
         return messages;
     }
 
-    /** Answers every open call with the fixed text for an outcome nobody knows. */
+    /** Answers every open call with {@link #INTERRUPTED}, the result of a call whose outcome is unknown. */
     public void interrupt() {
         for (ToolExecutionRequest call : openCalls()) {
             take(ToolExecutionResultMessage.from(call.id(), call.name(), INTERRUPTED), TurnSource.TOOL);
         }
     }
 
-    /** Applies a change that a log already has. */
+    /** Applies a change without writing it to the log, which already holds it. */
     public void apply(ContextChange change) {
         state.apply(change);
     }
@@ -266,7 +274,7 @@ public final class ContextManager {
                 provenance);
     }
 
-    /** Takes a reply in under ids of our own, after whatever an earlier one left open. */
+    /** Appends a reply whose calls get new ids, after the open calls of an earlier reply were answered. */
     private boolean reply(AiMessage reply) {
         String text = MessageSanitizer.sound(Objects.requireNonNullElse(reply.text(), ""));
         if (text.isBlank() && !reply.hasToolExecutionRequests()) {

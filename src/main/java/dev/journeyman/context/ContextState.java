@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a context is, as the fold of its changes. Nothing here decides anything. */
+/**
+ * The state of a context: the fold of its changes. It makes no decisions. Its context must be used by one thread at a
+ * time.
+ */
 public final class ContextState {
 
     private static final double LEAST_CORRECTION = 0.8;
@@ -85,13 +88,15 @@ public final class ContextState {
         return correction;
     }
 
-    /** Returns what an uncorrected estimate is to be multiplied by after a report; a wild one is believed in part. */
+    /** Returns the factor for later estimates after a report, limited so that one wrong report cannot distort them. */
     static double correction(Measured measured) {
         double ratio = (double) measured.reported() / measured.estimated();
         return Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, ratio));
     }
 
-    /** Returns how many tool calls this context has seen, cleared ones included: the source of their ids. */
+    /**
+     * Returns the number of tool calls so far, those of cleared conversations included; their ids are derived from it.
+     */
     int calls() {
         return calls;
     }
@@ -106,7 +111,7 @@ public final class ContextState {
         tokens = 0;
     }
 
-    /** Takes a turn in; one that would part a call from its results waits until they are all there. */
+    /** Appends a turn; one that would separate a call from its results is held back until all results are there. */
     private void append(Turn turn) {
         if (turn.message() instanceof ToolExecutionResultMessage result) {
             open.remove(result.id());
@@ -122,7 +127,10 @@ public final class ContextState {
         }
     }
 
-    /** Puts a brief before the user turn that is about to be sent, in place of one that is there, or makes it a turn of its own. */
+    /**
+     * Puts a brief before the user turn that is about to be sent, in place of an earlier brief, or makes it a turn of
+     * its own.
+     */
     private void brief(Briefed brief) {
         Turn before = unbriefed();
         if (brief.brief().isEmpty()) {
@@ -139,7 +147,7 @@ public final class ContextState {
         told = true;
     }
 
-    /** Has the turn again as it was without the brief. */
+    /** Restores the turn as it was without the brief. */
     private void takeBack(@Nullable Turn before) {
         tokens -= turns.remove(turns.size() - 1).tokens();
         if (before != null) {
@@ -153,7 +161,7 @@ public final class ContextState {
         return told;
     }
 
-    /** Returns the user turn at the end as it was without a brief; null where there is none. */
+    /** Returns the user turn at the end without its brief; null where the last turn is not a user turn. */
     private @Nullable Turn unbriefed() {
         if (told) {
             return briefed;
@@ -171,7 +179,7 @@ public final class ContextState {
         return turn == null ? "" : ((UserMessage) turn.message()).singleText();
     }
 
-    /** Returns the user turn at the end as a brief makes it. */
+    /** Returns the user turn at the end with a brief before its text. */
     UserMessage withBrief(String brief) {
         return UserMessage.from(briefed(brief, unbriefed()));
     }

@@ -5,21 +5,22 @@ import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
 
 /**
- * What a coder is bound by, and what outlives every conversation. The system prompt is rendered from it.
+ * What the coder has to follow: the story, its plan and the newest pivot. It outlives every conversation, and the
+ * system prompt is rendered from it. It is immutable and may be used from any thread.
  *
- * @param story what is asked
+ * @param story the story to carry out
  * @param plan the approved plan; empty before one is approved
  * @param earlierPlan the plan that was approved before a pivot or an earlier attempt; empty where there is none
  * @param pivot the newest pivot feedback; empty where there is none
  */
 public record Contract(Story story, String plan, String earlierPlan, String pivot) {
 
-    /** Returns the contract with which every story begins. */
+    /** Returns the contract at the start of a story, without a plan or a pivot. */
     public static Contract of(Story story) {
         return new Contract(story, "", "", "");
     }
 
-    /** Returns the contract after a plan was approved. */
+    /** Returns the contract after the approval of a plan. */
     public Contract approved(String approvedPlan) {
         return new Contract(story, approvedPlan, "", pivot);
     }
@@ -29,7 +30,10 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
         return new Contract(story, "", lastPlan(), signal.feedback().strip());
     }
 
-    /** Returns the contract with which a new attempt begins. An express story does not plan again: it goes on by its plan. */
+    /**
+     * Returns the contract at the start of a new attempt. The plan becomes the earlier plan, except in an express
+     * story: it is not planned again and keeps its plan.
+     */
     public Contract reopened() {
         if (story.kind() == StoryKind.EXPRESS && !plan.isEmpty()) {
             return this;
@@ -37,17 +41,17 @@ public record Contract(Story story, String plan, String earlierPlan, String pivo
         return new Contract(story, "", lastPlan(), pivot);
     }
 
-    /** Returns the line that carries the pivot, as long as it usually may be; empty where there was none. */
+    /** Returns the pivot line with the default limit; empty where there was no pivot. */
     public String pivotLine() {
         return pivotLine(PivotLine.LIMIT);
     }
 
-    /** Returns the line that carries the pivot, with at most so many code points of it; empty where there was none. */
+    /** Returns the pivot line with at most so many code points of feedback; empty where there was no pivot. */
     public String pivotLine(int limit) {
         return PivotLine.of(pivot, limit);
     }
 
-    /** Returns the approved plan, or the one that was approved before; empty where there is none. */
+    /** Returns the approved plan or else the earlier plan; empty where there is neither. */
     public String lastPlan() {
         return plan.isEmpty() ? earlierPlan : plan;
     }

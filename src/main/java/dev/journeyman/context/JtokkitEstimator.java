@@ -15,21 +15,21 @@ import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Objects;
 
 /**
- * Counts tokens with a real tokenizer (o200k), the parts of a message as the wire carries them: names, arguments and ids of
- * calls, ids and texts of results, and a little for the frame of each message.
+ * A token counter with a real tokenizer (o200k). It counts the parts of a message that are sent: texts, the names and
+ * arguments of calls, the ids and texts of results, and a few tokens for the frame of each message and each call.
  *
  * <p>It is immutable and may be used from any thread.
  */
 public final class JtokkitEstimator implements TokenCountEstimator {
 
-    /** The characters up to which a text is counted to its end; of a longer one the beginning speaks for the rest. */
+    /** The characters up to which a text is counted completely; a longer text is extrapolated from its beginning. */
     private static final int COUNTED_WHOLE = 400_000;
 
     private static final int FRAME = 4;
     private static final int CALL_FRAME = 8;
     private static final int IMAGE = 1_000;
 
-    /** The vocabulary takes a fifth of a second to load: all estimators share one. */
+    /** All estimators share one vocabulary, because it takes a fifth of a second to load. */
     private static final Encoding ENCODING = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
 
     @Override

@@ -12,7 +12,10 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Makes what models send fit for every wire: sound Unicode, arguments that are a JSON object, a name that is one. */
+/**
+ * Makes messages safe to send to every provider: valid Unicode, arguments that are a JSON object, and tool names of
+ * allowed characters. It is stateless and may be used from any thread.
+ */
 public final class MessageSanitizer {
 
     private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
@@ -20,7 +23,7 @@ public final class MessageSanitizer {
 
     private MessageSanitizer() {}
 
-    /** Returns a text whose halves of surrogate pairs are replaced, so that it survives UTF-8. */
+    /** Returns a text with every unpaired surrogate replaced by U+FFFD, because UTF-8 cannot encode it. */
     public static String sound(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -33,7 +36,10 @@ public final class MessageSanitizer {
         return text;
     }
 
-    /** Returns the text of a result; of one with several parts all texts, and the kinds of what is no text. */
+    /**
+     * Returns the text of a result. Several parts become one text, which names the kind of each part that is not a
+     * text.
+     */
     static String of(ToolExecutionResultMessage result) {
         return result.hasSingleText()
                 ? result.text()
@@ -42,7 +48,7 @@ public final class MessageSanitizer {
                         .collect(Collectors.joining("\n"));
     }
 
-    /** Returns a message of several parts whose texts are sound. */
+    /** Returns a message of several parts with valid Unicode in its texts. */
     static UserMessage sound(UserMessage message) {
         List<Content> contents = new ArrayList<>(message.contents());
         contents.replaceAll(
@@ -50,7 +56,7 @@ public final class MessageSanitizer {
         return message.toBuilder().contents(contents).build();
     }
 
-    /** Returns a call under another id, with arguments that no later request can stumble over. */
+    /** Returns a call with another id, a valid name and arguments that are a JSON object. */
     static ToolExecutionRequest owned(ToolExecutionRequest call, String id) {
         String arguments = sound(Objects.requireNonNullElse(call.arguments(), "{}"));
         String name =

@@ -4,19 +4,22 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.journeyman.story.BadInputException;
 import java.util.Locale;
 
-/** The one line by which a pivot stays in the system prompt until the story ends. Its bytes are a contract. */
+/**
+ * The line that keeps a pivot in the system prompt until the story ends. Its bytes are a contract and
+ * do not change. It is stateless and may be used from any thread.
+ */
 public final class PivotLine {
 
-    /** What the line begins with. */
+    /** The beginning of the line. */
     public static final String MARKER = "**[BUDGET_PIVOT_FEEDBACK]:** ";
 
-    /** The code points of feedback that the line takes where no other limit is set. */
+    /** The default limit: the code points of feedback in the line. */
     public static final int LIMIT = 2_000;
 
     private static final int LEAST = 100;
     private static final int MOST = 20_000;
 
-    /** The name of the marker, which nobody else's text may have in a system prompt. */
+    /** The name of the marker. No other text in a system prompt may contain it. */
     public static final String NAME = "[BUDGET_PIVOT_FEEDBACK]";
 
     private static final String CUT = " […]";
@@ -24,19 +27,19 @@ public final class PivotLine {
 
     private PivotLine() {}
 
-    /** Returns the line for some feedback, or an empty text where it is blank. */
+    /** Returns the line for a feedback; empty where the feedback is blank. */
     public static String of(String feedback) {
         return of(feedback, LIMIT);
     }
 
-    /** Returns the line for some feedback with at most so many of its code points, or an empty text where it is blank. */
+    /** Returns the line with at most so many code points of a feedback; empty where the feedback is blank. */
     public static String of(String feedback, int limit) {
         String trimmed = feedback.strip();
         return trimmed.isEmpty() ? "" : MARKER + '"' + escaped(limited(trimmed, limit)) + '"';
     }
 
     /**
-     * Returns a limit as it was given, where it is one.
+     * Returns the given limit after checking it.
      *
      * @throws BadInputException if it is out of range
      */
@@ -52,7 +55,7 @@ public final class PivotLine {
         return limit;
     }
 
-    /** Returns whether a text would read as if it had such a line. */
+    /** Returns whether a text contains the name of the marker and so could pass for the line. */
     public static boolean imitated(String text) {
         return text.contains(NAME);
     }

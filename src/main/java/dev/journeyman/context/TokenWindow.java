@@ -4,14 +4,14 @@ import dev.journeyman.story.BadInputException;
 import java.util.Locale;
 
 /**
- * How many tokens a model takes, and the figures that follow from it.
+ * The number of tokens a model takes, and the limits derived from it. It is immutable and may be used from any thread.
  *
- * @param size all tokens of a request and its reply
- * @param reply what is kept free for the reply
+ * @param size the tokens of a request and its reply together
+ * @param reply the tokens kept free for the reply
  */
 public record TokenWindow(int size, int reply) {
 
-    /** What a model leaves free for its reply where it does not say otherwise. */
+    /** The default number of tokens kept free for the reply. */
     public static final int DEFAULT_REPLY = 4_000;
 
     private static final int MARGIN = 2_000;
@@ -34,12 +34,14 @@ public record TokenWindow(int size, int reply) {
         }
     }
 
-    /** Returns a window with the usual room for a reply, less where the window is small. */
+    /**
+     * Returns a window that keeps the default tokens free for the reply, or a quarter of the window where that is less.
+     */
     public static TokenWindow of(int size) {
         return new TokenWindow(size, Math.min(DEFAULT_REPLY, Math.max(1, size / 4)));
     }
 
-    /** Returns the tokens a request may never exceed. */
+    /** Returns the maximum number of tokens of a request. */
     public int limit() {
         return size - reply;
     }
@@ -49,12 +51,14 @@ public record TokenWindow(int size, int reply) {
         return (int) ((size - reply - MARGIN) * 4L / 5);
     }
 
-    /** Returns the tokens of conversation that a compaction keeps beside the system prompt and the summary. */
+    /** Returns the tokens of conversation that a compaction keeps besides the system prompt and the summary. */
     public int kept() {
         return size / 10;
     }
 
-    /** Returns the tokens a summary may take: 1,500 in a window of 64,000, in proportion otherwise. */
+    /**
+     * Returns the maximum tokens of a summary: 1,500 in a window of 64,000, in proportion otherwise, and at least 250.
+     */
     public int summary() {
         return Math.max(250, (int) (size * 1_500L / 64_000));
     }

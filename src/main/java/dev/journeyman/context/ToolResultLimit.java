@@ -3,10 +3,13 @@ package dev.journeyman.context;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Keeps head and tail of a tool result that is too long for a conversation, and says how much lies between. */
+/**
+ * The limit of tool results in a conversation: of a longer one, the head and the tail stay, and a mark between them
+ * says how much was cut. It is stateless and may be used from any thread.
+ */
 public final class ToolResultLimit {
 
-    /** The bytes a result may have. */
+    /** The maximum bytes of a result. */
     static final int LIMIT = 8 * 1024;
 
     private static final int HEAD = LIMIT * 5 / 8;
@@ -20,7 +23,7 @@ public final class ToolResultLimit {
                 : cut(text, HEAD, TAIL);
     }
 
-    /** Cuts the middle out of a text, at line ends where there are some near. */
+    /** Cuts the middle out of a text, at line ends where one is near the cut. */
     public static String cut(String text, int headBytes, int tailBytes) {
         int head = headEnd(text, headBytes);
         int tail = tailStart(text, tailBytes, head);
@@ -57,7 +60,7 @@ public final class ToolResultLimit {
         return line >= 0 && line < start + (text.length() - start) / 2 ? line + 1 : start;
     }
 
-    /** Returns how many characters from the start fit into some bytes without splitting a code point. */
+    /** Returns how many characters from the start fit into so many bytes without splitting a code point. */
     static int within(String text, int bytes) {
         int end = 0;
         for (int used = 0; end < text.length(); ) {

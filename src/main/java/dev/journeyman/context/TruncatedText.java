@@ -2,16 +2,19 @@ package dev.journeyman.context;
 
 import java.nio.charset.StandardCharsets;
 
-/** The beginning of a text that is too long, measured in the bytes that are sent and never cut within a character. */
+/**
+ * Cuts texts that are too long to so many bytes of UTF-8, never within a character. It is stateless and may be used
+ * from any thread.
+ */
 public final class TruncatedText {
 
     private TruncatedText() {}
 
     /**
-     * Returns a text, or as much of its beginning as fits into some bytes of UTF-8 with a mark, so that cutting twice is cutting
-     * once.
+     * Returns a text, or as much of its beginning as fits into so many bytes together with a mark; cutting the result
+     * again does not change it.
      *
-     * @param mark what is put in the place of the rest
+     * @param mark the text that replaces the rest
      */
     public static String head(String text, int bytes, String mark) {
         if (ToolResultLimit.within(text, bytes) == text.length()) {

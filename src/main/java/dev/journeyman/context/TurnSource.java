@@ -1,25 +1,25 @@
 package dev.journeyman.context;
 
-/** Where a turn of the conversation comes from. */
+/** The origin of a turn in the conversation. */
 public enum TurnSource {
-    /** The fixed first turn after the conversation was emptied. */
+    /** The fixed first turn of an empty conversation. */
     OPENING,
     /** A model's reply. */
     MODEL,
     /** A tool's result. */
     TOOL,
-    /** What an architect or a person said to a submission, or with a budget granted once more. */
+    /** The feedback of an architect or a person on a submission, or with a renewed budget. */
     FEEDBACK,
     /** The answer to a question. */
     ANSWER,
     /** The failures of acceptance checks. */
     CHECKS,
-    /** What the engine has to say by itself. */
+    /** A note of the engine. */
     NOTE,
-    /** What whoever takes over is told about what came before. */
+    /** A brief for a provider or a coder that takes over. */
     BRIEF,
-    /** The summary that stands for removed turns. */
+    /** The summary of removed turns. */
     SUMMARY,
-    /** What a person or a host said. */
+    /** An instruction of a person or the host. */
     USER
 }

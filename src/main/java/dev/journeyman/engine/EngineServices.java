@@ -16,7 +16,6 @@ import java.time.InstantSource;
  * @param texts what callers are told
  * @param workspaces where runs work
  * @param time what time it is
- * @param attempts what was tried in which run
  */
 public record EngineServices(
         Journal journal,
@@ -24,22 +23,21 @@ public record EngineServices(
         ToolSources tools,
         PromptSources texts,
         Workspaces workspaces,
-        ClockAndSleeper time,
-        AttemptMemory attempts) {
+        ClockAndSleeper time) {
 
     Toolbox toolbox() {
         return tools.toolbox();
     }
 
-    PromptRenderer prompts() {
+    public PromptRenderer prompts() {
         return texts.prompts();
     }
 
-    Redaction redaction() {
+    public Redaction redaction() {
         return texts.redaction();
     }
 
-    InstantSource clock() {
+    public InstantSource clock() {
         return time.clock();
     }
 }

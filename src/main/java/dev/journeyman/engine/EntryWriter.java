@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Writes the entries of one run: first into the journal, then into what is known of the run, then to whoever watches. */
+/** The only writer of a run's entries: it appends to the journal, folds them into the state of the run and shows them to the observers. */
 final class EntryWriter {
 
     private final String run;
@@ -20,11 +20,11 @@ final class EntryWriter {
     private final List<RecordedEntry> waiting = new ArrayList<>();
     private boolean together;
 
-    EntryWriter(String run, Journal journal, InstantSource clock, RunState standing, Consumer<RecordedEntry> watcher) {
+    EntryWriter(String run, Journal journal, InstantSource clock, RunState runState, Consumer<RecordedEntry> watcher) {
         this.run = run;
         this.journal = journal;
         this.clock = clock;
-        this.runState = standing;
+        this.runState = runState;
         this.watcher = watcher;
     }
 

@@ -55,7 +55,7 @@ public record ModelAssignments(
     }
 
     /** Returns the models that serve a caller, in the order of preference; none where the host does. */
-    List<Provider> roster(CallerRole caller) {
+    public List<Provider> roster(CallerRole caller) {
         return switch (caller) {
             case CODER -> coders;
             case HELPER -> helpers.isEmpty() ? coders : helpers;

@@ -5,11 +5,11 @@ import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.PromptRenderer;
 
 /**
- * What callers are told.
+ * The sources of everything that prompts contain.
  *
  * @param prompts the system prompts and opening turns
- * @param briefs whether and how whoever takes over is told what came before
- * @param redaction what never reaches anybody
+ * @param briefs whether and how the next provider, attempt or helper is told what came before
+ * @param redaction what no prompt, journal or log may contain
  * @param knowledge what is known of tasks and projects
  * @param pivotLimit the code points of feedback that the pivot line takes
  */

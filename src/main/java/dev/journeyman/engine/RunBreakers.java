@@ -26,10 +26,10 @@ final class RunBreakers implements Breakers {
     private final CircuitBreakers own;
 
     /** Folds the breakers of a run. */
-    RunBreakers(ModelAssignments cast, InstantSource clock, List<RecordedEntry> past) {
-        Fold fold = new Fold(cast, clock);
-        this.shared = cast.breakers();
-        this.own = new CircuitBreakers(BreakerStore.none(), fold, cast.times());
+    RunBreakers(ModelAssignments models, InstantSource clock, List<RecordedEntry> past) {
+        Fold fold = new Fold(models, clock);
+        this.shared = models.breakers();
+        this.own = new CircuitBreakers(BreakerStore.none(), fold, models.times());
         past.forEach(recorded -> fold.apply(recorded, own));
         fold.end(own);
     }
@@ -76,10 +76,10 @@ final class RunBreakers implements Breakers {
         private @Nullable Instant then;
         private @Nullable Provider asked;
 
-        Fold(ModelAssignments cast, InstantSource clock) {
+        Fold(ModelAssignments models, InstantSource clock) {
             this.clock = clock;
             this.lonely = Arrays.stream(CallerRole.values())
-                    .flatMap(caller -> cast.roster(caller).stream())
+                    .flatMap(caller -> models.roster(caller).stream())
                     .filter(provider -> provider.breaker().isEmpty())
                     .toList();
         }

@@ -9,8 +9,8 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.BriefWriter;
-import dev.journeyman.handoff.TaskRun;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.Breakers;
@@ -22,20 +22,25 @@ import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A run while it is driven: what steps read, and the one way in which they write. It belongs to the thread that drives. */
-final class RunContext {
+public final class RunContext {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
+
+    /** The contexts of summarizers begin with this; nothing summarizes those. */
+    public static final String SUMMARIES = "summarizer/";
 
     private final EngineServices services;
     private final String id;
@@ -44,60 +49,81 @@ final class RunContext {
     private final Map<ToolSpecification, Integer> sizes = new HashMap<>();
     private final List<RecordedEntry> past;
     private final Breakers breakers;
-    private final RunToolbox tools = new RunToolbox(this);
+    private final RunToolbox tools;
+    private final Function<RunContext, Summarizer> summarizer;
     private @Nullable Workspace workspace;
+    private boolean begun;
     private @Nullable Project project;
 
-    RunContext(EngineServices kit, String id, List<RecordedEntry> past, Consumer<RecordedEntry> watcher) {
-        this.services = kit;
+    /**
+     * Opens a run at the end of its journal.
+     *
+     * @param past its entries
+     * @param observer is shown each further entry once it is durable
+     * @param summarizer makes what puts removed turns into prose, where a model is assigned to that
+     */
+    public RunContext(
+            EngineServices services,
+            String id,
+            List<RecordedEntry> past,
+            Consumer<RecordedEntry> observer,
+            Function<RunContext, Summarizer> summarizer) {
+        this.services = services;
         this.id = id;
-        this.past = past;
-        this.breakers = new RunBreakers(kit.models(), kit.clock(), past);
-        this.recorder = new EntryWriter(id, kit.journal(), kit.clock(), RunState.of(past), watcher);
+        this.past = new ArrayList<>(past);
+        this.breakers = new RunBreakers(services.models(), services.clock(), past);
+        this.recorder = new EntryWriter(id, services.journal(), services.clock(), RunState.of(past), recorded -> {
+            if (!begun) {
+                this.past.add(recorded);
+            }
+            observer.accept(recorded);
+        });
+        this.tools = new RunToolbox(id, services.tools(), this::workspace, this::write, this::clean);
+        this.summarizer = summarizer;
     }
 
-    EngineServices services() {
+    public EngineServices services() {
         return services;
     }
 
-    String id() {
+    public String id() {
         return id;
     }
 
-    RunState runState() {
+    public RunState runState() {
         return recorder.runState();
     }
 
-    State state() {
+    public State state() {
         return runState().position().state();
     }
 
-    void write(Entry entry) {
+    public void write(Entry entry) {
         recorder.write(entry);
     }
 
-    void together(Runnable work) {
+    public void together(Runnable work) {
         recorder.together(work);
     }
 
     /** Returns what the coder may do; agents are offered nothing, so no server is connected to for them alone. */
-    Toolbox toolbox() throws InterruptedException {
+    public Toolbox toolbox() throws InterruptedException {
         return services.models().coders().stream().allMatch(Provider::agent) ? services.toolbox() : tools.toolbox();
     }
 
     /** Returns what the coder is offered in the state the run is in. */
-    List<ToolSpecification> offered() throws InterruptedException {
+    public List<ToolSpecification> offered() throws InterruptedException {
         List<ToolSpecification> tools = toolbox().offered(state());
         return iterative() ? tools.stream().map(ReasonArgument::asked).toList() : tools;
     }
 
     /** Returns who may be called. */
-    Breakers breakers() {
+    public Breakers breakers() {
         return breakers;
     }
 
-    /** Returns what makes the lines for whoever takes over; nothing where the settings or the story do not want them. */
-    Optional<BriefWriter> briefs(BriefKind kind) {
+    /** Returns what writes briefs of a kind; empty where the settings or the story switch them off, or what came before cannot be read. */
+    public Optional<BriefWriter> briefs(BriefKind kind) {
         BriefSettings settings = services.texts().briefs();
         boolean wanted =
                 settings.allows(kind, runState().contract().story().options().enablePreContext());
@@ -107,17 +133,17 @@ final class RunContext {
     }
 
     /** Returns the line that carries the newest pivot; empty where there was none. */
-    String pivotLine() {
+    public String pivotLine() {
         return runState().contract().pivotLine(services.texts().pivotLimit());
     }
 
     /** Returns whether a turn of the coder is one action with its reason. */
-    boolean iterative() {
+    public boolean iterative() {
         return runState().contract().story().options().planMode() == PlanMode.ITERATIVE;
     }
 
     /** Returns the project the run is for. */
-    Project project() {
+    public Project project() {
         if (project == null) {
             project = services.workspaces().project(request());
         }
@@ -125,7 +151,7 @@ final class RunContext {
     }
 
     /** Writes down who serves and how, where that is not as it was written down before. */
-    void recordAssignments() {
+    public void recordAssignments() {
         int limit = services.texts().pivotLimit();
         Entry.ModelsAssigned now = new Entry.ModelsAssigned(
                 services.models().servers(), services.texts().briefs(), limit == PivotLine.LIMIT ? null : limit);
@@ -135,22 +161,22 @@ final class RunContext {
     }
 
     /** Returns a text that enters without its secrets. */
-    String clean(String text) {
+    public String clean(String text) {
         return services.redaction().clean(text);
     }
 
     /** Returns names that enter without their secrets. */
-    List<String> clean(List<String> names) {
+    public List<String> clean(List<String> names) {
         return names.stream().map(this::clean).toList();
     }
 
     /** Returns about how many tokens a tool takes on offer; with each request the same ones are asked for. */
-    int tokens(ToolSpecification tool) {
+    public int tokens(ToolSpecification tool) {
         return sizes.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
     }
 
     /** Returns the workspace, opened when it is first needed. */
-    Workspace workspace() {
+    public Workspace workspace() {
         if (workspace == null) {
             workspace = services.workspaces()
                     .open(runState().worktree().orElseThrow(), request())
@@ -160,7 +186,7 @@ final class RunContext {
     }
 
     /** Returns what was lost of the worktree, which is to be made again; empty where it is there. */
-    String loss() {
+    public String loss() {
         return services.workspaces()
                 .loss(
                         runState().worktree().orElseThrow(),
@@ -169,12 +195,12 @@ final class RunContext {
     }
 
     /** Returns the entries that were there when it began to be driven. */
-    List<RecordedEntry> past() {
+    public List<RecordedEntry> past() {
         return past;
     }
 
     /** Ends what a process that drove this run before left behind. */
-    void endSurvivors() {
+    public void endSurvivors() {
         runState()
                 .worktree()
                 .ifPresent(made -> services.workspaces()
@@ -182,7 +208,7 @@ final class RunContext {
     }
 
     /** Returns which files differ from where the story began; what was seen is written down, since what follows depends on it. */
-    List<String> differing() {
+    public List<String> differing() {
         return differingSince(runState().worktree().orElseThrow().base());
     }
 
@@ -194,21 +220,19 @@ final class RunContext {
     }
 
     /** Returns where the run works, and how. */
-    WorkspaceRequest request() {
-        return WorkspaceRequest.of(Entry.RunStarted.of(id, past).options());
+    public WorkspaceRequest request() {
+        return WorkspaceRequest.of(RunStart.of(id, past).options());
     }
 
-    /** Has what is tried from now on written by this drive; what another process wrote meanwhile is read anew. */
-    void begin() {
+    /** Begins a drive. A damaged entry that the run can do without is logged once. */
+    public void begin() {
+        begun = true;
         past.stream().filter(each -> each.entry() instanceof Entry.DamagedEntry).forEach(this::warn);
-        services.attempts().contexts().forget(task());
-        new TaskKnowledge(this).forget();
-        services.attempts().entries().drivenBy(id, this::write);
     }
 
     private void warn(RecordedEntry damaged) {
         LOG.warn(
-                "{}: entry {} ({}) is damaged. The run goes on without it; the next provider, attempt or helper may"
+                "{}: entry {} ({}) is damaged. The run continues without it; the next provider, attempt or helper may"
                         + " not be told what came before.",
                 id,
                 damaged.seq(),
@@ -216,19 +240,12 @@ final class RunContext {
     }
 
     /** Takes note that the drive is over. */
-    void rest() {
+    public void rest() {
         tools.close();
-        new TaskKnowledge(this).forget(); // a run that is parked holds nothing
-        services.attempts().entries().released(id);
-    }
-
-    /** Returns what is tried, and where. */
-    TaskRun task() {
-        return new TaskRun(Entry.RunStarted.of(id, past).story().id(), id);
     }
 
     /** Returns a context of this run, as its past left it. */
-    ContextManager context(String name, List<Provider> roster) {
+    public ContextManager context(String name, List<Provider> roster) {
         return contexts.computeIfAbsent(name, any -> opened(name, roster));
     }
 
@@ -238,10 +255,10 @@ final class RunContext {
                 .findFirst()
                 .orElse(roster.get(0))
                 .window();
-        boolean prose = !services.models().summarizers().isEmpty() && !name.startsWith(ModelSummarizer.CONTEXT);
-        Summarizer summarizer = prose ? new ModelSummarizer(this) : Summarizer.NONE;
+        boolean prose = !services.models().summarizers().isEmpty() && !name.startsWith(SUMMARIES);
+        Summarizer prosaist = prose ? summarizer.apply(this) : Summarizer.NONE;
         ContextManager context = new ContextManager(
-                window, ESTIMATOR, summarizer, change -> recorder.write(new Entry.ContextChanged(name, change)));
+                window, ESTIMATOR, prosaist, change -> recorder.write(new Entry.ContextChanged(name, change)));
         for (RecordedEntry recorded : past) {
             if (recorded.entry() instanceof Entry.ContextChanged changed
                     && changed.context().equals(name)) {

@@ -13,6 +13,9 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,22 +28,42 @@ final class RunToolbox implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunToolbox.class);
 
-    private final RunContext run;
+    private final String run;
+    private final ToolSources sources;
+    private final Supplier<Workspace> workspace;
+    private final Consumer<Entry> journal;
+    private final UnaryOperator<String> redaction;
     private final List<ToolServer.Connection> connections = new ArrayList<>();
     private @Nullable Toolbox toolbox;
 
-    RunToolbox(RunContext run) {
+    /**
+     * Prepares the toolbox of a run; no server is connected to yet.
+     *
+     * @param workspace where the servers' processes start, opened when the first server is connected to
+     * @param journal writes what was found
+     * @param redaction takes the secrets out of a message
+     */
+    RunToolbox(
+            String run,
+            ToolSources sources,
+            Supplier<Workspace> workspace,
+            Consumer<Entry> journal,
+            UnaryOperator<String> redaction) {
         this.run = run;
+        this.sources = sources;
+        this.workspace = workspace;
+        this.journal = journal;
+        this.redaction = redaction;
     }
 
     /** Returns the tools; those of a server that cannot be used are not among them. */
     Toolbox toolbox() throws InterruptedException {
         if (toolbox == null) {
             List<Tool> more = new ArrayList<>();
-            for (ToolServer server : run.services().tools().servers()) {
+            for (ToolServer server : sources.servers()) {
                 more.addAll(tools(server));
             }
-            toolbox = run.services().toolbox().and(more);
+            toolbox = sources.toolbox().and(more);
         }
         return toolbox;
     }
@@ -48,16 +71,16 @@ final class RunToolbox implements AutoCloseable {
     private List<Tool> tools(ToolServer server) throws InterruptedException {
         try {
             ToolServer.Connection connection = server.connect(
-                    run.workspace().telling(process -> {})); // its process ends with the drive, not with a call
+                    workspace.get().telling(process -> {})); // its process ends with the drive, not with a call
             connections.add(connection);
-            run.write(new Entry.ToolsFound(server.name(), connection.tools(), ""));
+            journal.accept(new Entry.ToolsFound(server.name(), connection.tools(), ""));
             return connection.tools().stream()
                     .<Tool>map(tool -> new Foreign(tool, connection))
                     .toList();
         } catch (ToolServerException unusable) {
-            String problem = run.clean(String.valueOf(unusable.getMessage()));
-            LOG.info("{}: the tools of {} are not offered: {}", run.id(), server.name(), problem);
-            run.write(new Entry.ToolsFound(server.name(), List.of(), problem));
+            String problem = redaction.apply(String.valueOf(unusable.getMessage()));
+            LOG.info("{}: the tools of {} are not offered: {}", run, server.name(), problem);
+            journal.accept(new Entry.ToolsFound(server.name(), List.of(), problem));
             return List.of();
         }
     }

@@ -58,7 +58,7 @@ public final class TemplateFiles {
                 String name = String.valueOf(file.getFileName()).replaceFirst("\\.md\\z", "");
                 if (!names.contains(name)) {
                     throw new BadInputException(
-                            "%s is no template. There are: %s.".formatted(file, String.join(", ", names)));
+                            "%s is not a template. There are: %s.".formatted(file, String.join(", ", names)));
                 }
                 texts.put(name, new TemplateText(file.toString(), Files.readString(file), true));
             }

@@ -1,6 +1,6 @@
 package dev.journeyman.flow;
 
-/** What ran out when a {@link Signal.BudgetExhausted} was sent. */
+/** The kind of budget that ran out, in a {@link Signal.BudgetExhausted}. */
 public enum BudgetKind {
     /** The model turns of the state. */
     TURNS,
@@ -10,8 +10,8 @@ public enum BudgetKind {
     COST,
     /** The driven wall-clock time of the story. */
     WALL_CLOCK,
-    /** Patience: the coder repeats itself. */
+    /** The coder is stuck: it repeats its calls, or makes none. */
     STUCK,
-    /** The window: compaction after compaction frees next to nothing. */
+    /** The window: several consecutive compactions freed too little. */
     CONTEXT
 }

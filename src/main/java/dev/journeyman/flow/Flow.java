@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The transition table, checked and ready to be asked. There is one, {@link #standard()}.
+ * The flow of a story: the transition table after its consistency was checked. There is only one, {@link #standard()}.
  *
- * <p>A flow is immutable and may be asked from any thread.
+ * <p>It is immutable and may be used from any thread.
  */
 public final class Flow {
 
@@ -22,14 +22,18 @@ public final class Flow {
     private final Map<State, Map<Class<? extends Signal>, TableRow>> decisions = new EnumMap<>(State.class);
     private final List<Transition> transitions;
 
-    /** Builds a flow from rows, or says which row cannot stand beside the others. */
+    /**
+     * Creates a flow from rows.
+     *
+     * @throws IllegalArgumentException if a row contradicts another; the message names both
+     */
     Flow(List<TableRow> rows) {
         this.rows = List.copyOf(rows);
         rows.forEach(this::enter);
         this.transitions = expand();
     }
 
-    /** Returns the flow that every story takes. */
+    /** Returns the flow of every story. */
     public static Flow standard() {
         return STANDARD;
     }
@@ -39,12 +43,16 @@ public final class Flow {
         return rows;
     }
 
-    /** Returns every single transition: rows with one state, one signal and, where they go back, one origin each. */
+    /** Returns all transitions: each row expanded by its states, its signals and, where it goes back, its origins. */
     public List<Transition> transitions() {
         return transitions;
     }
 
-    /** Returns the row that decides a signal in a state, or throws where there is none. */
+    /**
+     * Returns the row for a signal in a state.
+     *
+     * @throws IllegalTransitionException if the table does not list the signal for the state
+     */
     public TableRow row(State state, Class<? extends Signal> kind) {
         TableRow row = rowsOf(state).get(kind);
         if (row == null) {
@@ -53,13 +61,13 @@ public final class Flow {
         return row;
     }
 
-    /** Returns the kinds of signal a state can end with, in the order of the table. */
+    /** Returns the kinds of signal that a state accepts, in the order of the table. */
     public Set<Class<? extends Signal>> accepted(State state) {
         return Collections.unmodifiableSet(rowsOf(state).keySet());
     }
 
     /**
-     * Decides where a signal leads from a position. Nothing is changed by asking.
+     * Returns the move that a signal makes from a position. The call has no side effects.
      *
      * @throws IllegalTransitionException if the table does not list the signal for the state
      */
@@ -107,7 +115,7 @@ public final class Flow {
         return List.copyOf(expanded);
     }
 
-    /** Finds, for each state that is a detour, the states it can have been entered from. */
+    /** Returns, for each detour state, the states from which it can have been entered. */
     private Map<State, Set<State>> origins() {
         Map<State, Set<State>> origins = new EnumMap<>(State.class);
         for (TableRow row : rows) {

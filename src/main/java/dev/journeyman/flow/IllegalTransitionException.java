@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A signal that the table does not list for a state. It is thrown before anything was changed or journaled; the message
- * names what the state does accept and where that would lead.
+ * The exception for a signal that the table does not list for a state. It is thrown before anything is changed or
+ * journaled; the message names the signals that the state accepts and the states to which they lead.
  */
 public final class IllegalTransitionException extends RuntimeException {
 
@@ -21,7 +21,7 @@ public final class IllegalTransitionException extends RuntimeException {
         this.signal = Signal.name(kind);
     }
 
-    /** Returns the state that refused. */
+    /** Returns the state that refused the signal. */
     public State state() {
         return state;
     }
@@ -41,7 +41,7 @@ public final class IllegalTransitionException extends RuntimeException {
         return refusal
                 + accepted.entrySet().stream()
                         .sorted(Comparator.comparingInt(
-                                entry -> entry.getValue().in().size())) // its own before everybody's
+                                entry -> entry.getValue().in().size())) // its own signals before those of all states
                         .map(entry -> Signal.name(entry.getKey()) + " → "
                                 + end(position, entry.getValue().target()))
                         .collect(Collectors.joining(", ", "It ends with one of: ", "."));

@@ -1,11 +1,11 @@
 package dev.journeyman.flow;
 
 /**
- * What the table decided for one signal at one position.
+ * The decision of the table for a signal at a position. It is immutable and may be used from any thread.
  *
- * @param from where the story was
- * @param signal how that state ended
- * @param to where the story goes
- * @param conversation what becomes of the conversation
+ * @param from the position of the story before the signal
+ * @param signal the signal
+ * @param to the position of the story after the signal
+ * @param conversation what happens to the conversation
  */
 public record Move(Position from, Signal signal, Position to, ConversationRule conversation) {}

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a story is: its state, and the states it still has to return to, the innermost one last.
+ * The position of a story: its state, and the states to which it has to return. It is immutable and may be used from
+ * any thread.
  *
- * @param state the state the story is in
- * @param origins the states that open detours were entered from, in the order of entering
+ * @param state the state of the story
+ * @param origins the states from which the open detours were entered, in the order of entering
  */
 public record Position(State state, List<State> origins) {
 
@@ -15,7 +16,7 @@ public record Position(State state, List<State> origins) {
         origins = List.copyOf(origins);
     }
 
-    /** Returns the position in which every story begins. */
+    /** Returns the position at which every story begins. */
     public static Position start() {
         return new Position(State.SETUP, List.of());
     }
@@ -53,7 +54,7 @@ public record Position(State state, List<State> origins) {
         return new Position(origins.get(last), origins.subList(0, last));
     }
 
-    /** Returns the state, followed by the states it returns to: {@code SUSPENDED ‹ QUESTION ‹ CODING}. */
+    /** Returns the state, followed by the states to which it returns: {@code SUSPENDED ‹ QUESTION ‹ CODING}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(state.name());

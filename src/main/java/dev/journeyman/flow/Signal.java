@@ -3,26 +3,27 @@ package dev.journeyman.flow;
 import java.util.List;
 
 /**
- * How a state ended: a past participle and what it carries. A signal never says where it leads; the {@link Flow} does.
+ * A signal: how a state ended, with the texts that belong to it. The {@link Flow}, not the signal, decides which state
+ * follows.
  *
- * <p>The set is closed. Texts may be empty, never null.
+ * <p>The set of signals is closed. Texts may be empty but not null. It is immutable and may be used from any thread.
  */
 public sealed interface Signal {
 
-    /** A judgement of an architect or a person; its feedback is what the coder is told. */
+    /** A decision of the architect or a person, with the feedback for the coder. */
     sealed interface Judged extends Signal {
         String feedback();
     }
 
-    /** An end, or the end of an attempt, that is not the one hoped for. */
+    /** The failure of an attempt or of the story. */
     sealed interface Failing extends Signal {
         String reason();
     }
 
-    /** The workspace is prepared and the coder is to plan. */
+    /** The workspace is prepared, and the coder begins with planning. */
     record WorkspaceReady() implements Signal {}
 
-    /** The workspace is prepared and the story asks for no planning. */
+    /** The workspace is prepared, and the coder begins with coding, because the story is express. */
     record ExpressReady() implements Signal {}
 
     /** The coder submitted a plan. */
@@ -31,10 +32,10 @@ public sealed interface Signal {
     /** The coder claims that nothing is left to do, and every check passed. */
     record CompletionClaimed(String reason) implements Signal {}
 
-    /** The coder asked something it cannot find out by itself. */
+    /** The coder asked a question that it cannot answer itself. */
     record QuestionAsked(String question, String context) implements Signal {}
 
-    /** A budget ran out, or the coder goes round in circles. */
+    /** A budget ran out, or the coder is stuck. */
     record BudgetExhausted(BudgetKind reason, String detail) implements Signal {}
 
     /** The coder submitted its work for the checks. */
@@ -43,14 +44,14 @@ public sealed interface Signal {
     /** Every acceptance check passed. */
     record ChecksPassed() implements Signal {}
 
-    /** At least one acceptance check did not pass; one text a failure. */
+    /** At least one acceptance check failed; the list has one text for each failure. */
     record ChecksFailed(List<String> failures) implements Signal {
         public ChecksFailed {
             failures = List.copyOf(failures);
         }
     }
 
-    /** The plan is approved and frozen. */
+    /** The plan is approved. */
     record PlanApproved(String feedback) implements Judged {}
 
     /** The finished work is approved. */
@@ -59,59 +60,59 @@ public sealed interface Signal {
     /** The claim that nothing is left to do is approved. */
     record CompletionApproved(String feedback) implements Judged {}
 
-    /** What was submitted is to be changed and submitted again. */
+    /** The submission must be changed and submitted again. */
     record ChangesRequested(String feedback) implements Judged {}
 
-    /** What was submitted is refused for good. */
+    /** The submission is rejected, which ends the story. */
     record Rejected(String feedback) implements Judged {}
 
-    /** The budget is granted once more. */
+    /** The budget is granted again. */
     record Continued(String feedback) implements Judged {}
 
-    /** The approach is given up for another one, which the feedback describes. */
+    /** The approach is replaced by another one, which the feedback describes. */
     record Pivoted(String feedback) implements Judged {}
 
     /** The architect hands the decision to a person. */
     record Escalated(String feedback) implements Judged {}
 
-    /** The story is given up. */
+    /** The story is abandoned. */
     record Abandoned(String reason) implements Failing {}
 
     /** The question is answered. */
     record Answered(String answer) implements Signal {}
 
-    /** The attempt failed and another one is allowed. */
+    /** The attempt failed, and another one is allowed. */
     record AttemptFailed(String reason) implements Failing {}
 
-    /** The attempt failed and it was the last one. */
+    /** The last allowed attempt failed. */
     record AttemptsExhausted(String reason) implements Failing {}
 
-    /** No provider can serve. */
+    /** No provider is available. */
     record ServiceLost(String detail) implements Signal {}
 
-    /** A provider can serve again. */
+    /** A provider is available again. */
     record ServiceRestored() implements Signal {}
 
-    /** No provider could serve for too long. */
+    /** No provider was available for too long. */
     record SuspensionExpired(String reason) implements Failing {}
 
-    /** Somebody ended the story. */
+    /** A person or the host cancelled the story. */
     record Cancelled(String reason) implements Failing {}
 
-    /** Something happened that cannot be recovered from. */
+    /** An error occurred from which the run cannot recover. */
     record Broke(String reason) implements Failing {}
 
-    /** Returns the name under which tables, diagrams and journals know this signal. */
+    /** Returns the name of this signal in tables, diagrams and journals. */
     default String name() {
         return name(getClass());
     }
 
-    /** Returns the name under which tables, diagrams and journals know signals of a kind. */
+    /** Returns the name of a kind of signal in tables, diagrams and journals. */
     static String name(Class<? extends Signal> kind) {
         return kind.getSimpleName();
     }
 
-    /** Returns every kind of signal there is, in alphabetical order. */
+    /** Returns all kinds of signal, in alphabetical order. */
     static List<Class<? extends Signal>> kinds() {
         return SignalKinds.ALL;
     }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The kinds of signal, found once from the sealed family they belong to. */
+/** All kinds of signal, collected once from the permitted subclasses of {@link Signal}. */
 final class SignalKinds {
 
     static final List<Class<? extends Signal>> ALL = below(Signal.class)

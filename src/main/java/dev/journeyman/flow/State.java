@@ -1,6 +1,6 @@
 package dev.journeyman.flow;
 
-/** A state of a story: what holds while the story is in it, and who moves it on. */
+/** A state of a story, with its meaning and its mover. */
 public enum State {
     SETUP(Mover.ENGINE, "the workspace and the coder of an attempt are being prepared"),
     PLANNING(Mover.CODER, "the coder explores and drafts a plan"),
@@ -12,16 +12,16 @@ public enum State {
     QUESTION(Mover.ARCHITECT, "the coder asked something and waits for the answer"),
     ESCALATED(Mover.PERSON, "the architect handed a budget decision to a person"),
     SUSPENDED(Mover.ENGINE, "no provider can serve; nothing is lost, nothing runs"),
-    DONE(Mover.NOBODY, "every acceptance check passed and the work was approved"),
-    FAILED(Mover.NOBODY, "the story ended without being done; the reason says why");
+    DONE(Mover.NONE, "every acceptance check passed and the work was approved"),
+    FAILED(Mover.NONE, "the story ended without being done; the reason says why");
 
-    /** The one who moves a story out of a state. */
+    /** The actor that moves a story out of a state; {@link #NONE} for a terminal state. */
     public enum Mover {
         ENGINE,
         CODER,
         ARCHITECT,
         PERSON,
-        NOBODY
+        NONE
     }
 
     private final Mover mover;
@@ -32,18 +32,18 @@ public enum State {
         this.meaning = meaning;
     }
 
-    /** Returns who moves a story out of this state. */
+    /** Returns the actor that moves a story out of this state. */
     public Mover mover() {
         return mover;
     }
 
-    /** Returns what holds while a story is in this state, as a clause without a full stop. */
+    /** Returns the meaning of this state, as a clause without a full stop. */
     public String meaning() {
         return meaning;
     }
 
     /** Returns whether a story ends here. */
     public boolean terminal() {
-        return mover == Mover.NOBODY;
+        return mover == Mover.NONE;
     }
 }

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The transition table: the one place that says where a story goes and what its conversation keeps.
+ * The transition table: the only place that defines where a story goes and what happens to its conversation.
  *
- * <p>A row reads "in these states, on these signals, go there". {@code to} drops open detours, {@code detour} remembers
- * the state it leaves, {@code relay} passes a detour on to another state, {@code back} returns from one.
+ * <p>A row reads "in these states, on these signals, go there". {@code to} drops open detours, {@code detour} records
+ * the state it leaves, {@code relay} passes a detour on to another state, and {@code back} returns to the recorded
+ * state.
  */
 final class Table {
 

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One row of the transition table: in any of some states, on any of some signals, it goes to a target.
+ * A row of the transition table: in each of its states, each of its signals leads to its target. It is immutable and
+ * may be used from any thread.
  *
- * @param in the states it speaks of, in the order of their declaration
- * @param on the kinds of signal it speaks of
- * @param target where it leads
- * @param conversation what becomes of the conversation
- * @param remark when the row applies or what the conversation gains by it, for readers; may be empty
+ * @param in the states of the row, in the order of their declaration
+ * @param on the kinds of signal of the row
+ * @param target the target of the row
+ * @param conversation what happens to the conversation
+ * @param remark when the row applies or what is added to the conversation, for readers; may be empty
  */
 public record TableRow(
         List<State> in, List<Class<? extends Signal>> on, Target target, ConversationRule conversation, String remark) {
@@ -32,7 +33,7 @@ public record TableRow(
         return new Opening(living);
     }
 
-    /** A row of which the states are known. */
+    /** An unfinished row with its states. */
     record Opening(Set<State> in) {
 
         Begun on(Class<? extends Signal> kind) {
@@ -44,7 +45,7 @@ public record TableRow(
         }
     }
 
-    /** A row of which the states and signals are known. */
+    /** An unfinished row with its states and signals. */
     record Begun(List<State> in, List<Class<? extends Signal>> on) {
 
         TableRow to(State state, ConversationRule conversation, String remark) {

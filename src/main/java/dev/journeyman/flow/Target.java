@@ -1,17 +1,17 @@
 package dev.journeyman.flow;
 
-/** Where a row of the table leads, as seen from a position. */
+/** The target of a row in the table, relative to a position. It is immutable and may be used from any thread. */
 public sealed interface Target {
 
-    /** A state that owes no return: detours that were open are dropped. */
+    /** A state without a return: open detours are dropped. */
     record To(State state) implements Target {}
 
-    /** A state that is left by going back to the one it was entered from. */
+    /** A state that later returns to the state from which it was entered. */
     record Detour(State state) implements Target {}
 
-    /** A state that takes a detour over from another: what that one owed to return to, this one owes. */
+    /** A state that takes over an open detour: it returns to the state from which the detour was entered. */
     record Relay(State state) implements Target {}
 
-    /** The state the detour was entered from. */
+    /** The state from which the detour was entered. */
     record Back() implements Target {}
 }

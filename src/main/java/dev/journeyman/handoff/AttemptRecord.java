@@ -9,16 +9,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one provider did for an attempt: a call of a program, or all that a model did until another took over or the attempt ended.
+ * The record of one provider's part in an attempt: one call of a program, or the work of a model until another provider
+ * took over or the attempt ended. It is immutable and may be used from any thread.
  *
- * @param attemptNumber counts the records of a task
- * @param provider who served
- * @param timestamp when it ended
- * @param filesCreated the files that were not there before, as git sees it
- * @param filesUpdated the files that were changed or deleted, as git sees it
- * @param status whether that brought the task to its end
- * @param validationErrors what did not pass, a line each; may be empty
- * @param exitReason why it ended, where it failed
+ * @param attemptNumber the number of the record among those of its task, from 1
+ * @param provider the name of the provider
+ * @param timestamp when the provider's part ended
+ * @param filesCreated the files that git reports as new
+ * @param filesUpdated the files that git reports as changed or deleted
+ * @param status whether the provider completed the task
+ * @param validationErrors the checks that failed, one line each; may be empty
+ * @param exitReason why the provider's part ended, where it failed; null otherwise
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AttemptRecord(
@@ -43,7 +44,7 @@ public record AttemptRecord(
         validationErrors = AttemptRound.said(validationErrors);
     }
 
-    /** Returns the same record with another time. */
+    /** Returns this record with another timestamp. */
     public AttemptRecord at(Instant time) {
         return new AttemptRecord(
                 attemptNumber, provider, time, filesCreated, filesUpdated, status, validationErrors, exitReason);

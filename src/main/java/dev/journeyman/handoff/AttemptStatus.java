@@ -3,14 +3,14 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** How what a provider did came to an end. */
+/** How a provider's part in an attempt ended. */
 public enum AttemptStatus {
     @JsonProperty("completed")
     COMPLETED,
     @JsonProperty("failed")
     FAILED;
 
-    /** Returns the name as records write it. */
+    /** Returns the name as records contain it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

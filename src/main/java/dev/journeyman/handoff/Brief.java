@@ -3,24 +3,25 @@ package dev.journeyman.handoff;
 import java.util.regex.Pattern;
 
 /**
- * The few lines that tell whoever takes over what came before.
+ * A few lines that tell a provider, a coder or a helper that takes over what came before. It is immutable and may be
+ * used from any thread.
  *
- * @param kind who takes over
+ * @param kind the occasion of the brief
  * @param text the lines, without a line break at the end
- * @param lines how many there are
- * @param tokens how many tokens they have
+ * @param lines the number of lines
+ * @param tokens the number of tokens
  */
 public record Brief(BriefKind kind, String text, int lines, int tokens) {
 
     private static final Pattern BEFORE =
             Pattern.compile("\\A(?:--- (?:PROVIDER SWITCH|RETRY|HELPER AGENT) CONTEXT ---\n(?:.+\n)+\n)+");
 
-    /** Returns a prompt without the briefs that stand before it. */
+    /** Returns a prompt without the briefs at its beginning. */
     public static String without(String prompt) {
         return BEFORE.matcher(prompt).replaceFirst("");
     }
 
-    /** Returns the brief, a blank line and a prompt, byte for byte. */
+    /** Returns the brief, a blank line and a prompt; the bytes of both are unchanged. */
     public String before(String prompt) {
         return text + "\n\n" + prompt;
     }

@@ -8,24 +8,27 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a brief is made of, before it is known whether there is room for all of it.
+ * The draft of a brief, before its lines are cut to the limits.
  *
- * @param kind who takes over
- * @param fact the first line, which always stays
- * @param details the lines that give way where there are too many
- * @param instruction what to do about it, which always stays
+ * @param kind the occasion of the brief
+ * @param fact the first line, which is never left out
+ * @param details the lines that may be left out where there are too many
+ * @param instruction the line with what to do, which is never left out
  */
 record BriefDraft(BriefKind kind, BriefLine fact, List<BriefLine> details, BriefLine instruction) {
 
     private static final BriefLine TRUNCATED = BriefLine.of("--- CONTEXT TRUNCATED ---");
     private static final BriefLine END = BriefLine.of("--- END CONTEXT ---");
 
-    /** The lines that always stay: two delimiters, the fact and the instruction. */
+    /** The number of lines that are never left out: two delimiters, the fact and the instruction. */
     private static final int STAYING = 4;
 
     private static final JtokkitEstimator TOKENS = new JtokkitEstimator();
 
-    /** Returns the brief: at most so many lines, and pieces from outside cut, the longest first, until it has so few tokens. */
+    /**
+     * Returns the brief with at most so many lines. Where it has too many tokens, the parts from outside are cut, the
+     * longest first.
+     */
     Brief within(int maxLines, int maxTokens) {
         List<BriefLine> lines = lines(maxLines);
         Brief whole = brief(lines, Integer.MAX_VALUE);

@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 /**
  * A line of a brief.
  *
- * @param pieces what it is made of, in order
- * @param rank when it gives way where there are too many: the highest first
+ * @param pieces its parts, in order
+ * @param rank its rank among the details: where there are too many lines, the highest rank is left out first
  */
 record BriefLine(List<LinePart> pieces, int rank) {
 
-    /** Begins a line with words of ours; it gives way last. */
+    /** Returns a line that begins with fixed words and is left out last. */
     static BriefLine of(String words) {
         return new BriefLine(List.of(LinePart.words(words)), 0);
     }
@@ -42,12 +42,12 @@ record BriefLine(List<LinePart> pieces, int rank) {
         return new BriefLine(Stream.concat(pieces.stream(), more.stream()).toList(), rank);
     }
 
-    /** Returns the size of the longest piece that can be cut. */
+    /** Returns the bytes of the longest part that may be cut. */
     int longest() {
         return pieces.stream().mapToInt(LinePart::size).max().orElse(0);
     }
 
-    /** Returns the line with no piece from outside longer than so many bytes. */
+    /** Returns the line as text, with each part from outside cut to at most so many bytes. */
     String within(int bytes) {
         return pieces.stream().map(piece -> piece.within(bytes).text()).collect(Collectors.joining());
     }

@@ -11,12 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** One setting of briefs: what it is called, what it may be and what it means. Reading, refusing and the table go by it. */
+/**
+ * A setting of briefs: its variable, its allowed values and its meaning. It reads and checks the values and writes the
+ * table of settings.
+ */
 enum BriefOption {
     ENABLED(
             "ENABLE_PRE_CONTEXT_INJECTION",
             "`true` or `false`",
-            "whether whoever takes over is told what came before; a task may say otherwise"),
+            "whether the next provider, attempt or helper is told what came before; a task may say otherwise"),
     MAX_LINES(
             "PRE_CONTEXT_MAX_LINES",
             5,
@@ -58,7 +61,7 @@ enum BriefOption {
         return quote + kinds.stream().sorted().map(BriefKind::toString).collect(joining(between)) + quote;
     }
 
-    /** Returns the settings an environment makes of others. */
+    /** Returns the settings of an environment, with the given ones for variables that are not set. */
     static BriefSettings read(Map<String, String> environment, BriefSettings absent) {
         return new BriefSettings(
                 ENABLED.in(environment).map(ENABLED::truth).orElse(absent.enabled()),
@@ -99,7 +102,7 @@ enum BriefOption {
         return kinds;
     }
 
-    /** Refuses a number that is not allowed, whoever it comes from. */
+    /** Checks a number, from an environment or from a caller. */
     void check(int number) {
         if (number < least || number > most) {
             throw refusal(Integer.toString(number));
@@ -112,7 +115,7 @@ enum BriefOption {
                 "%s is \"%s\"; it must be %s.".formatted(variable, shown, allowed.replace("`", "")));
     }
 
-    /** Returns all settings as a table in Markdown. */
+    /** Returns all settings as a Markdown table. */
     static String table(BriefSettings absent) {
         return "| variable | builder | default | allowed | meaning |\n|---|---|---|---|---|\n"
                 + Arrays.stream(values()).map(each -> each.row(absent)).collect(joining());
@@ -122,7 +125,7 @@ enum BriefOption {
         return "| `%s` | `%s` | `%s` | %s | %s |\n".formatted(variable, component(), value(absent), allowed, meaning);
     }
 
-    /** Returns the name of the component of {@link BriefSettings}: that of the constant, written as components are. */
+    /** Returns the name of the component of {@link BriefSettings}: the name of the constant in camel case. */
     private String component() {
         String[] words = name().toLowerCase(Locale.ROOT).split("_", -1);
         return words[0]

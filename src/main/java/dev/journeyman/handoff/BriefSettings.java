@@ -8,42 +8,47 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether and how whoever takes over is told what came before. A value that is not allowed is refused with a
- * {@link dev.journeyman.story.BadInputException}, in the environment and here. It is immutable and may be used from any thread.
+ * The settings of briefs: whether they are written and how long they are. A value that is not allowed, in the
+ * environment or here, is refused with a {@link dev.journeyman.story.BadInputException}. It is immutable and may be
+ * used from any thread.
  *
- * @param enabled whether anybody is told anything
- * @param maxLines how many lines a brief may have
- * @param kinds who is told; nobody where it is empty
- * @param helperAttempts how many rounds of checks a helper is told about
- * @param maxFiles how many files a line names
+ * @param enabled whether briefs are written
+ * @param maxLines the maximum number of lines of a brief
+ * @param kinds the kinds of brief that are written; none where it is empty
+ * @param helperAttempts the maximum number of earlier rounds of checks in the brief of a helper
+ * @param maxFiles the maximum number of files that a line names
  */
 public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds, int helperAttempts, int maxFiles) {
 
-    /** The settings where nobody says otherwise. */
+    /** The default settings: all kinds, 10 lines, 2 rounds of checks, 3 files. */
     public static final BriefSettings DEFAULT = new BriefSettings(true, 10, EnumSet.allOf(BriefKind.class), 2, 3);
 
     public BriefSettings {
-        kinds = Collections.unmodifiableSet(new TreeSet<>(kinds)); // in one order, as journals are written
+        kinds = Collections.unmodifiableSet(new TreeSet<>(kinds)); // journals need a fixed order
         BriefOption.MAX_LINES.check(maxLines);
         BriefOption.HELPER_ATTEMPTS.check(helperAttempts);
         BriefOption.MAX_FILES.check(maxFiles);
     }
 
     /**
-     * Returns the settings of an environment, the default for what it does not have.
+     * Returns the settings of an environment, with the default for each variable that is not set.
      *
-     * @throws dev.journeyman.story.BadInputException if it has a value that is not allowed
+     * @throws dev.journeyman.story.BadInputException if a value is not allowed
      */
     public static BriefSettings of(Map<String, String> environment) {
         return BriefOption.read(environment, DEFAULT);
     }
 
-    /** Returns all settings as a table in Markdown: variable, component, default, what is allowed, meaning. */
+    /** Returns all settings as a Markdown table: variable, component, default, allowed values, meaning. */
     public static String table() {
         return BriefOption.table(DEFAULT);
     }
 
-    /** Returns whether somebody is told; a task may have it otherwise than everybody, null where it does not say. */
+    /**
+     * Returns whether a brief of a kind is written.
+     *
+     * @param ofTask the setting of the task, which overrides {@link #enabled}; null where the task has none
+     */
     public boolean allows(BriefKind kind, @Nullable Boolean ofTask) {
         return (ofTask == null ? enabled : ofTask) && kinds.contains(kind);
     }

@@ -11,12 +11,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes briefs: a pure function of what came before. Each stays below the lines of the settings and, with default settings, below
- * 100 tokens: what comes from outside is put on one line, defused where it looks like a delimiter, and cut, the longest first,
- * where there is no room. What is missing is left out. Whether anybody is told at all is asked of the settings before.
+ * A writer of briefs, a pure function of the earlier attempts. A brief has at most as many lines as the settings allow
+ * and, with default settings, fewer than 100 tokens. Text from outside is put on one line, changed where it looks like
+ * a delimiter, and cut, the longest part first, where it is too long. Missing facts are left out. The writer does not
+ * check whether a brief is allowed; its caller calls {@link BriefSettings#allows} first.
  *
- * <p>It is immutable and may be used from any thread. The first brief of a process loads the vocabulary of the tokenizer, a fifth
- * of a second, unless something else did before; an engine does before it drives its first run.
+ * <p>It is immutable and may be used from any thread. The first brief of a process takes a fifth of a second longer,
+ * because it loads the vocabulary of the tokenizer; an engine loads it before its first run.
  */
 public final class BriefWriter {
 
@@ -29,14 +30,17 @@ public final class BriefWriter {
 
     private final BriefSettings settings;
 
-    /** Makes briefs as settings have them. */
+    /** Creates a writer with settings. */
     public BriefWriter(BriefSettings settings) {
         this.settings = settings;
     }
 
     /**
-     * Returns what a provider is told that takes over from one that failed; nothing where nobody knows which one did. Without
-     * a reason it is {@code execution_error}, the class of all that has no other.
+     * Returns the brief for a provider that takes over from one that failed.
+     *
+     * @param provider the provider that failed; without it there is no brief
+     * @param reason why it failed; {@code execution_error} where it is null or blank
+     * @param current the current attempt so far; null where it is not known
      */
     public Optional<Brief> onSwitch(
             @Nullable String provider, @Nullable String reason, @Nullable AttemptRound current) {
@@ -68,7 +72,12 @@ public final class BriefWriter {
         return Optional.of(block.within(settings.maxLines(), TOKENS + 2 * tokensForFiles()));
     }
 
-    /** Returns what a new coder is told; {@code attempt} is the one it begins, {@code previous} the one before. */
+    /**
+     * Returns the brief for a new attempt; empty where the previous one has no errors.
+     *
+     * @param attempt the number of the attempt that begins
+     * @param previous the attempt before it; null where it is not known
+     */
     public Optional<Brief> onRetry(int attempt, @Nullable AttemptRound previous) {
         List<LinePart> errors = errors(previous).limit(ERRORS).toList();
         if (attempt < 2 || errors.isEmpty()) {
@@ -87,9 +96,11 @@ public final class BriefWriter {
     }
 
     /**
-     * Returns what a helper is told in a round of checks about the rounds before that failed, the oldest first: {@code attempt} and
-     * the numbers count rounds. The line of one that has no error ends after the files it touched:
-     * {@code Attempt 1 touched: a.ts}; without files as well it is {@code Attempt 1}.
+     * Returns the brief for a helper in a round of checks, about the earlier rounds that failed. The line of a round
+     * without errors ends after its files: {@code Attempt 1 touched: a.ts}; without files it is {@code Attempt 1}.
+     *
+     * @param attempt the number of the round that begins
+     * @param rounds the earlier rounds, the oldest first; null where they are not known
      */
     public Optional<Brief> forHelper(int attempt, @Nullable List<AttemptRound> rounds) {
         List<AttemptRound> known = Stream.ofNullable(rounds)
@@ -130,7 +141,7 @@ public final class BriefWriter {
                 : line.words(" - error: \"").tells(error.get()).words("\"");
     }
 
-    /** Tells whether the newest attempts all failed with the same first error, to the letter; without one there is no loop. */
+    /** Returns whether the newest rounds all failed with exactly the same first error. */
     private static boolean isLoop(List<AttemptRound> rounds) {
         List<AttemptRound> newest = rounds.subList(Math.max(0, rounds.size() - LOOP), rounds.size());
         List<String> errors = newest.stream()
@@ -165,7 +176,7 @@ public final class BriefWriter {
         return round == null ? Stream.empty() : UntrustedText.each(round.errors(), Keeps.HEAD);
     }
 
-    /** Returns the tokens that a list of more files than by default may take on top. */
+    /** Returns the additional tokens for a list of more files than the default. */
     private int tokensForFiles() {
         return TOKENS_PER_MORE_FILE * Math.max(0, settings.maxFiles() - BriefSettings.DEFAULT.maxFiles());
     }

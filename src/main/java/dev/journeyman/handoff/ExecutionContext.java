@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was tried for a task so far.
+ * The records of a task so far. It is immutable and may be used from any thread.
  *
- * @param taskId the task
- * @param attempts one record for each provider that served, the oldest first
- * @param currentAttempt the number of the newest record; 0 before the first
- * @param lastProvider who served last; null before the first
- * @param lastValidationErrors what the newest record says did not pass; null before the first
+ * @param taskId the id of the task
+ * @param attempts the records, the oldest first
+ * @param currentAttempt the number of the newest record; 0 without records
+ * @param lastProvider the provider of the newest record; null without records
+ * @param lastValidationErrors the validation errors of the newest record; null without records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExecutionContext(
@@ -32,12 +32,12 @@ public record ExecutionContext(
         lastValidationErrors = lastValidationErrors == null ? null : AttemptRound.said(lastValidationErrors);
     }
 
-    /** Returns the context of a task nobody tried yet. */
+    /** Returns the context of a task without records. */
     public static ExecutionContext of(String task) {
         return new ExecutionContext(task, List.of(), 0, null, null);
     }
 
-    /** Returns the context with one record more. */
+    /** Returns this context with one more record. */
     public ExecutionContext with(AttemptRecord attempt) {
         List<AttemptRecord> all = new ArrayList<>(attempts);
         all.add(attempt);
@@ -45,7 +45,9 @@ public record ExecutionContext(
                 taskId, all, attempt.attemptNumber(), attempt.provider(), attempt.validationErrors());
     }
 
-    /** Returns the attempts that did not pass, the oldest first; several providers may have served one. */
+    /**
+     * Returns the attempts that failed, the oldest first; an attempt may consist of the records of several providers.
+     */
     @JsonIgnore
     public List<AttemptRound> rounds() {
         List<AttemptRound> rounds = new ArrayList<>();
@@ -62,7 +64,7 @@ public record ExecutionContext(
         return List.copyOf(rounds);
     }
 
-    /** Returns the attempt that is under way, as far as providers that are out of it by now served it. */
+    /** Returns the current attempt as far as it is recorded; the part of the current provider is not. */
     @JsonIgnore
     public AttemptRound current() {
         int from = 0;

@@ -3,19 +3,19 @@ package dev.journeyman.handoff;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Why what a provider did came to an end without being done. */
+/** Why a provider's part in an attempt ended without completing the task. */
 public enum ExitReason {
-    /** It failed, and its breaker opened. */
+    /** The provider failed, and its circuit breaker opened. */
     @JsonProperty("circuit_breaker")
     CIRCUIT_BREAKER,
-    /** What it did did not pass, or it used up what an attempt may use. */
+    /** The checks failed, or the budget of the attempt was used up. */
     @JsonProperty("validation_failure")
     VALIDATION_FAILURE,
-    /** It failed, and its breaker stayed closed. */
+    /** The provider failed, and its circuit breaker stayed closed. */
     @JsonProperty("execution_error")
     EXECUTION_ERROR;
 
-    /** Returns the name as records write it. */
+    /** Returns the name as records contain it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -3,26 +3,26 @@ package dev.journeyman.handoff;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A part of a line: our own words, or what comes from outside and gives way where there is no room.
+ * A part of a line: fixed words, or text from outside, which is cut where it is too long.
  *
- * @param text what it says, on one line
- * @param keeps what stays of it where it is cut
+ * @param text the text, on one line
+ * @param keeps which end of the text stays where it is cut
  */
 record LinePart(String text, Keeps keeps) {
 
-    /** What stays of a text that is cut. */
+    /** Which end of a text stays where it is cut. */
     enum Keeps {
-        /** All: words of ours. */
+        /** The whole text: fixed words are never cut. */
         ALL,
-        /** The head: what failed is said first. */
+        /** The head: an error begins with what failed. */
         HEAD,
-        /** The tail: the name of a file is at the end of its path. */
+        /** The tail: a path ends with the name of the file. */
         TAIL
     }
 
     private static final String CUT = "…";
 
-    /** Makes a piece of our own words. */
+    /** Returns a part of fixed words. */
     static LinePart words(String text) {
         return new LinePart(text, Keeps.ALL);
     }
@@ -31,17 +31,17 @@ record LinePart(String text, Keeps keeps) {
         return !text.isEmpty();
     }
 
-    /** Returns how much room this takes: its bytes on the wire, which tell a word from an emoji. */
+    /** Returns the bytes of a text from outside, which approximate its tokens; 0 for fixed words. */
     int size() {
         return keeps == Keeps.ALL ? 0 : size(text, LinePart::bytes);
     }
 
-    /** Returns this piece with at most so many bytes; with none, only the mark that it is cut stays. */
+    /** Returns this part with at most so many bytes; with 0, only the mark of the cut stays. */
     LinePart within(int bytes) {
         return size() <= bytes ? this : cut(bytes - bytes(CUT.codePointAt(0)), LinePart::bytes);
     }
 
-    /** Returns this piece with at most so many code points. */
+    /** Returns this part with at most so many code points. */
     LinePart upTo(int points) {
         return text.codePointCount(0, text.length()) <= points ? this : cut(points - 1, any -> 1);
     }
@@ -61,7 +61,7 @@ record LinePart(String text, Keeps keeps) {
         return text.substring(0, end).stripTrailing();
     }
 
-    /** Returns the end of a path, whole names where at least the last one fits. */
+    /** Returns the end of a path, with whole names where at least the last one fits. */
     private String tail(int room, IntUnaryOperator size) {
         int start = text.length();
         int left = room;

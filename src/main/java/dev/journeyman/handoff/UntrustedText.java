@@ -7,10 +7,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes text from outside fit to be told: on one line, sound, of bounded length, and unable to pass for a delimiter of ours. */
+/**
+ * Makes text from outside safe for a brief: on one line, in valid Unicode, of limited length, and unable to pass for a
+ * delimiter of the brief.
+ */
 final class UntrustedText {
 
-    /** The code points that are looked at: more than ever fit, so that a log of megabytes costs no more than a page. */
+    /** The code points that are read: more than ever fit into a brief, so that a huge log costs no more than a page. */
     private static final int LOOKED_AT = 500;
 
     private static final String DASH = "\\p{Pd}\u2212\u2500\u2501";
@@ -26,18 +29,18 @@ final class UntrustedText {
 
     private UntrustedText() {}
 
-    /** Returns the texts that say something, each as a piece of a line. */
+    /** Returns the texts that are not blank, each as a part of a line. */
     static Stream<LinePart> each(List<String> texts, LinePart.Keeps keeps) {
         return texts.stream().map(text -> of(text, keeps)).filter(LinePart::says);
     }
 
-    /** Returns a text as a piece of a line; one that says nothing where there is none. */
+    /** Returns a text as a part of a line; an empty part where the text is null or blank. */
     static LinePart of(@Nullable String text, LinePart.Keeps keeps) {
         String flat = text == null ? "" : flat(text, keeps == LinePart.Keeps.TAIL);
         return new LinePart(defused(flat), keeps).upTo(LOOKED_AT);
     }
 
-    /** Puts a text on one line, from its end where that is what counts. */
+    /** Returns a text on one line, read from its end where its tail is to be kept. */
     private static String flat(String text, boolean fromEnd) {
         StringBuilder flat = new StringBuilder();
         boolean broken = false;
@@ -69,7 +72,10 @@ final class UntrustedText {
         return type == Character.CONTROL || type == Character.LINE_SEPARATOR || type == Character.PARAGRAPH_SEPARATOR;
     }
 
-    /** Returns a text in which the words of our delimiters stand in brackets where dashes, or the line's own, make them one. */
+    /**
+     * Returns a text in which the words of a delimiter are put in brackets where dashes around them, or the line around
+     * the text, would make them one.
+     */
     private static String defused(String text) {
         Matcher words = DELIMITER.matcher(text);
         StringBuilder defused = new StringBuilder();
@@ -96,7 +102,10 @@ final class UntrustedText {
         return copied == 0 ? text : defused.append(text, copied, text.length()).toString();
     }
 
-    /** Tells whether words are a delimiter, alone or with what a line puts around a text; a file may be called end-context. */
+    /**
+     * Returns whether words could pass for a delimiter, alone or with the rest of their line. An identifier alone, such
+     * as the file name end-context, is not a delimiter.
+     */
     private static boolean isDelimiter(String text, int left, MatchResult words, int right) {
         boolean identifier = IDENTIFIER.matcher(words.group()).matches();
         int before = dashes(text, left, words.start());

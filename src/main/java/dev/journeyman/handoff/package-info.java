@@ -1,4 +1,4 @@
-/** Handing over: what was tried by whom, and the few lines that tell it to whoever takes over. */
+/** Handover: the records of attempts, and the brief that tells a successor what came before. */
 @NullMarked
 package dev.journeyman.handoff;
 

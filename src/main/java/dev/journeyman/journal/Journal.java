@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A store of runs. An append is durable when it returns, and all of it or nothing is there.
+ * A store of runs. An append is durable when it returns, and is stored as a whole or not at all.
  *
  * <p>It may be used from any thread.
  */
 public interface Journal extends AutoCloseable {
 
     /**
-     * Returns all entries of a run in order; none where the run is not known.
+     * Returns all entries of a run in order; none if the store does not contain the run.
      *
-     * @throws UnreadableRunException if some of them are missing, damaged, or of a newer version
+     * @throws UnreadableRunException if an entry is missing or damaged, or a newer version wrote it
      */
     List<RecordedEntry> read(String run);
 
@@ -27,7 +27,7 @@ public interface Journal extends AutoCloseable {
         return !read(run).isEmpty();
     }
 
-    /** Returns when the newest entry of a run was written; nothing where the run is not known. */
+    /** Returns when the newest entry of a run was written; empty if the store does not contain the run. */
     default Optional<Instant> updated(String run) {
         List<RecordedEntry> entries = read(run);
         return entries.isEmpty()
@@ -39,37 +39,37 @@ public interface Journal extends AutoCloseable {
      * Appends entries to a run.
      *
      * @param expected the seq of the last entry the writer has seen, 0 for a new run
-     * @throws StaleWriterException if there are newer ones; nothing is appended then
+     * @throws StaleWriterException if there are newer entries; nothing is appended then
      */
     void append(String run, long expected, List<RecordedEntry> entries);
 
-    /** Returns the ids of all runs, the oldest first, also of those that cannot be read. */
+    /** Returns the ids of all runs, the oldest first, including runs that cannot be read. */
     List<String> runs();
 
-    /** Returns what is wrong with the store as a whole, in a sentence; nothing where it is whole, or cannot tell. */
+    /** Returns one sentence about damage to the store as a whole; empty if none was detected. */
     default Optional<String> damage() {
         return Optional.empty();
     }
 
-    /** Returns where the outages of providers are kept, beside the runs and as durable as they are. */
+    /** Returns the store of the providers' outages, which is as durable as the runs. */
     BreakerStore breakers();
 
-    /** Returns where the tasks of projects are kept, beside the runs and as durable as they are. */
+    /** Returns the store of the projects' tasks, which is as durable as the runs. */
     TaskStore tasks();
 
     @Override
     void close();
 
     /**
-     * Returns a journal in an SQLite file, which is made where there is none.
+     * Returns a journal in an SQLite file, which is made if it does not exist.
      *
-     * @throws JournalException if it cannot be opened, or a newer version wrote it
+     * @throws JournalException if the file cannot be opened, or a newer version wrote it
      */
     static Journal sqlite(Path file) {
         return SqliteJournal.open(file);
     }
 
-    /** Returns a journal that lives as long as the process does. */
+    /** Returns a journal in memory, which ends with the process. */
     static Journal memory() {
         return new MemoryJournal();
     }

@@ -2,7 +2,10 @@ package dev.journeyman.journal;
 
 import org.jspecify.annotations.Nullable;
 
-/** A store that cannot be read or written. Nothing that it acknowledged is lost; a run goes on when the store is back. */
+/**
+ * Thrown when a store cannot be read or written. No acknowledged entry is lost; runs resume when the store is
+ * available.
+ */
 public sealed class JournalException extends RuntimeException permits UnreadableRunException {
 
     private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The store for tests and throw-away runs. */
+/** The store in memory, for tests and throw-away runs. It may be used from any thread. */
 final class MemoryJournal implements Journal {
 
     private final Map<String, List<RecordedEntry>> runs = new LinkedHashMap<>();
@@ -50,10 +50,10 @@ final class MemoryJournal implements Journal {
 
     @Override
     public void close() {
-        // nothing outlives the process
+        // the runs end with the process
     }
 
-    /** Outages that are remembered as long as the process lives. */
+    /** The outages, kept until the process ends. */
     private static final class Outages implements BreakerStore {
 
         private final Map<String, BreakerOutage> outages = new ConcurrentHashMap<>();

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tasks that are remembered as long as the process lives. */
+/** The tasks of projects, kept until the process ends. It may be used from any thread. */
 final class MemoryTasks implements TaskStore {
 
     private final Map<String, Map<String, CompletedTask>> completed = new HashMap<>();

@@ -4,9 +4,9 @@ import dev.journeyman.journal.entry.Entry;
 import java.time.Instant;
 
 /**
- * An entry in its place.
+ * An entry of a run as the journal stores it. It is immutable and may be used from any thread.
  *
- * @param seq its place in the run, counted from 1
+ * @param seq the number of the entry in its run, from 1
  * @param at when it was written
  * @param entry what happened
  */

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of which not every entry can be read: the store lost some, or damaged one, or a newer version wrote one. It is not driven;
- * what came before can still be shown.
+ * Thrown when not every entry of a run can be read: an entry is missing or damaged, or a newer version wrote it. Such a
+ * run is not driven; the entries before it can still be shown.
  */
 public final class UnreadableRunException extends JournalException {
 
@@ -14,9 +14,9 @@ public final class UnreadableRunException extends JournalException {
     private final transient List<RecordedEntry> readable;
 
     /**
-     * Says what is wrong with a run.
+     * Makes an exception for a run.
      *
-     * @param readable its entries from the first on, up to the one that cannot be read
+     * @param readable the entries before the first one that cannot be read
      */
     public UnreadableRunException(String message, List<RecordedEntry> readable, @Nullable Throwable cause) {
         super(message, cause);

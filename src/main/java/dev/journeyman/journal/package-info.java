@@ -1,4 +1,4 @@
-/** The only memory: a run is its journal, an append-only sequence of typed entries in a store. */
+/** The journal: a run is an append-only sequence of typed entries in a store, and nothing else about it is stored. */
 @NullMarked
 package dev.journeyman.journal;
 

@@ -3,10 +3,11 @@ package dev.journeyman.knowledge;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * A task that nobody is to begin.
+ * A blocked task: it can be neither started nor resumed until it is unblocked. It is immutable and may be used from
+ * any thread.
  *
- * @param taskId the story's id
- * @param reason why, in the words of whoever blocked it
+ * @param taskId the id of the story
+ * @param reason why it is blocked, as the user or host wrote it
  */
 public record BlockedTask(
         @JsonProperty("task_id") String taskId,

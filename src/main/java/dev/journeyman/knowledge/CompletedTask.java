@@ -6,12 +6,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that was done, as the system recorded it: nothing here was written by a model.
+ * A completed task, as the engine recorded it; no part of it was written by a model. It is immutable and may be used
+ * from any thread.
  *
- * @param taskId the story's id
- * @param intent what it was good for, or its title where the story does not say; null in older records
- * @param completedAt when it was done, ISO-8601 in UTC; null in records of old
- * @param result what came of it, in the system's words; null in records of old
+ * @param taskId the id of the story
+ * @param intent the intent of the story, or its title where it has none; null in older records
+ * @param completedAt when it was completed, ISO-8601 in UTC; null in older records
+ * @param result the result, in fixed words of the engine; null in older records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonPropertyOrder({"task_id", "intent", "status", "completed_at", "result"})
@@ -21,7 +22,7 @@ public record CompletedTask(
         @JsonProperty("completed_at") @Nullable String completedAt,
         @JsonProperty("result") @Nullable String result) {
 
-    /** Returns what became of it. */
+    /** Returns the status, which is always {@code completed}. */
     @JsonProperty(value = "status", access = JsonProperty.Access.READ_ONLY)
     public String status() {
         return "completed";

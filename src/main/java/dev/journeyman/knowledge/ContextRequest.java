@@ -4,15 +4,15 @@ import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;
 
 /**
- * A question for what is worth knowing about a task.
+ * A request for the knowledge about a task.
  *
- * @param run the run that asks; empty where none does
- * @param story the task
- * @param role who will read it
- * @param phase where the task is
- * @param includePreviousAttempts whether what was tried before is wanted: on every attempt after the first
- * @param material what the engine knows
- * @param workspace the worktree, which may be read and nothing else
+ * @param run the run that makes the request; empty outside of a run
+ * @param story the story of the task
+ * @param role the role that will read the knowledge
+ * @param phase the phase of the task
+ * @param includePreviousAttempts whether earlier attempts are wanted, as on every attempt after the first
+ * @param material the facts that only the engine knows
+ * @param workspace the workspace, which must only be read
  */
 public record ContextRequest(
         String run,
@@ -23,7 +23,7 @@ public record ContextRequest(
         RunFacts material,
         Workspace workspace) {
 
-    /** Returns the task's id. */
+    /** Returns the id of the task, which is that of its story. */
     public String task() {
         return story.id();
     }

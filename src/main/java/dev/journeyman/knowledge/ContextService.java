@@ -1,18 +1,19 @@
 package dev.journeyman.knowledge;
 
 /**
- * Knows what matters for a task. It is asked once for each attempt of a developer, once for each review and once for each round of
- * a helper, and never for a step: what it answered is kept and used again, also by another process.
+ * A source of knowledge about a task. An engine calls it once for each attempt of a developer, once for each review and
+ * once for each round of a helper, never for a single turn: its answer is stored and used again, also by another
+ * process.
  *
- * <p>It is asked by several runs at once. What it throws costs a prompt its task knowledge, and nothing else.
+ * <p>Several runs call it at the same time. When it throws, the prompt has no task knowledge and the run continues.
  */
 @FunctionalInterface
 public interface ContextService {
 
-    /** Returns what is worth knowing; an engine leaves out what is over the bound of the role, the lightest first. */
+    /** Returns the knowledge; an engine leaves out what exceeds the bound of the role, the lowest weight first. */
     TaskContext context(ContextRequest request) throws InterruptedException;
 
-    /** Returns the service that knows nothing. */
+    /** Returns a service without knowledge. */
     static ContextService none() {
         return request -> TaskContext.NOTHING;
     }

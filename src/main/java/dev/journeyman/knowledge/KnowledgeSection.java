@@ -3,9 +3,10 @@ package dev.journeyman.knowledge;
 import java.util.List;
 
 /**
- * What is worth knowing about one topic.
+ * The knowledge about one topic. It is immutable and may be used from any thread.
  *
- * @param items in the order they are read
+ * @param topic the topic
+ * @param items the items, in the order of the text
  */
 public record KnowledgeSection(Topic topic, List<KnowledgeItem> items) {
 

@@ -1,12 +1,12 @@
 package dev.journeyman.knowledge;
 
-/** Where in its life a task is when its context is fetched. */
+/** The phase of a task in which its context is fetched. */
 public enum Phase {
-    /** The first prompt of an attempt is a plan's; its coding uses the same bytes. */
+    /** An attempt begins with planning; its coding uses the same context. */
     PLANNING,
-    /** An express story codes at once. */
+    /** An express story begins with coding. */
     CODING,
-    /** Somebody judges, or answers a question. */
+    /** The architect reviews a submission or answers a question. */
     REVIEW,
     /** The acceptance checks run. */
     VERIFICATION

@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The project's own record that stands in every prompt: what was done lately, and what is blocked. Both lists are there when they
- * are empty. It is made of what a store knows and of nothing else.
+ * The record of a project that every prompt contains: its last completed tasks and its blocked tasks. Both lists are
+ * written even where they are empty. It is made only from a task store. It is immutable and may be used from any
+ * thread.
  *
- * @param project where this is
- * @param recentHistory the last tasks that were done, in the order they were
- * @param activeBlockers all tasks that are blocked
+ * @param project the project and where the story began
+ * @param recentHistory the last completed tasks, in the order of their completion
+ * @param activeBlockers all blocked tasks
  */
 @JsonPropertyOrder({"project", "recent_history", "active_blockers"})
 public record ProjectRecord(
@@ -26,21 +27,21 @@ public record ProjectRecord(
         @JsonProperty("recent_history") List<CompletedTask> recentHistory,
         @JsonProperty("active_blockers") List<BlockedTask> activeBlockers) {
 
-    /** How many completed tasks are shown where nobody says otherwise. */
+    /** The maximum and the default number of completed tasks. */
     public static final int LAST = 5;
 
-    /** The fewest that can be shown. */
+    /** The minimum number of completed tasks. */
     public static final int FEWEST = 3;
 
     private static final ObjectWriter JSON =
             new ObjectMapper().writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     /**
-     * Where a task is worked on.
+     * The project and the commit at which the story began.
      *
-     * @param name the project
-     * @param branch the branch the story began from; empty where it was none
-     * @param baseCommit the commit it began at
+     * @param name the name of the project
+     * @param branch the branch from which the story began; empty where it did not begin from a branch
+     * @param baseCommit the commit at which the story began
      */
     @JsonPropertyOrder({"name", "branch", "base_commit"})
     public record Place(
@@ -54,7 +55,7 @@ public record ProjectRecord(
     }
 
     /**
-     * Returns a number of completed tasks as it was given, where so many can be shown.
+     * Returns the given number of completed tasks after checking it.
      *
      * @throws BadInputException if it is out of range
      */
@@ -66,15 +67,15 @@ public record ProjectRecord(
         return tasks;
     }
 
-    /** Returns the record of what a store knows. */
+    /** Returns the record of a project with the tasks of a store. */
     public static ProjectRecord of(Place project, TaskHistory history) {
         return new ProjectRecord(project, history.completed(), history.blocked());
     }
 
     /**
-     * Returns the same as a prompt may have it: without what looks like a secret.
+     * Returns this record without anything that is known as a secret or looks like one, so that prompts may contain it.
      *
-     * @param redaction takes out what is known to be one
+     * @param redaction removes the known secrets from a text
      */
     public ProjectRecord cleaned(UnaryOperator<String> redaction) {
         return map(text -> SecretShape.clean(redaction.apply(text)));
@@ -95,7 +96,7 @@ public record ProjectRecord(
                         .toList());
     }
 
-    /** Returns it as it stands in a prompt. */
+    /** Returns the record as JSON, as prompts contain it. */
     public String json() {
         try {
             return JSON.writeValueAsString(this);

@@ -1,13 +1,13 @@
 package dev.journeyman.knowledge;
 
-/** Where a host wants to see the project's record as the newest prompt has it. It is called by several runs at once. */
+/** A listener for the project record of each new prompt. Several runs may call it at the same time. */
 @FunctionalInterface
 public interface ProjectRecordListener {
 
-    /** Takes the record as a prompt is about to have it. What it throws is logged, and nothing else. */
+    /** Receives the record that the next prompt contains. An exception is logged and does not affect the run. */
     void seen(ProjectRecord record);
 
-    /** Returns the one that looks away. */
+    /** Returns a listener that ignores every record. */
     static ProjectRecordListener none() {
         return record -> {};
     }

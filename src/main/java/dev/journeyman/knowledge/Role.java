@@ -1,12 +1,12 @@
 package dev.journeyman.knowledge;
 
-/** For whom a task context is fetched. Each role has its own sections and its own bound. */
+/** The role that reads a task context. Each role has its own sections and its own bound. */
 public enum Role {
-    /** Plans and codes. */
+    /** Plans and codes; at most 4,000 tokens. */
     DEVELOPER(4_000),
-    /** Judges and answers questions; what is to be judged takes room of its own. */
+    /** Reviews submissions and answers questions; at most 6,000 tokens, because they include the work to review. */
     ARCHITECT(6_000),
-    /** Verifies that criteria are met. */
+    /** Verifies criteria; at most 4,000 tokens. */
     QA(4_000);
 
     private final int bound;
@@ -15,7 +15,7 @@ public enum Role {
         this.bound = bound;
     }
 
-    /** Returns the most tokens a context of this role has. */
+    /** Returns the maximum tokens of a context for this role. */
     public int bound() {
         return bound;
     }

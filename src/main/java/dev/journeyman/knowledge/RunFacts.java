@@ -5,17 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine knows about a task that its files do not say.
+ * The facts about a task that only the engine knows. It is immutable and may be used from any thread.
  *
- * @param base the commit the story began at; empty where that is where the worktree stands
- * @param rounds the attempts before this one; empty unless they are asked for
- * @param work what is to be judged; null where nothing is
- * @param changed the files that differ from where the story began
+ * @param base the commit at which the story began; empty for the current commit of the worktree
+ * @param rounds the earlier attempts; empty unless the request includes them
+ * @param work the work to review; null where there is none
+ * @param changed the files that differ from the base commit
  */
 public record RunFacts(
         String base, List<AttemptRound> rounds, @Nullable WorkForReview work, List<String> changed) {
 
-    /** The engine knows nothing more. */
+    /** No facts. */
     public static final RunFacts NONE = new RunFacts("", List.of(), null, List.of());
 
     public RunFacts {

@@ -14,16 +14,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What is worth knowing about a task, in sections. It is fetched once and does not change: the same object gives the same bytes.
+ * The knowledge about a task, in sections. It is fetched once and does not change: the same object always has the same
+ * text. It is immutable and may be used from any thread.
  *
- * @param sections in the order of their topics; none of them is empty
+ * @param sections the sections in the order of their topics; empty ones are left out
  */
 public record TaskContext(List<KnowledgeSection> sections) {
 
-    /** Nothing is known. */
+    /** The context without knowledge. */
     public static final TaskContext NOTHING = new TaskContext(List.of());
 
-    /** Below this many characters a paragraph is one item. */
+    /** The characters up to which a paragraph is one item; a longer one has an item for each line. */
     private static final int PARAGRAPH = 1_000;
 
     public TaskContext {
@@ -33,7 +34,7 @@ public record TaskContext(List<KnowledgeSection> sections) {
                 .toList();
     }
 
-    /** Returns a host's own words as a context. Where there is no room for all of them, the last paragraphs go first. */
+    /** Returns a text of the host as a context. Where it is too long, the last paragraphs are left out first. */
     public static TaskContext of(String text) {
         List<String> parts = text.lines().collect(Collectors.joining("\n")).isBlank() ? List.of() : parts(text);
         List<KnowledgeItem> items = IntStream.range(0, parts.size())
@@ -54,17 +55,17 @@ public record TaskContext(List<KnowledgeSection> sections) {
         return parts;
     }
 
-    /** Returns how many items there are. */
+    /** Returns the number of items. */
     public int size() {
         return sections.stream().mapToInt(section -> section.items().size()).sum();
     }
 
-    /** Returns all of it as one text; empty where nothing is known. */
+    /** Returns all sections as one text; empty where there is no knowledge. */
     public String text() {
         return text(Set.of());
     }
 
-    /** Returns it as one text, without what is said elsewhere. */
+    /** Returns the sections as one text, without those topics that the prompt has elsewhere. */
     public String text(Set<Topic> elsewhere) {
         return sections.stream()
                 .filter(section -> !elsewhere.contains(section.topic()))
@@ -73,9 +74,9 @@ public record TaskContext(List<KnowledgeSection> sections) {
     }
 
     /**
-     * Returns as much of it as a bound allows: whole items only, the lightest left out first.
+     * Returns as many whole items as a bound allows; those of the lowest weight are left out first.
      *
-     * @param tokens how many tokens its text may have
+     * @param tokens the maximum tokens of the text
      */
     public TaskContext within(int tokens, TokenCountEstimator estimator) {
         List<KnowledgeItem> byWeight = sections.stream()
@@ -113,9 +114,10 @@ public record TaskContext(List<KnowledgeSection> sections) {
     }
 
     /**
-     * Returns the same as a prompt may have it: without what looks like a secret.
+     * Returns this context without anything that is known as a secret or looks like one, so that prompts may contain
+     * it.
      *
-     * @param redaction takes out what is known to be one
+     * @param redaction removes the known secrets from a text
      */
     public TaskContext cleaned(UnaryOperator<String> redaction) {
         return map(text -> SecretShape.clean(redaction.apply(text)));
@@ -132,7 +134,7 @@ public record TaskContext(List<KnowledgeSection> sections) {
                 .toList());
     }
 
-    /** Returns each item with why it is there, a line each, for people. */
+    /** Returns each item with the reason for it, for users. */
     public String explained() {
         StringBuilder text = new StringBuilder();
         for (KnowledgeSection section : sections) {

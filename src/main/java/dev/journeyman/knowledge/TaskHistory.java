@@ -3,14 +3,14 @@ package dev.journeyman.knowledge;
 import java.util.List;
 
 /**
- * What a store knows of a project's tasks.
+ * The tasks of a project in a task store. It is immutable and may be used from any thread.
  *
- * @param completed the last ones that were done, in the order they were
- * @param blocked all that are blocked
+ * @param completed the last completed tasks, in the order of their completion
+ * @param blocked all blocked tasks
  */
 public record TaskHistory(List<CompletedTask> completed, List<BlockedTask> blocked) {
 
-    /** Nothing was done yet, and nothing is blocked. */
+    /** The history without completed and without blocked tasks. */
     public static final TaskHistory NONE = new TaskHistory(List.of(), List.of());
 
     public TaskHistory {

@@ -2,27 +2,29 @@ package dev.journeyman.knowledge;
 
 import java.util.Optional;
 
-/** Where the tasks of projects are kept. What it returned from is durable. It may be used from any thread. */
+/**
+ * A store of the tasks of projects. A write is durable when its method has returned. It may be used from any thread.
+ */
 public interface TaskStore {
 
     /**
-     * Returns what is known of a project's tasks.
+     * Returns the completed and blocked tasks of a project.
      *
-     * @param project the project's key
-     * @param last how many completed tasks, counted from the newest
+     * @param project the key of the project
+     * @param last the maximum number of completed tasks, counted from the newest
      */
     TaskHistory history(String project, int last);
 
-    /** Keeps that a run completed a task; once for each run, however often it is said. */
+    /** Records that a run completed a task. Repeated calls for the same run have no effect. */
     void completed(String project, String run, CompletedTask task);
 
-    /** Keeps that a task is blocked, with the newest reason. */
+    /** Blocks a task; the newest reason replaces an earlier one. */
     void block(String project, BlockedTask task);
 
-    /** Takes the block off a task, and returns whether there was one. */
+    /** Unblocks a task and returns whether it was blocked. */
     boolean unblock(String project, String task);
 
-    /** Returns why a task is blocked, where it is. */
+    /** Returns why a task is blocked; empty where it is not blocked. */
     default Optional<String> blocked(String project, String task) {
         return history(project, 0).blocked().stream()
                 .filter(each -> each.taskId().equals(task))

@@ -1,24 +1,24 @@
 package dev.journeyman.knowledge;
 
-/** What a section of a task context is about. The order is the order in the text. */
+/** The topic of a section in a task context. The order of the constants is the order in the text. */
 public enum Topic {
-    /** What is asked; a prompt that states the story itself leaves it out. */
+    /** The story; left out of prompts that contain the story elsewhere. */
     STORY("Story"),
-    /** What was decided about the project before. */
+    /** Earlier decisions about the project. */
     DECISIONS("Decisions"),
-    /** The files and symbols that matter, their tests, and who changed them last. */
+    /** The relevant files and symbols, their tests, and the last commits that changed them. */
     CODE_STRUCTURE("Code structure"),
-    /** What the project builds on. */
+    /** The dependencies of the project. */
     DEPENDENCIES("Dependencies"),
-    /** What was tried on this task before. */
+    /** The earlier attempts at this task. */
     PREVIOUS_ATTEMPTS("Previous attempts"),
-    /** What is to be judged; a request that shows it itself leaves it out. */
+    /** The work to review; left out of prompts that contain it elsewhere. */
     WORK_TO_REVIEW("Work to review"),
-    /** What has to hold in the end; a prompt that states the story itself leaves it out. */
+    /** The acceptance criteria; left out of prompts that contain the story elsewhere. */
     CRITERIA("Criteria"),
-    /** What differs from where the story began. */
+    /** The files that differ from the commit at which the story began. */
     CHANGES("What changed"),
-    /** What a host has to say. */
+    /** The notes of the host. */
     NOTES("Notes");
 
     private final String title;

@@ -3,12 +3,12 @@ package dev.journeyman.knowledge;
 import java.util.List;
 
 /**
- * Work that is to be judged.
+ * Work that is submitted for review. It is immutable and may be used from any thread.
  *
- * @param commitSha the commit it is in
- * @param filesChanged the files that differ from where the story began
- * @param developerReasoning what the coder says about it
- * @param diff what differs, as far as there is room
+ * @param commitSha the commit with the work
+ * @param filesChanged the files that differ from the commit at which the story began
+ * @param developerReasoning the coder's summary of the work
+ * @param diff the differences, cut where they are too long
  */
 public record WorkForReview(String commitSha, List<String> filesChanged, String developerReasoning, String diff) {
 

@@ -1,4 +1,4 @@
-/** What a coder knows about its task: task context fetched once, and the project's own record in every prompt. */
+/** Knowledge about a task: the task context, which is fetched once, and the project record in every prompt. */
 @NullMarked
 package dev.journeyman.knowledge;
 

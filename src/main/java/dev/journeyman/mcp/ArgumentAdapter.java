@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes arguments fit the schema of a server where it is safe: a text that has to be something else, and reads as that, is sent as
- * that. Models write objects and lists as text, and are asked to where a vendor knows no free ones.
+ * Converts the arguments of a call to the types of a server's schema where that is safe: a text becomes a number, an
+ * object or a list if the schema requires one and the text can be read as one. Models write objects and lists as text,
+ * and are asked to do so where a vendor does not support free-form ones. It is immutable.
  */
 final class ArgumentAdapter {
 
@@ -23,7 +24,7 @@ final class ArgumentAdapter {
         this.schema = schema;
     }
 
-    /** Returns the arguments as the schema has them. */
+    /** Returns the arguments in the types of the schema. */
     ObjectNode arguments(ObjectNode arguments) {
         return fitted(arguments, schema, 0) instanceof ObjectNode fitted ? fitted : arguments;
     }
@@ -50,7 +51,7 @@ final class ArgumentAdapter {
         return read;
     }
 
-    /** Returns what a text stands for where it cannot be meant as a text. */
+    /** Returns the value that a text represents where the schema does not allow a text. */
     private static JsonNode read(JsonNode value, Set<String> types) {
         if (!value.isTextual() || types.isEmpty() || types.contains("string")) {
             return value;
@@ -63,7 +64,7 @@ final class ArgumentAdapter {
         return value.isIntegralNumber() ? "integer" : value.getNodeType().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns which types a schema allows; none where it does not say. */
+    /** Returns the types that a schema allows; empty if it does not restrict them. */
     private Set<String> types(JsonNode form, int depth) {
         Set<String> types = new HashSet<>();
         JsonNode type = form.path("type");

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills variables of an environment into the fields of a file, and keeps what came of it that must not be told. One thread fills
- * one file.
+ * Fills environment variables into the fields of a file, and collects the values that are secret. Each file has its own
+ * instance, which is used by one thread.
  */
 final class EnvironmentSubstitution {
 
@@ -20,7 +20,7 @@ final class EnvironmentSubstitution {
             Pattern.compile("(?i)key|token|secret|password|passwd|credential|authorization|cookie");
     private static final Pattern QUERY = Pattern.compile("[?&]([^=&#]*)=([^&#]*)");
 
-    /** What everybody may know, and what would make every path unreadable if it were hidden. */
+    /** Variables that are not secret. Redacting them would make every path unreadable. */
     private static final Set<String> PLAIN =
             Set.of("HOME", "USER", "LOGNAME", "PATH", "PWD", "SHELL", "LANG", "TERM", "TZ", "TMPDIR");
 
@@ -45,7 +45,7 @@ final class EnvironmentSubstitution {
         return url;
     }
 
-    /** Returns named values with their variables filled in, of which nobody is to learn. */
+    /** Returns named values with their variables filled in, and treats these variables as secret. */
     Map<String, String> guarded(String field, @Nullable Map<String, String> values) {
         Map<String, String> filled = new LinkedHashMap<>();
         if (values != null) {
@@ -61,7 +61,7 @@ final class EnvironmentSubstitution {
         return filled;
     }
 
-    /** Notes that a server gets variables as they are. */
+    /** Records that a server gets these variables of the environment unchanged. */
     void passed(Set<String> names) {
         environment.forEach((name, value) -> {
             boolean given = names.stream()
@@ -73,7 +73,7 @@ final class EnvironmentSubstitution {
         });
     }
 
-    /** Returns what must not be told. */
+    /** Returns the secret values that were filled in. */
     Set<String> secrets() {
         secrets.removeIf(String::isBlank);
         return new LinkedHashSet<>(secrets);
@@ -81,13 +81,13 @@ final class EnvironmentSubstitution {
 
     private String filled(String field, String text, boolean guarded) {
         if (VARIABLE.matcher(text).replaceAll("").contains("${")) {
-            throw refusal(
-                    "\"%s\" has a \"${\" that begins no variable; write ${NAME} or ${NAME:-default}".formatted(field));
+            throw refusal("\"%s\" has a \"${\" that does not begin a variable; write ${NAME} or ${NAME:-default}"
+                    .formatted(field));
         }
         String filled = VARIABLE.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(value(field, found.group(1), found.group(2), guarded)));
         if (filled.indexOf('\0') >= 0) {
-            throw refusal("\"%s\" has a character that no program takes, number 0; take it out".formatted(field));
+            throw refusal("\"%s\" has a NUL character, which no program accepts; remove it".formatted(field));
         }
         return filled;
     }

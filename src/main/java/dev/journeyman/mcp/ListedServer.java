@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A server as it is listed in a file; what it takes from the environment is not filled in. */
+/** One server as a file lists it, before environment variables are filled in. It is immutable. */
 record ListedServer(
         @Nullable String type,
         @Nullable String command,
@@ -49,7 +49,7 @@ record ListedServer(
         Objects.requireNonNullElse(pass, List.<String>of()).forEach(name -> require("pass", name, VARIABLES));
     }
 
-    /** Returns on which terms it is used. */
+    /** Returns the options of the server, with defaults filled in. */
     ServerOptions terms() {
         return new ServerOptions(
                 timeout == null ? Commands.USUAL : timeout.limit(),
@@ -80,14 +80,14 @@ record ListedServer(
 
     private static void requireAbsent(String kind, Map<String, Boolean> present) {
         present.keySet().stream().sorted().filter(present::get).findFirst().ifPresent(field -> {
-            throw new BadInputException("a server with \"%s\" knows no \"%s\"; leave it out".formatted(kind, field));
+            throw new BadInputException("a server with \"%s\" takes no \"%s\"; leave it out".formatted(kind, field));
         });
     }
 
     private static void require(String field, String name, Predicate<String> form) {
         if (!form.test(name)) {
             throw new BadInputException(
-                    "\"%s\" of \"%s\" is no name of a variable; write letters, digits and underscores%s"
+                    "\"%s\" of \"%s\" is not a variable name; write letters, digits and underscores%s"
                             .formatted(name, field, field.equals("pass") ? ", at most one star at the end" : ""));
         }
     }

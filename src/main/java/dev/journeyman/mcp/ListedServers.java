@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The servers of a file, by their names and in its order. */
+/** The MCP servers that a file lists, by name and in the order of the file. It is immutable. */
 record ListedServers(@JsonProperty("mcpServers") Map<String, ListedServer> servers) {
 
     ListedServers(@Nullable Map<String, ListedServer> servers) {
@@ -18,11 +18,11 @@ record ListedServers(@JsonProperty("mcpServers") Map<String, ListedServer> serve
         this.servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
     }
 
-    /** Refuses a name that no tool's name can begin with, or that leaves open where a server's name ends in one. */
+    /** Refuses a name that cannot begin a tool name, or whose end cannot be told from the rest of the tool name. */
     private static void requireName(String name) {
         if (!name.matches("[a-z0-9][a-z0-9_-]{0,31}") || name.contains("__") || name.endsWith("_")) {
             throw new BadInputException(
-                    "\"%s\" is no name of a server; write up to 32 lower-case letters, digits, hyphens and single underscores, with a letter or digit first and no underscore last"
+                    "\"%s\" is not a server name; write up to 32 lower-case letters, digits, hyphens and single underscores, with a letter or digit first and no underscore last"
                             .formatted(name));
         }
     }

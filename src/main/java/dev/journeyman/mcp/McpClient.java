@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/** One talk with a server, from its greeting until either side ends it. It is used by one thread at a time. */
+/** One MCP session with a server, from the handshake until either side ends it. It is used by one thread at a time. */
 final class McpClient implements AutoCloseable {
 
     private static final String VERSION = "2025-06-18";
@@ -32,9 +32,9 @@ final class McpClient implements AutoCloseable {
     }
 
     /**
-     * Begins a talk.
+     * Opens a session and performs the handshake.
      *
-     * @throws McpException if the server cannot be reached or does not greet
+     * @throws McpException if the server cannot be reached or does not complete the handshake
      */
     static McpClient begin(String server, Transport.Opening opening, Path worktree, Deadline deadline)
             throws McpException, InterruptedException {
@@ -52,16 +52,16 @@ final class McpClient implements AutoCloseable {
         }
     }
 
-    /** Returns whether the server can still be asked. */
+    /** Returns whether the server still accepts requests. */
     boolean goesOn() {
         return link.usable();
     }
 
     /**
-     * Asks for something and waits for what comes of it.
+     * Sends a request and waits for its result.
      *
-     * @param what what people know the request as
-     * @throws McpException if nothing comes of it
+     * @param what the name of the request in error messages
+     * @throws McpException if the server refuses the request, breaks off or does not answer before the deadline
      */
     JsonNode ask(String method, ObjectNode parameters, String what, Deadline deadline)
             throws McpException, InterruptedException {
@@ -80,7 +80,7 @@ final class McpClient implements AutoCloseable {
                     : McpException.unanswered(odd(what, failed), failed);
         } catch (TimeoutException late) {
             throw McpException.unanswered(
-                    "The tool server \"%s\" did not answer %s within %s, and is waited for no longer.%s %s"
+                    "The tool server \"%s\" did not answer %s within %s; the call was abandoned.%s %s"
                             .formatted(server, what, deadline.said(), inbox.noise(), remedy(method)),
                     late);
         } finally {
@@ -104,7 +104,7 @@ final class McpClient implements AutoCloseable {
         String version = greeting.path("protocolVersion").asText();
         if (!VERSIONS.contains(version)) {
             throw new McpException(
-                    "The tool server \"%s\" speaks version \"%s\" of the protocol; known here are %s. Use another release of it."
+                    "The tool server \"%s\" speaks version \"%s\" of the protocol; this client speaks %s. Use another release of the server."
                             .formatted(server, ServerMessage.line(version, 40), String.join(", ", VERSIONS)),
                     null);
         }
@@ -127,7 +127,7 @@ final class McpClient implements AutoCloseable {
         JsonNode result = message.path("result");
         if (!result.isObject()) {
             throw new McpException(
-                    "The tool server \"%s\" answered %s with neither a result nor an error. Do without it, or mend the server."
+                    "The tool server \"%s\" answered %s with neither a result nor an error. Do without it, or fix the server."
                             .formatted(server, what),
                     null);
         }
@@ -143,12 +143,12 @@ final class McpClient implements AutoCloseable {
     }
 
     private String odd(String what, ExecutionException failed) {
-        return "The tool server \"%s\" could not be asked for %s: %s.".formatted(server, what, failed.getCause());
+        return "The tool server \"%s\" cannot be asked for %s: %s.".formatted(server, what, failed.getCause());
     }
 
     private static String remedy(String method) {
         return method.equals("tools/call")
                 ? "Ask for less, or do without it."
-                : "See that it starts by itself and speaks MCP.";
+                : "Check that it starts by itself and speaks MCP.";
     }
 }

@@ -6,7 +6,7 @@ import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.ToolServerException;
 import dev.journeyman.workspace.Workspace;
 
-/** A server of tools that speaks MCP. It may be used by several runs at once, each of which has its own connection. */
+/** A tool server that speaks MCP. It may be used by several runs at once; each of them has its own connection. */
 final class McpServer implements ToolServer {
 
     private final String name;
@@ -23,7 +23,7 @@ final class McpServer implements ToolServer {
     @FunctionalInterface
     interface Way {
 
-        /** Returns what makes ways to it. */
+        /** Returns what opens a transport to the server. */
         Transport.Opening from(Workspace workspace);
     }
 

@@ -18,19 +18,21 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The servers of tools that speak the Model Context Protocol (MCP), as a file lists them: programs that are started in the worktree,
- * and servers that are reached over streamable HTTP. It is immutable and may be used from any thread.
+ * The tool servers that a file lists and that speak the Model Context Protocol (MCP): programs that are started in the
+ * worktree, and servers that are reached over streamable HTTP. It is immutable and may be used from any thread.
  *
- * <p>The file has {@code mcpServers}: a name for each, and below it
+ * <p>The file maps the name of each server, below {@code mcpServers}, to these fields:
  *
  * <ul>
- *   <li>{@code command}, {@code args}, {@code env}: a program and its own variables, where <code>{worktree}</code> is the place of
- *       the worktree; {@code pass}: which variables of the host it gets, with a star at the end all that begin so;
+ *   <li>{@code command}, {@code args}, {@code env}: a program, its arguments and its own environment variables, in
+ *       which <code>{worktree}</code> is the path of the worktree; {@code pass}: the variables of the host's
+ *       environment that it gets, where a star at the end matches any ending;
  *   <li>or {@code url} and {@code headers};
- *   <li>{@code type}: {@code stdio}, {@code http} or {@code streamable-http}, only to say the same once more;
- *   <li>{@code timeout}: how long a call may take, in seconds or as a duration; two minutes where left out, thirty at most;
- *   <li>{@code tools}: which tools are taken, by the server's names; all where left out;
- *   <li>{@code planning}: which of them are offered while planning too; those that say that they only read where left out.
+ *   <li>{@code type}: {@code stdio}, {@code http} or {@code streamable-http}; optional, and it must agree with the
+ *       fields above;
+ *   <li>{@code timeout}: how long a call may take, in seconds or as a duration; two minutes by default, thirty at most;
+ *   <li>{@code tools}: the tools to offer, by the server's names; all of them by default;
+ *   <li>{@code planning}: the tools to offer while planning too; by default those that the server marks as read-only.
  * </ul>
  */
 public final class McpServers {
@@ -38,7 +40,7 @@ public final class McpServers {
     private static final String WORKTREE = "{worktree}";
     private static final Duration CONNECT = Duration.ofSeconds(15);
 
-    /** Where programs that fetch a server first, as npx and uvx do, keep it. */
+    /** Where programs such as npx and uvx, which download a server before they start it, keep the download. */
     private static final List<String> STATE = List.of(".npm", ".cache", ".local/share/uv");
 
     private final List<ToolServer> servers;
@@ -50,12 +52,12 @@ public final class McpServers {
     }
 
     /**
-     * Reads a file. Nothing is started yet.
+     * Reads a file. It starts no server.
      *
      * @param text JSON or YAML with {@code mcpServers}, each with a {@code command} or a {@code url}
      * @param place the file's name, for errors
-     * @param environment what fills <code>${NAME}</code> and <code>${NAME:-default}</code>
-     * @throws BadInputException if it cannot be used, in one sentence with the file and the remedy
+     * @param environment the variables that replace <code>${NAME}</code> and <code>${NAME:-default}</code>
+     * @throws BadInputException if the file cannot be used; its message names the file and the remedy
      */
     public static McpServers read(String text, String place, Map<String, String> environment) {
         ListedServers listed = StoryFormat.read(text, place, "list of servers", ListedServers.class);
@@ -68,12 +70,12 @@ public final class McpServers {
         return new McpServers(servers, all.secrets());
     }
 
-    /** Returns them in the order of the file. */
+    /** Returns the servers in the order of the file. */
     public List<ToolServer> servers() {
         return servers;
     }
 
-    /** Returns values that must never reach a prompt, a journal or a log: those that a server is told by the environment. */
+    /** Returns the secrets that the file passes to servers. They must never reach a prompt, a journal or a log. */
     public Set<String> secrets() {
         return secrets;
     }
@@ -109,7 +111,7 @@ public final class McpServers {
         HttpTransport.Address address;
         try {
             address = new HttpTransport.Address(URI.create(url), headers);
-            HttpRequest.newBuilder(address.url()); // refuses what is no address
+            HttpRequest.newBuilder(address.url()); // refuses a URL that HTTP cannot call
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
                     "%s: \"url\" of \"%s\" is \"%s\"; it must be an address such as https://example.org/mcp."
@@ -129,7 +131,7 @@ public final class McpServers {
             HttpRequest.newBuilder().setHeader(header, value);
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
-                    "%s: the header \"%s\" of \"%s\" cannot be sent; its name or its value is none that HTTP knows, or is set here already. Change it."
+                    "%s: the header \"%s\" of \"%s\" cannot be sent: HTTP does not allow its name or its value, or the client sets it itself. Change it."
                             .formatted(place, header, name),
                     wrong);
         }

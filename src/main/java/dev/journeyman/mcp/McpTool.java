@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A tool of a server, and what it is offered as.
+ * A tool of a server, and the form in which a model is offered it. It is immutable.
  *
- * @param own what the server calls it
- * @param schema the schema of its arguments, with the names the server knows
- * @param fields what the server calls the arguments that have another name here, by that name
- * @param tool what a model is offered
+ * @param own the server's name of the tool
+ * @param schema the schema of its arguments, with the server's names
+ * @param fields the server's names of the arguments that were renamed, by the new name
+ * @param tool the tool as a model is offered it
  */
 record McpTool(String own, JsonNode schema, Map<String, String> fields, ExternalTool tool) {
 
@@ -29,7 +29,7 @@ record McpTool(String own, JsonNode schema, Map<String, String> fields, External
         fields = Map.copyOf(fields);
     }
 
-    /** Reads a tool as a server lists it; nothing where it cannot be offered. */
+    /** Reads a tool as a server lists it; empty if it cannot be offered. */
     static Optional<McpTool> of(JsonNode listed, String name, Availability offer) {
         JsonNode schema = listed.path("inputSchema");
         boolean fits = schema.isObject()
@@ -51,7 +51,7 @@ record McpTool(String own, JsonNode schema, Map<String, String> fields, External
                 : Optional.of(new McpTool(listed.path("name").asText(), known, fields, tool));
     }
 
-    /** Returns whether a model can be told of a tool: one whose schema cannot be read costs itself, and no other. */
+    /** Returns whether a tool has a readable schema: one that has none is left out, and the others stay. */
     private static boolean canBeTold(ExternalTool tool) {
         try {
             tool.specification();
@@ -61,7 +61,7 @@ record McpTool(String own, JsonNode schema, Map<String, String> fields, External
         }
     }
 
-    /** Returns arguments as the server names and types them. */
+    /** Returns arguments with the names and types of the server. */
     ObjectNode arguments(ObjectNode given) {
         ObjectNode named = Rpc.object();
         given.properties().forEach(one -> named.set(fields.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
@@ -78,7 +78,7 @@ record McpTool(String own, JsonNode schema, Map<String, String> fields, External
         return "";
     }
 
-    /** Returns what is told of a schema, its fields renamed where a vendor would refuse the whole request for their names. */
+    /** Returns the schema for the model. It renames fields for whose names a vendor would refuse the whole request. */
     private static ObjectNode told(JsonNode schema, ObjectNode known, Map<String, String> fields) {
         ToolNaming naming = ToolNaming.ofFields();
         Map<String, String> names = new LinkedHashMap<>();

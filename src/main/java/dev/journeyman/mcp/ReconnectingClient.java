@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The use of a server by one run: its tools stay as they were found, and where it ended between two calls it is started anew. It is
- * used by one thread at a time.
+ * The connection of one run to a server. Its list of tools stays as it was found at the start, and a server that ended
+ * between two calls is restarted. It is used by one thread at a time.
  */
 final class ReconnectingClient implements ToolServer.Connection {
 
@@ -37,9 +37,9 @@ final class ReconnectingClient implements ToolServer.Connection {
     }
 
     /**
-     * Begins it.
+     * Connects to the server and lists its tools.
      *
-     * @throws McpException if the server does not start, or does not say which tools it has
+     * @throws McpException if the server does not start, or does not list its tools
      */
     void begin() throws McpException, InterruptedException {
         boolean begun = false;
@@ -72,7 +72,7 @@ final class ReconnectingClient implements ToolServer.Connection {
                 .map(ObjectNode.class::cast);
         if (read.isEmpty()) {
             return ToolResult.error(
-                    "The arguments of %s are no JSON object. Send one and call it again.".formatted(tool));
+                    "The arguments of %s are not a JSON object. Send one and call it again.".formatted(tool));
         }
         ObjectNode parameters = Rpc.object().put("name", called.own());
         parameters.set("arguments", called.arguments(read.get()));
@@ -89,7 +89,7 @@ final class ReconnectingClient implements ToolServer.Connection {
         leave();
     }
 
-    /** Calls a tool, and once more in a new talk where the first has not heard of it. */
+    /** Calls a tool, and once more in a new session if the server certainly did not carry out the first call. */
     private ToolResult called(String tool, ObjectNode parameters) throws McpException, InterruptedException {
         try {
             return calledOnce(tool, parameters);
@@ -113,7 +113,7 @@ final class ReconnectingClient implements ToolServer.Connection {
         }
     }
 
-    /** Returns a talk that goes on, a new one where the last has ended. */
+    /** Returns the current session, or a new one if the last has ended. */
     private McpClient talking(Deadline deadline) throws McpException, InterruptedException {
         if (talk != null && talk.goesOn()) {
             return talk;

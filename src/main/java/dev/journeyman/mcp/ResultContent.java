@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What came of a call, as a model reads it: texts as they are, and a line for what is no text. */
+/** Converts the result of a call for a model: texts stay as they are, and any other content becomes one line. */
 final class ResultContent {
 
     private static final int SHOWN = 200;
 
-    /** A text of so many characters without a blank is data. */
+    /** A text that is at least this long and has no blank is data. */
     private static final int LONG = 256;
 
     private static final Pattern DATA = Pattern.compile("(?:data:[^,]{0,100},)?[A-Za-z0-9+/=_\\r\\n-]+");
@@ -26,16 +26,16 @@ final class ResultContent {
     private ResultContent() {}
 
     /**
-     * Reads what came of a call.
+     * Reads the result of a call.
      *
-     * @throws McpException if that is not to be seen
+     * @throws McpException if the result has no content
      */
     static ToolResult result(String server, String tool, JsonNode result) throws McpException {
         JsonNode content = result.path("content");
         JsonNode structured = result.path("structuredContent");
         if (!content.isArray() && !structured.isContainerNode()) {
             throw new McpException(
-                    "The tool server \"%s\" answered %s with a result that has no content. Do without it, or mend the server."
+                    "The tool server \"%s\" answered %s with a result that has no content. Do without it, or fix the server."
                             .formatted(server, tool),
                     null);
         }
@@ -54,7 +54,7 @@ final class ResultContent {
         return new ToolResult(said, error);
     }
 
-    /** Returns structured content without what is no text: servers mirror pictures in it, written in base64. */
+    /** Returns structured content without data in base64: servers repeat their pictures in it. */
     private static JsonNode told(JsonNode node) {
         if (node.isTextual()) {
             String text = node.textValue();
@@ -95,7 +95,7 @@ final class ResultContent {
                         resource.path("blob"));
     }
 
-    /** Says what is left out; the data is written in base64. */
+    /** Returns the line in place of content that is left out; {@code data} is base64. */
     private static String left(String what, String type, JsonNode data) {
         String text = data.asText();
         long padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;

@@ -6,14 +6,14 @@ import dev.journeyman.workspace.process.Commands;
 import java.time.DateTimeException;
 import java.time.Duration;
 
-/** How long a call may take, as it is written in a file: an ISO duration, or a number of seconds. */
+/** The time limit of a call as a file writes it: an ISO duration, or a number of seconds. It is immutable. */
 record TimeoutSetting(Duration limit) {
 
     private static final String FORMS = "write seconds, or a duration such as PT5M";
 
     TimeoutSetting {
         if (limit.isNegative() || limit.isZero() || limit.compareTo(Commands.LONGEST) > 0) {
-            throw new BadInputException("\"timeout\" is %s; it must be more than nothing and at most %s minutes"
+            throw new BadInputException("\"timeout\" is %s; it must be positive and at most %s minutes"
                     .formatted(limit, Commands.LONGEST.toMinutes()));
         }
     }

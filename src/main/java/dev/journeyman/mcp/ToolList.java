@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Asks a server which tools it has, page by page, and takes those that can be offered. */
+/** Lists the tools of a server, page by page, and selects those that can be offered. It is used by one thread. */
 final class ToolList {
 
     private final String server;
@@ -41,7 +41,7 @@ final class ToolList {
             JsonNode result = talk.ask("tools/list", parameters, "tools/list", deadline);
             if (!result.path("tools").isArray()) {
                 throw new McpException(
-                        "The tool server \"%s\" answered tools/list without a list of tools. Do without it, or mend the server."
+                        "The tool server \"%s\" answered tools/list without a list of tools. Do without it, or fix the server."
                                 .formatted(server),
                         null);
             }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Gives names to the tools of one server, or to what a tool is told: ones that every vendor takes, and no two the same. */
+/** Names the tools of one server, or the arguments of one tool, uniquely and in characters that all vendors accept. */
 final class ToolNaming {
 
     private static final int HASH = 8;
@@ -23,22 +23,22 @@ final class ToolNaming {
         this.longest = longest;
     }
 
-    /** Returns the names of tools. */
+    /** Returns a naming for tools. */
     static ToolNaming ofTools() {
         return new ToolNaming("[^a-zA-Z0-9_-]", 64);
     }
 
-    /** Returns the names of what a tool is told; vendors take dots there. */
+    /** Returns a naming for arguments, in which vendors accept dots. */
     static ToolNaming ofFields() {
         return new ToolNaming("[^a-zA-Z0-9_.-]", 64);
     }
 
-    /** Returns the name of a tool of a server; nothing where its own name says nothing. */
+    /** Returns the name of a tool of a server; empty if its own name has no letter and no digit. */
     Optional<String> name(String server, String tool) {
         return tool.matches("(?s).*[a-zA-Z0-9].*") ? Optional.of(name(server + "__" + tool)) : Optional.empty();
     }
 
-    /** Returns the name of something: its own as far as it can be had. */
+    /** Returns a unique name that is as close to the own name as the rules allow. */
     String name(String own) {
         String plain = own.replaceAll(others, "_");
         String name = plain.length() <= longest ? plain : cut(plain, HASH + 1) + "_" + hash(own);

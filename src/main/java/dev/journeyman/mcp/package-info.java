@@ -1,4 +1,4 @@
-/** Servers of tools that speak the Model Context Protocol: a small client of our own. */
+/** A small client for tool servers that speak the Model Context Protocol (MCP). */
 @NullMarked
 package dev.journeyman.mcp;
 

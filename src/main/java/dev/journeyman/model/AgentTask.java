@@ -3,9 +3,9 @@ package dev.journeyman.model;
 import dev.journeyman.workspace.Workspace;
 
 /**
- * What an agent is sent on besides its prompt.
+ * The task of an agent, in addition to its prompt. One thread at a time uses it.
  *
- * @param workspace where it works
- * @param writes whether it is to change files there; otherwise what it changes is undone
+ * @param workspace the workspace in which the agent works
+ * @param writes whether the agent may change files there; otherwise its changes are undone
  */
 public record AgentTask(Workspace workspace, boolean writes) {}

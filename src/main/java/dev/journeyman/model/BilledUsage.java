@@ -3,9 +3,9 @@ package dev.journeyman.model;
 import java.math.BigDecimal;
 
 /**
- * What a call used that came to nothing: it is paid for all the same.
+ * The usage of a failed call that is billed all the same. It is immutable and may be used from any thread.
  *
  * @param usage the tokens
- * @param cost the money
+ * @param cost the cost
  */
 public record BilledUsage(Usage usage, BigDecimal cost) {}

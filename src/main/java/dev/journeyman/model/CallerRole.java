@@ -3,7 +3,7 @@ package dev.journeyman.model;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** On whose behalf a model is called. */
+/** The role on whose behalf a model is called. */
 public enum CallerRole {
     @JsonProperty("coder")
     CODER,
@@ -14,7 +14,7 @@ public enum CallerRole {
     @JsonProperty("summarizer")
     SUMMARIZER;
 
-    /** Returns the name as scripts and captures write it. */
+    /** Returns the name in scripts and captures. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

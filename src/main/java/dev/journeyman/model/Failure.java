@@ -8,22 +8,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Why a call failed, classed by what can be done about it. */
+/** The class of a failed call, by what can be done about it. */
 public enum Failure {
     RATE_LIMIT_EXCEEDED,
     QUOTA_EXHAUSTED,
     OVERLOADED,
     TIMEOUT,
     UNREACHABLE,
-    /** Nothing listens at an address of this machine: a server was not started, or its URL is wrong. */
+    /** Nothing listens at an address of this machine: the server was not started, or its URL is wrong. */
     NO_SERVER,
     UNAUTHORIZED,
     UNKNOWN_MODEL,
     CONTEXT_TOO_LONG,
     REFUSED,
-    /** The provider says that the order or the pairing of the messages is wrong, which no other provider would mend. */
+    /** The provider rejects the order or the pairing of the messages; every other provider would do so too. */
     MALFORMED_REQUEST,
-    /** The provider answered, and the answer cannot be read. */
+    /** The provider answered, but the answer cannot be read. */
     UNREADABLE_ANSWER,
     EXECUTION_ERROR;
 
@@ -35,17 +35,17 @@ public enum Failure {
             Pattern.compile("context.{0,20}(length|window|limit)|prompt is too long|too many"
                     + " tokens|maximum.{0,20}tokens|input.{0,20}too long");
 
-    /** How providers name a wrong order of messages, or a call without its result. */
+    /** Messages of providers about a wrong order of messages, or a call without its result. */
     private static final Pattern ORDER = Pattern.compile("tool_call_id|tool_use_id|tool_use.{0,40}tool_result"
             + "|role '?tool'? must|followed by tool messages|roles must alternate|first message must"
             + "|function (call|response) (turn|parts)|(expected last|unexpected) role|end with a user message"
             + "|number of function (calls|responses)");
 
-    /** What is refused for its content or its sender's country, which another provider may take. */
+    /** Messages of providers that refuse the content or the user's country; another provider may accept the request. */
     private static final Pattern CONTENT =
             Pattern.compile("moderation|flagged|content polic|usage polic|safety|unsupported_country|country|region");
 
-    /** Returns the class of an HTTP failure; from 200 to 399 somebody else answers at the address of the provider. */
+    /** Returns the class of an HTTP failure; at status 200 to 399 something other than the provider answers. */
     public static Failure of(int status, String message) {
         String text = message.toLowerCase(Locale.ROOT);
         return switch (status) {
@@ -61,7 +61,7 @@ public enum Failure {
         };
     }
 
-    /** Tells what a refused request is really about: some providers say so in the message alone. */
+    /** Returns the class of a bad request, which some providers state only in the message. */
     private static Failure badRequest(String text) {
         if (LENGTH.matcher(text).find()) {
             return CONTEXT_TOO_LONG;
@@ -75,7 +75,7 @@ public enum Failure {
         return ORDER.matcher(text).find() ? MALFORMED_REQUEST : REFUSED;
     }
 
-    /** Returns the class that is written so. */
+    /** Returns the class with a name. */
     public static Failure named(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT));
     }
@@ -85,29 +85,29 @@ public enum Failure {
         return this != CONTEXT_TOO_LONG && this != MALFORMED_REQUEST;
     }
 
-    /** Returns whether waiting does not help: it fails until somebody configures the provider anew. */
+    /** Returns whether the provider fails until it is reconfigured, so that waiting does not help. */
     public boolean lasting() {
         return this == UNAUTHORIZED || this == UNKNOWN_MODEL;
     }
 
-    /** Returns whether it may be chance: a few of the last calls have to fail so before a breaker opens. */
+    /** Returns whether the failure may be temporary: a breaker opens only when several of the last calls failed so. */
     public boolean counts() {
         return retried() || this == EXECUTION_ERROR;
     }
 
-    /** Returns whether time alone may end it; of others somebody has to find out what they are. */
+    /** Returns whether time alone may end the failure; any other one needs a person to look at it. */
     public boolean passing() {
         return retried() || this == RATE_LIMIT_EXCEEDED || this == QUOTA_EXHAUSTED;
     }
 
-    /** Returns whether the same provider is worth a second try within the call. */
+    /** Returns whether the same provider is retried within the call. */
     public boolean retried() {
         return this == OVERLOADED || this == TIMEOUT || this == UNREACHABLE || this == UNREADABLE_ANSWER;
     }
 
     /**
-     * Returns for how long a breaker opens at once, where it does and that is known. Who says when to come back is not called
-     * before.
+     * Returns for how long a breaker opens at once; empty if this failure alone does not open it for a known time. A
+     * provider that asks to wait is not called earlier.
      */
     public Optional<Duration> outFor(@Nullable Duration retryAfter, BreakerTimes times) {
         return switch (this) {
@@ -123,7 +123,7 @@ public enum Failure {
         return asked.compareTo(SHORTEST) < 0 ? SHORTEST : asked;
     }
 
-    /** Returns the reason that a brief to the next provider gives, one of a fixed list. */
+    /** Returns the reason in the brief for the next provider, one of a fixed list. */
     public String reason() {
         return switch (this) {
             case NO_SERVER -> UNREACHABLE.toString();
@@ -132,7 +132,7 @@ public enum Failure {
         };
     }
 
-    /** Returns the name as journals and events write it. */
+    /** Returns the name in journals and events. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -5,22 +5,22 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider answered.
+ * The reply of a provider to a call. It is immutable and may be used from any thread.
  *
- * @param message the reply, under the provider's own call ids
- * @param usage what it reported; null where it reported nothing
- * @param cost what it says the call cost; null where its prices tell
- * @param cutOff whether the provider ended the reply at its limit, so that the end of it is missing
+ * @param message the reply, with the provider's own tool call ids
+ * @param usage the usage that the provider reported; null if it reported none
+ * @param cost the cost that the provider reported; null to compute it from the provider's prices
+ * @param cutOff whether the provider cut the reply off at its length limit
  */
 public record ModelReply(
         AiMessage message, @Nullable Usage usage, @Nullable BigDecimal cost, boolean cutOff) {
 
-    /** A whole reply. */
+    /** Creates a complete reply. */
     public ModelReply(AiMessage message, @Nullable Usage usage, @Nullable BigDecimal cost) {
         this(message, usage, cost, false);
     }
 
-    /** A reply of a provider that leaves it to its prices what that cost. */
+    /** Creates a complete reply whose cost is computed from the provider's prices. */
     public ModelReply(AiMessage message, @Nullable Usage usage) {
         this(message, usage, null, false);
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call as an engine makes it.
+ * The request of a model call. It is immutable and is used by one thread at a time.
  *
- * @param caller on whose behalf
+ * @param caller the role on whose behalf the model is called
  * @param turn how many calls this provider already answered for this caller in this run
  * @param messages index 0 and the conversation
- * @param tail what is shown with this call only, after everything else; null where there is nothing
- * @param tools what the model may call
- * @param errand where an agent works; null for a model
+ * @param tail a last message that is sent with this call only; null if there is none
+ * @param tools the tools that the model may call
+ * @param errand the task of an agent; null for a model
  */
 public record ModelRequest(
         CallerRole caller,
@@ -30,7 +30,7 @@ public record ModelRequest(
         tools = List.copyOf(tools);
     }
 
-    /** A call of a model. */
+    /** Creates the request of a model that is not an agent. */
     public ModelRequest(
             CallerRole caller,
             int turn,
@@ -40,7 +40,7 @@ public record ModelRequest(
         this(caller, turn, messages, tail, tools, null);
     }
 
-    /** Returns everything that is sent. */
+    /** Returns all messages, including the tail. */
     public List<ChatMessage> all() {
         if (tail == null) {
             return messages;

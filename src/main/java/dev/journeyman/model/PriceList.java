@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What models cost and hold, by how their names begin: the longest beginning that fits counts. A user's own list takes the place of
- * ours, model by model. It is immutable and may be used from any thread.
+ * The prices and windows of models, by the beginning of their names. The longest matching beginning counts. A user's
+ * own list replaces the built-in entries one by one. It is immutable and may be used from any thread.
  */
 public final class PriceList {
 
@@ -31,13 +31,13 @@ public final class PriceList {
     }
 
     /**
-     * One model of the list, prices for a million tokens.
+     * One entry of the list, with prices per million tokens.
      *
-     * @param input for what is read; nothing where it is left out
-     * @param output for what is written
-     * @param cached for what was read before; as much as other input where it is left out
-     * @param written for what is kept for the next request; as much as other input where it is left out
-     * @param window how many tokens it takes; null where nobody says
+     * @param input the price of input; 0 by default
+     * @param output the price of output; 0 by default
+     * @param cached the price of input that is read from a cache; by default that of other input
+     * @param written the price of input that is written to a cache; by default that of other input
+     * @param window the window in tokens; null if it is not known
      */
     public record Priced(
             @Nullable BigDecimal input,
@@ -58,7 +58,7 @@ public final class PriceList {
         }
     }
 
-    /** Returns the list that comes with the engine. */
+    /** Returns the built-in list. */
     public static PriceList ours() {
         try (InputStream in = Objects.requireNonNull(PriceList.class.getResourceAsStream(OURS))) {
             return new PriceList(read(new String(in.readAllBytes(), StandardCharsets.UTF_8), "prices.yaml"));
@@ -68,10 +68,11 @@ public final class PriceList {
     }
 
     /**
-     * Returns a list in which a user's own entries take the place of these.
+     * Returns a list in which a user's own entries replace these.
      *
-     * @param text YAML: how a model's name begins, then {@code { input: …, output: …, cached: …, written: …, window: … }}
-     * @param place where it comes from, as a person names it
+     * @param text YAML: the beginning of a model's name, then {@code { input: …, output: …, cached: …, written: …,
+     *     window: … }}
+     * @param place the name of the source, for errors
      */
     public PriceList with(String text, String place) {
         Map<String, Priced> both = new TreeMap<>(models);
@@ -97,7 +98,7 @@ public final class PriceList {
         } catch (JsonProcessingException problem) {
             int line = problem.getLocation() == null ? 1 : problem.getLocation().getLineNr();
             throw new BadInputException(
-                    "%s, line %s: this is no price list (%s). Write NAME: { input: 3, output: 15, cached: 0.3, window: 200000 }."
+                    "%s, line %s: this is not a price list (%s). Write NAME: { input: 3, output: 15, cached: 0.3, window: 200000 }."
                             .formatted(place, line, problem.getOriginalMessage()),
                     problem);
         }

@@ -4,16 +4,17 @@ import dev.journeyman.story.BadInputException;
 import java.math.BigDecimal;
 
 /**
- * What a provider takes for a million tokens, in the currency that budgets are counted in.
+ * The prices of a provider per million tokens, in the currency of the budgets. It is immutable and may be used from any
+ * thread.
  *
- * @param input for tokens of a request that it reads for the first time
- * @param output for tokens of a reply
- * @param cached for tokens of a request that it had already read
- * @param written for tokens of a request that it keeps for the next one
+ * @param input the price of request tokens that are neither read from nor written to a cache
+ * @param output the price of reply tokens
+ * @param cached the price of request tokens that are read from a cache
+ * @param written the price of request tokens that are written to a cache
  */
 public record Prices(BigDecimal input, BigDecimal output, BigDecimal cached, BigDecimal written) {
 
-    /** The prices of a model that costs nothing, or of one whose prices nobody knows. */
+    /** The prices of a model that is free, or whose prices are not known. */
     public static final Prices NONE = new Prices(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
 
     private static final int MILLION = 6;
@@ -26,12 +27,12 @@ public record Prices(BigDecimal input, BigDecimal output, BigDecimal cached, Big
         }
     }
 
-    /** Prices of a provider that takes nothing more for keeping a request. */
+    /** Creates the prices of a provider that charges nothing extra for writing to a cache. */
     public Prices(BigDecimal input, BigDecimal output, BigDecimal cached) {
         this(input, output, cached, input);
     }
 
-    /** Returns what a call costs. */
+    /** Returns the cost of a call. */
     public BigDecimal of(Usage usage) {
         int read = Math.max(0, usage.input() - usage.cached() - usage.written());
         BigDecimal cost = times(input, read)

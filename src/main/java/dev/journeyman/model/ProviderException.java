@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A call that a provider did not serve. */
+/** The failure of a provider to serve a call. */
 public final class ProviderException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -18,7 +18,7 @@ public final class ProviderException extends RuntimeException {
         this(failure, message, retryAfter, cause, null);
     }
 
-    /** A call that was not served and that is to be paid for; {@code used} is null where nothing was used. */
+    /** Creates a failure of a call that is billed all the same; {@code used} is null if nothing was used. */
     public ProviderException(
             Failure failure,
             String message,
@@ -31,29 +31,29 @@ public final class ProviderException extends RuntimeException {
         this.used = used;
     }
 
-    /** Returns the same failure in other words. */
+    /** Returns the same failure with another message. */
     public ProviderException saying(String words) {
         return new ProviderException(failure, words, retryAfter, getCause(), used);
     }
 
-    /** Returns the same failure with what it used, where it does not say so itself. */
+    /** Returns the same failure with an estimate of its usage, unless it already reports one. */
     public ProviderException using(BilledUsage estimate) {
         return used != null
                 ? this
                 : new ProviderException(failure, String.valueOf(getMessage()), retryAfter, getCause(), estimate);
     }
 
-    /** Returns what kind of failure it was. */
+    /** Returns the class of the failure. */
     public Failure failure() {
         return failure;
     }
 
-    /** Returns what it used all the same. */
+    /** Returns what the failed call used and is billed for; empty if nothing is known. */
     public Optional<BilledUsage> used() {
         return Optional.ofNullable(used);
     }
 
-    /** Returns when the provider asked to be called again, where it did. */
+    /** Returns how long the provider asks to wait before the next call; empty if it does not say. */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -4,14 +4,17 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** How a run waits for a provider that is to be called again. The test kit's clock is one that only moves. */
+/**
+ * The way in which a run waits before it retries a provider. The test kit's clock advances instead. It may be used from
+ * any thread.
+ */
 @FunctionalInterface
 public interface Sleeper {
 
-    /** Returns when so much time has gone by, or the thread is interrupted. */
+    /** Waits for a time, or until the thread is interrupted. */
     void pause(Duration time) throws InterruptedException;
 
-    /** Returns pauses that really take their time. */
+    /** Returns a sleeper that really waits. */
     static Sleeper real() {
         return time -> {
             boolean never = new CountDownLatch(1).await(time.toMillis(), TimeUnit.MILLISECONDS);

@@ -1,25 +1,25 @@
 package dev.journeyman.model;
 
 /**
- * What a call cost in tokens, the same for every provider.
+ * The tokens of a call, with the same meaning for every provider. It is immutable and may be used from any thread.
  *
- * @param input tokens of the request, with those that were read from or written to a cache
- * @param output tokens of the reply
- * @param cached tokens of the request that the provider had already read
- * @param written tokens of the request that the provider keeps for the next one, where that costs more
- * @param reported whether the provider said so; otherwise it is an estimate
+ * @param input the tokens of the request, including those that were read from or written to a cache
+ * @param output the tokens of the reply
+ * @param cached the tokens of the request that were read from a cache
+ * @param written the tokens of the request that were written to a cache, if that costs more
+ * @param reported whether the provider reported the tokens; otherwise they are an estimate
  */
 public record Usage(int input, int output, int cached, int written, boolean reported) {
 
-    /** The most tokens that are believed of one figure: two of them can be added. */
+    /** The maximum of one figure, which is small enough to add two of them. */
     public static final int MOST = 1_000_000_000;
 
-    /** What a call cost at a provider that keeps requests for nothing, or not at all. */
+    /** Creates the usage of a provider that does not charge for writing to a cache, or has none. */
     public Usage(int input, int output, int cached, boolean reported) {
         this(input, output, cached, 0, reported);
     }
 
-    /** Returns input and output together. */
+    /** Returns the sum of input and output. */
     public int total() {
         return input + output;
     }

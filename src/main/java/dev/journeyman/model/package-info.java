@@ -1,4 +1,4 @@
-/** Who can serve a call: providers, what their failures mean, and the scripted model that replays a file. */
+/** Providers that serve model calls, the classes of their failures, and their prices. */
 @NullMarked
 package dev.journeyman.model;
 

@@ -1,13 +1,16 @@
 package dev.journeyman.policy;
 
-/** A shell command that shows nothing, because it ends with exit code 0 whatever is the case. */
+/**
+ * Detects shell commands that prove nothing, because they always end with exit code 0. It is stateless and may be used
+ * from any thread.
+ */
 public final class AlwaysPassingCommand {
 
     private AlwaysPassingCommand() {}
 
     /**
-     * Returns whether a command is one. Lists, groups, subshells, pipes and {@code set -e} are followed; of what is not followed, such
-     * as loops and functions, it is taken for granted that it may fail.
+     * Returns whether a command always ends with exit code 0. Lists, groups, subshells, pipes and {@code set -e} are
+     * analysed; other constructs, such as loops and functions, are assumed to be able to fail.
      */
     public static boolean is(String command) {
         return !new ShellEndings(command).mayFail();

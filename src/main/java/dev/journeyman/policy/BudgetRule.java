@@ -9,21 +9,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells when a budget is used up: N turns are allowed, the next one is not made. It is asked before each coder turn. */
+/**
+ * The rule for budgets: a limit of N turns allows N turns. The caller applies it before each turn of the coder. It is
+ * stateless and may be used from any thread.
+ */
 public final class BudgetRule {
 
-    /** The turn budget the coder is told about when it has so many turns left. */
+    /** The number of turns left at which the coder is warned. */
     public static final int TOLD_AT = 2;
 
     private BudgetRule() {}
 
     /**
-     * Returns what ran out, if anything did.
+     * Returns the signal for an exhausted budget; empty where no limit is reached.
      *
-     * @param budget what the story may use
-     * @param turns the model turns allowed in the state the coder is in
-     * @param spent what was used
-     * @param grants how often each limit was granted once more
+     * @param budget the budget of the story
+     * @param turns the model turns allowed in the coder's state
+     * @param spent the amounts used so far
+     * @param grants how often each limit was granted again
      */
     public static Optional<BudgetExhausted> exhausted(
             Budget budget, int turns, Spent spent, Map<BudgetKind, Integer> grants) {
@@ -52,8 +55,8 @@ public final class BudgetRule {
     }
 
     /**
-     * Returns how often a limit is granted once it is granted again: once more, or as often as leaves something to use where a
-     * single call used up more than that.
+     * Returns how often a limit counts as granted after one more grant. Where a single call used more than one grant,
+     * it is as often as necessary for the limit to exceed what was used.
      */
     public static int granted(Budget budget, BudgetKind kind, Spent spent, int grants) {
         long used = 0;
@@ -67,7 +70,7 @@ public final class BudgetRule {
         return (int) Math.min(Integer.MAX_VALUE - 1, Math.max(grants + 1L, used));
     }
 
-    /** Returns how much driven time a story has left, never less than zero; nothing where its time has no limit. */
+    /** Returns the driven time that a story has left, zero at least; empty where its time is not limited. */
     public static Optional<Duration> timeLeft(Budget budget, Spent spent, Map<BudgetKind, Integer> grants) {
         return Optional.ofNullable(budget.wallClock())
                 .map(limit -> limit.multipliedBy(times(grants, BudgetKind.WALL_CLOCK)))
@@ -75,7 +78,7 @@ public final class BudgetRule {
                 .map(left -> left.isNegative() ? Duration.ZERO : left);
     }
 
-    /** Returns what the coder is told once, two turns before the end. */
+    /** Returns the warning for the coder two turns before the end; empty at any other time. */
     public static Optional<String> warning(int turns, int used) {
         int left = turns - used;
         return left == TOLD_AT && turns > TOLD_AT

@@ -1,24 +1,24 @@
 package dev.journeyman.policy;
 
-/** The numbers that hold for every run. */
+/** The limits that are the same for every run. It has only constants and may be used from any thread. */
 public final class Limits {
 
-    /** Replies without a tool call running that count as stuck. */
+    /** The number of consecutive replies without a tool call that counts as stuck. */
     public static final int SILENT_REPLIES = 3;
 
-    /** Budget reviews continued without progress from which on the architect is told. */
+    /** The consecutive budget reviews without progress from which the architect is informed of their number. */
     public static final int STREAK_TOLD = 3;
 
-    /** Budget reviews continued without progress of which the last is abandoned. */
+    /** The consecutive budget reviews without progress at which the story is abandoned. */
     public static final int STREAK_ABANDONED = 6;
 
-    /** Compactions in a row that free next to nothing. */
+    /** The consecutive compactions with too little effect that count as an exhausted context. */
     public static final int VAIN_COMPACTIONS = 3;
 
-    /** Times a turn is tried again after a provider found the context too long. */
+    /** How often a turn is retried after a provider rejected the context as too long. */
     public static final int OVERFLOW_RETRIES = 2;
 
-    /** The part of the window, in percent, that a context is brought to after a provider found it too long. */
+    /** The percentage of the window to which a context is compacted after a provider rejected it as too long. */
     public static final int OVERFLOW_PERCENT = 60;
 
     private Limits() {}

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What must never reach a prompt, a journal or a log. Texts that a model, a journal or a person will read are cleaned once, when
- * they enter; so a window that is folded from the journal is the one that was sent. What a model writes is not altered: a call
- * whose arguments hold a secret value is refused. Immutable; it may be used from any thread.
+ * The redaction of secret values from prompts, journals and logs. Each text is cleaned once, when it enters the engine,
+ * so that a context restored from a journal equals the one that was sent. The output of a model is not changed;
+ * instead, a call whose arguments contain a secret value is refused. It is immutable and may be used from any thread.
  */
 public final class Redaction {
 
-    /** What stands in the place of a secret. */
+    /** The text that replaces a secret. */
     public static final String MARK = "[redacted]";
 
     private static final int SHORTEST = 8;
@@ -30,7 +30,12 @@ public final class Redaction {
 
     private final List<String> secrets;
 
-    /** Redacts values of at least eight characters, as they are and as JSON writes them, and the tokens of authorization headers. */
+    /**
+     * Creates a redaction of secret values, as they are and as JSON escapes them, and of the tokens in authorization
+     * headers.
+     *
+     * @param values the secret values; those with fewer than eight characters are ignored
+     */
     public Redaction(Collection<String> values) {
         secrets = values.stream()
                 .map(String::strip)
@@ -42,7 +47,7 @@ public final class Redaction {
                 .toList();
     }
 
-    /** Returns the values of an environment that are secret, by their names and by what they look like. */
+    /** Returns the secret values of an environment, recognized by the name and the form of each variable. */
     public static List<String> secretsOf(Map<String, String> environment) {
         return environment.entrySet().stream()
                 .flatMap(variable -> SecretVariable.of(variable.getKey(), variable.getValue()).stream())
@@ -60,7 +65,7 @@ public final class Redaction {
                         Matcher.quoteReplacement(token(header.group(2)) ? header.group(1) + MARK : header.group()));
     }
 
-    /** Returns whether the arguments of a call hold the value of a secret, in one of their texts or names. */
+    /** Returns whether the arguments of a call contain a secret value, as written or in one of their texts. */
     public boolean holds(String arguments) {
         if (secrets.stream().anyMatch(arguments::contains)) {
             return true;
@@ -84,14 +89,14 @@ public final class Redaction {
         return false;
     }
 
-    /** Returns whether the value of a header looks like a token, and not like a name, a call or a placeholder. */
+    /** Returns whether the value of a header looks like a token rather than a name, a call or a placeholder. */
     private static boolean token(String value) {
         return value.length() >= SHORTEST_TOKEN
                 && value.chars().anyMatch(Character::isLetter)
                 && (value.chars().anyMatch(Character::isDigit) || mixed(value));
     }
 
-    /** Returns whether upper and lower case are mixed as no word mixes them, as in Base64. */
+    /** Returns whether upper and lower case are mixed as in Base64, which no word does. */
     private static boolean mixed(String value) {
         return value.chars().anyMatch(Character::isUpperCase)
                 && value.chars().anyMatch(Character::isLowerCase)

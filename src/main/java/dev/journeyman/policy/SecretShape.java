@@ -5,15 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Secrets that are known by what they look like, whoever's they are: tokens with the marks of their issuers, private keys, and
- * passwords in addresses. It is for texts that prompts quote, and never for what a model writes.
+ * The redaction of secrets that are recognized by their form: tokens with the prefix of their issuer, private keys, and
+ * passwords in URLs. It is applied to texts that prompts quote, never to the output of a model. It is stateless and may
+ * be used from any thread.
  */
 public final class SecretShape {
 
-    /** Where a token may begin: not within a word. */
+    /** The beginning of a token, which must not be within a word. */
     private static final String BEGIN = "(?<![A-Za-z0-9])";
 
-    /** Each is long enough that no prose has it, and goes over a text in linear time. */
+    /** Each is long enough not to match prose, and takes linear time. */
     private static final List<Pattern> SHAPES = List.of(
             Pattern.compile(
                     BEGIN + "(?:gh[a-z]_|github_pat_|glpat-|npm_|hf_|pypi-|dop_v1_|shp[a-z]{2}_)[A-Za-z0-9_-]{10,}+"),
@@ -35,7 +36,7 @@ public final class SecretShape {
 
     private SecretShape() {}
 
-    /** Returns a text in which the {@link Redaction#MARK} stands for each secret. */
+    /** Returns a text with each secret replaced by {@link Redaction#MARK}. */
     public static String clean(String text) {
         String clean = withoutKeys(text);
         for (Pattern shape : SHAPES) {
@@ -46,7 +47,7 @@ public final class SecretShape {
                 .replaceAll(address -> Matcher.quoteReplacement(address.group(1) + ":" + Redaction.MARK + "@"));
     }
 
-    /** Takes private keys out, to their end, or to the end of a text that was cut before it. */
+    /** Replaces private keys to their end, or to the end of the text where the key was cut. */
     private static String withoutKeys(String text) {
         StringBuilder clean = new StringBuilder();
         Matcher key = KEY.matcher(text);

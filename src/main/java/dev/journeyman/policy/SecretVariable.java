@@ -7,13 +7,16 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which values of environment variables are secret: a name says that one may be, and the value says that it is not a setting. */
+/**
+ * Recognizes secret values of environment variables: the name is that of a secret, and the value does not look like an
+ * ordinary setting.
+ */
 final class SecretVariable {
 
     private static final Set<String> TELLING = Set.of(
             "KEY", "APIKEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASS", "PAT", "CREDENTIAL", "CREDENTIALS");
 
-    /** Names after which also a plain word is taken for a secret: people choose words as passwords. */
+    /** The names for which a plain word also counts as a secret, because people choose words as passwords. */
     private static final Pattern PASSWORD = Pattern.compile("(?i).*(?:PASSW|PASS$|PASS_|SECRET).*");
 
     private static final Pattern NUMBER = Pattern.compile("[-+0-9.,_:]+");
@@ -27,7 +30,7 @@ final class SecretVariable {
 
     private SecretVariable() {}
 
-    /** Returns what is secret of a variable's value. */
+    /** Returns the secret parts of a variable's value. */
     static List<String> of(String name, String value) {
         List<String> secrets = new ArrayList<>();
         if (named(name) && !setting(name, value)) {
@@ -64,7 +67,7 @@ final class SecretVariable {
                 || text.matches("(?:[A-Z][a-z]*[ _.-]?)+");
     }
 
-    /** A URL with a password is secret whatever its variable is called: as a whole, and the password by itself. */
+    /** Adds a URL with a password, whatever the name of its variable, and the password itself. */
     private static void passwordIn(String value, List<String> secrets) {
         Matcher url = URL_WITH_PASSWORD.matcher(value.strip());
         if (url.matches()) {

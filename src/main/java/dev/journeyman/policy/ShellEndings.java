@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a shell command can end: with 0, with something else, or both. It reads the grammar of lists, pipes, groups and subshells
- * and takes each simple command that it does not know for one that may end either way. Used once, by one thread.
+ * The possible endings of a shell command: success, failure or both. It parses lists, pipes, groups and subshells, and
+ * assumes that an unknown simple command may end either way. An object must be used once, by one thread.
  */
 final class ShellEndings {
 
-    /** Commands that end with 0 whatever they are given. */
+    /** The commands that end with 0 for any arguments. */
     private static final Set<String> CONSTANT = Set.of("", "true", ":", "echo", "printf", "cd", "pwd");
 
-    /** Words that begin what is not followed. */
+    /** The words that begin a construct which is not analysed. */
     private static final Set<String> COMPOUND =
             Set.of("if", "while", "until", "for", "case", "select", "function", "[[", "eval", "trap");
 
     private static final Set<String> EXIT = Set.of("exit", "return");
 
-    /** How a part can end; an exit ends the whole shell with it. */
+    /** The possible endings of a part, and those of the whole shell by an exit in that part. */
     private record End(boolean good, boolean bad, boolean exitGood, boolean exitBad) {
 
         static final End GOOD = new End(true, false, false, false);
@@ -48,12 +48,12 @@ final class ShellEndings {
             return new End(/* good= */ bad, /* bad= */ good, exitGood, exitBad);
         }
 
-        /** Returns how a subshell ends: an exit in it is an end like others. */
+        /** Returns the endings of a subshell: an exit within it ends only the subshell. */
         End contained() {
             return new End(good || exitGood, bad || exitBad, false, false);
         }
 
-        /** Returns how it ends where a failure ends the shell. */
+        /** Returns the endings where a failure ends the shell. */
         End strict() {
             return new End(good, false, exitGood, exitBad || bad);
         }
@@ -69,7 +69,7 @@ final class ShellEndings {
 
     boolean mayFail() {
         End end = list(Set.of());
-        while (at < tokens.size()) { // a closing word without its beginning: the shell says so and fails
+        while (at < tokens.size()) { // an unmatched closing word: the shell reports it and fails
             at++;
             end = End.ANY;
         }
@@ -85,7 +85,7 @@ final class ShellEndings {
         return at >= tokens.size() || closing.contains(next()) || next().equals(")") || next().equals("}");
     }
 
-    /** Reads commands up to a closing word. */
+    /** Parses commands up to a closing word. */
     private End list(Set<String> closing) {
         End end = End.GOOD;
         while (!over(closing)) {
@@ -95,7 +95,7 @@ final class ShellEndings {
             }
             End each = andOr(closing);
             if (next().equals("&")) {
-                each = End.GOOD; // it goes on beside the shell
+                each = End.GOOD; // it runs in the background
             }
             end = end.then(each);
         }
@@ -106,7 +106,7 @@ final class ShellEndings {
         return token.equals(";") || token.equals("\n") || token.equals("&");
     }
 
-    /** Reads commands that are joined by {@code &&} and {@code ||}; only the last of them ends a strict shell when it fails. */
+    /** Parses commands joined by {@code &&} and {@code ||}; a strict shell ends only when the last of them fails. */
     private End andOr(Set<String> closing) {
         End end = last(pipe(closing));
         while (joins(next())) {
@@ -143,7 +143,7 @@ final class ShellEndings {
         while (next().equals("|") || next().equals("|&")) {
             at++;
             skipLines();
-            end = command(closing).contained(); // each part of a pipe is a shell of its own, and the last one decides
+            end = command(closing).contained(); // each part of a pipe is a subshell, and the last one decides
         }
         return negated ? end.not() : end;
     }
@@ -160,7 +160,7 @@ final class ShellEndings {
             return End.GOOD;
         }
         List<String> words = words();
-        if (next().equals("(")) { // a function is defined
+        if (next().equals("(")) { // a function definition
             return unknown();
         }
         return simple(words);
@@ -176,7 +176,7 @@ final class ShellEndings {
         }
         at++;
         strict = close.equals(")") ? before : strict;
-        words(); // where its output goes does not change how it ends
+        words(); // redirections do not change how it ends
         return end;
     }
 
@@ -192,7 +192,7 @@ final class ShellEndings {
         int begin = 0;
         while (begin < all.size() && all.get(begin).matches("(?s)[A-Za-z_]\\w*=.*")) {
             if (all.get(begin).contains("$(") || all.get(begin).contains("`")) {
-                return End.ANY; // the command in it decides
+                return End.ANY; // the substituted command decides
             }
             begin++;
         }
@@ -225,7 +225,7 @@ final class ShellEndings {
                 : new End(false, false, true, !words.get(1).equals("$?"));
     }
 
-    /** Leaves the rest unread: it may end either way. */
+    /** Skips the rest, which may end either way. */
     private End unknown() {
         at = tokens.size();
         return End.ANY;

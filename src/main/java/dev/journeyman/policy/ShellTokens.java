@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The words and operators of a shell command, in order; quotes and substitutions are parts of their word, comments are left out. */
+/**
+ * The words and operators of a shell command, in order. Quotes and substitutions are parts of their word, and comments
+ * are left out. An object must be used once, by one thread.
+ */
 final class ShellTokens {
 
     private static final Set<String> OPERATORS = Set.of("&&", "||", ";", "&", "|", "|&", "\n", "(", ")", "{", "}");
@@ -17,7 +20,7 @@ final class ShellTokens {
         this.text = text;
     }
 
-    /** Returns whether a token parts commands, or encloses them. */
+    /** Returns whether a token separates or encloses commands. */
     static boolean operator(String token) {
         return OPERATORS.contains(token);
     }
@@ -68,7 +71,7 @@ final class ShellTokens {
         return text.substring(begin, at);
     }
 
-    /** Passes over {@code >&2}, {@code >|file} and the like: their sign is no operator. */
+    /** Skips redirections such as {@code >&2} and {@code >|file}, whose signs are not operators. */
     private void redirected() {
         at++;
         while (at < text.length() && "><&|".indexOf(text.charAt(at)) >= 0) {

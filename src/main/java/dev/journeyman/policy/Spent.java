@@ -4,15 +4,15 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * What a story has used so far.
+ * The amounts that a story has used so far. It is immutable and may be used from any thread.
  *
- * @param turns model turns of the coder since they were last granted
- * @param tokens tokens of everybody's calls
- * @param cost money of everybody's calls, in US dollars
- * @param driven wall-clock time, without the time the run was parked
+ * @param turns the model turns of the coder since turns were last granted
+ * @param tokens the tokens of all model calls
+ * @param cost the cost of all model calls, in US dollars
+ * @param driven the wall-clock time, without the time during which the run was parked
  */
 public record Spent(int turns, long tokens, BigDecimal cost, Duration driven) {
 
-    /** Nothing used. */
+    /** The amounts of a story that has used nothing. */
     public static final Spent NOTHING = new Spent(0, 0, BigDecimal.ZERO, Duration.ZERO);
 }

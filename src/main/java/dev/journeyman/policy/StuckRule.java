@@ -15,18 +15,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tells when a coder goes round in circles: the same call several times running, or a short cycle of calls repeated. It
- * looks at calls only, the newest last; the same arguments in another order of keys are the same.
+ * The rule that detects a stuck coder: it repeats the same call, or a short cycle of calls. The rule reads calls only,
+ * the newest last; arguments that differ only in the order of keys are the same. It is stateless and may be used from
+ * any thread.
  */
 public final class StuckRule {
 
-    /** Identical calls running after which the coder is warned. */
+    /** The number of consecutive identical calls at which the coder is warned. */
     public static final int WARNED = 3;
 
-    /** Identical calls or cycles running after which somebody is asked. */
+    /** The number of consecutive identical calls or cycles at which a budget review is requested. */
     public static final int STUCK = 5;
 
-    /** Calls in the longest cycle that is looked for. */
+    /** The length of the longest cycle that is detected, in calls. */
     public static final int LONGEST_CYCLE = 5;
 
     private static final ObjectMapper EXACT = JsonMapper.builder()
@@ -35,12 +36,12 @@ public final class StuckRule {
 
     private StuckRule() {}
 
-    /** Returns what makes a call the same as another: its name and its arguments, keys in order and numbers by value. */
+    /** Returns the identity of a call: its name and its arguments, with keys in order and numbers by value. */
     public static String identity(ToolExecutionRequest call) {
         return identity(call, "");
     }
 
-    /** Returns the same without an argument that says nothing of what is done. */
+    /** Returns the identity of a call without an argument that does not change what the call does. */
     public static String identity(ToolExecutionRequest call, String but) {
         String arguments = Objects.requireNonNullElse(call.arguments(), "");
         try {
@@ -64,7 +65,7 @@ public final class StuckRule {
         return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
     }
 
-    /** Returns the warning that belongs into the newest result, where the newest call is the third alike. */
+    /** Returns the warning for the newest result where the newest call is the third identical one; empty otherwise. */
     public static Optional<String> warning(List<String> identities) {
         return running(identities) == WARNED
                 ? Optional.of("This is the same call %s times running. Its result will not change; do something else."
@@ -72,7 +73,7 @@ public final class StuckRule {
                 : Optional.empty();
     }
 
-    /** Returns in what way a coder is stuck, where it is. */
+    /** Returns the description of how the coder is stuck; empty where it is not stuck. */
     public static Optional<String> stuck(List<String> identities) {
         if (running(identities) >= STUCK) {
             return Optional.of("the same call %s times running: %s".formatted(STUCK, shown(last(identities))));

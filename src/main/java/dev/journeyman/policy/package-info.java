@@ -1,4 +1,4 @@
-/** The limits of a run: pure functions of what happened so far. Nothing here waits, counts by itself or reads a clock. */
+/** The limits of a run, as pure functions of its history: none of them waits, keeps a count or reads a clock. */
 @NullMarked
 package dev.journeyman.policy;
 

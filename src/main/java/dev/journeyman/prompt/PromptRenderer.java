@@ -1,8 +1,8 @@
 package dev.journeyman.prompt;
 
-/** Makes the text of a prompt from the view of its template. */
+/** A renderer of prompts from typed views. Its threading is that of the implementation. */
 public interface PromptRenderer {
 
-    /** Returns the text for a view. */
+    /** Returns the prompt for a view. */
     String render(View view);
 }

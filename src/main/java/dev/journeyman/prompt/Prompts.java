@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The templates of an engine, checked when they are taken in and rendered from typed views. The same view gives the same text.
+ * The prompt templates of an engine. They are checked when this object is created and rendered from typed views; the
+ * same view gives the same text.
  *
  * <p>It is immutable and may be used from any thread.
  */
@@ -18,10 +19,11 @@ public final class Prompts implements PromptRenderer {
     private final Map<TemplateName, Template> templates = new EnumMap<>(TemplateName.class);
 
     /**
-     * Takes templates in.
+     * Creates prompts from templates.
      *
-     * @param texts all of them by the name of their file, without its ending, the shared part included
-     * @throws dev.journeyman.story.BadInputException if one names what its view does not have, in a sentence with file and line
+     * @param texts all templates and the shared part, by the name of their file without its extension
+     * @throws dev.journeyman.story.BadInputException if a template names a variable that its view does not have; the
+     *     message has the file and the line
      */
     public Prompts(Map<String, TemplateText> texts) {
         Map<String, TemplateText> parts = Map.of(TemplateName.STORY, text(texts, TemplateName.STORY));
@@ -37,7 +39,9 @@ public final class Prompts implements PromptRenderer {
         }
     }
 
-    /** Renders the template that sees a view. A pivot that an override left out is added at the end: it is never lost. */
+    /**
+     * Returns the prompt for a view. A pivot that a user's template leaves out is appended, so that it is never lost.
+     */
     @Override
     public String render(View view) {
         Template template = Objects.requireNonNull(templates.get(TemplateName.of(view)));

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** A story as templates see it. */
+/** The story in a view. It is immutable and may be used from any thread. */
 public record StoryView(String id, String title, String description, String intent, List<CriterionView> criteria) {
 
-    /** A criterion as templates see it. */
+    /** A criterion in a view; the command is empty where it has none. */
     public record CriterionView(int number, String text, String command) {}
 
     /** Returns the view of a story. */

@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks a template's tags and finds variables its view does not have, variables of the view it does not use, and tags that
- * are not closed: the template engine would only notice while a run is under way, or not at all.
+ * The check of a template against its view. It refuses variables that the view does not have, variables of the view
+ * that the template does not use, and tags that are not closed. The template engine would find these only during a run,
+ * or not at all.
  */
 final class TemplateCheck {
 
@@ -32,7 +33,7 @@ final class TemplateCheck {
     private final Set<TemplateText> within = new HashSet<>();
     private boolean override;
 
-    /** A section that was entered: its tag, where it stands, and the type whose components can be named in it. */
+    /** An open section: its tag, its position in the text, and the type whose components it can name. */
     private record Open(String name, int at, @Nullable Class<?> type) {}
 
     private TemplateCheck(Map<String, TemplateText> parts, Class<?> view) {
@@ -92,14 +93,14 @@ final class TemplateCheck {
                     "there is no part \"{{>%s}}\". There are: %s".formatted(name, String.join(", ", parts.keySet())));
         }
         if (within.contains(part)) {
-            throw problem(template, at, "\"{{>%s}}\" holds itself".formatted(name));
+            throw problem(template, at, "\"{{>%s}}\" includes itself".formatted(name));
         }
         walk(part);
     }
 
     private void close(TemplateText template, int at, String name) {
         if (open.size() < 2 || !open.peek().name().equals(name)) {
-            throw problem(template, at, "\"{{/%s}}\" closes nothing that is open".formatted(name));
+            throw problem(template, at, "\"{{/%s}}\" closes a section that is not open".formatted(name));
         }
         open.pop();
     }
@@ -149,7 +150,7 @@ final class TemplateCheck {
     }
 
     private static BadInputException half(TemplateText template, int at, String tag) {
-        return problem(template, at, "\"%s\" is half a tag. Write {{name}}".formatted(tag));
+        return problem(template, at, "\"%s\" is an incomplete tag. Write {{name}}".formatted(tag));
     }
 
     private void refuseUnused(TemplateText template) {
@@ -161,7 +162,8 @@ final class TemplateCheck {
             throw problem(
                     template,
                     0,
-                    "%s has %s, which nothing here uses".formatted(view.getSimpleName(), String.join(", ", unused)));
+                    "%s has %s, which the template does not use"
+                            .formatted(view.getSimpleName(), String.join(", ", unused)));
         }
     }
 
@@ -182,7 +184,7 @@ final class TemplateCheck {
                 .orElse(null);
     }
 
-    /** Returns what a section over a value sees: the elements of a list, or the value. */
+    /** Returns the type within a section over a value: that of a list's elements, or that of the value. */
     private static @Nullable Class<?> content(Type type) {
         if (type instanceof ParameterizedType list && list.getActualTypeArguments()[0] instanceof Class<?> element) {
             return element;

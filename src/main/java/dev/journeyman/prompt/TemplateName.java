@@ -2,7 +2,7 @@ package dev.journeyman.prompt;
 
 import java.util.Locale;
 
-/** The templates there are, each with the view it sees. */
+/** The templates, each with the view from which it is rendered. */
 public enum TemplateName {
     PLANNING(View.PlanningView.class),
     CODING(View.CodingView.class),
@@ -16,7 +16,7 @@ public enum TemplateName {
     SUMMARY(View.SummaryView.class),
     OPENING(View.OpeningView.class);
 
-    /** The part that the others share. */
+    /** The part that all templates share. */
     static final String STORY = "story";
 
     private final Class<? extends View> view;
@@ -29,7 +29,7 @@ public enum TemplateName {
         return view;
     }
 
-    /** Returns the name of the template's file, without its ending. */
+    /** Returns the name of the template's file, without its extension. */
     public String file() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -41,6 +41,6 @@ public enum TemplateName {
             }
         }
         throw new IllegalArgumentException(
-                "No template sees a " + view.getClass().getSimpleName() + ".");
+                "There is no template for a " + view.getClass().getSimpleName() + ".");
     }
 }

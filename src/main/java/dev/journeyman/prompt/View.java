@@ -2,22 +2,25 @@ package dev.journeyman.prompt;
 
 import java.util.List;
 
-/** What a template sees. The components of a view are the variables of its template; none can carry a conversation. */
+/**
+ * The view from which a template is rendered: its components are the variables of the template. No component contains a
+ * conversation. It is immutable and may be used from any thread.
+ */
 public sealed interface View {
 
     /**
-     * What is known beyond the story.
+     * The knowledge about a task.
      *
-     * @param knowledge what was fetched for the task; empty where nothing is known
-     * @param context the project's own record, as JSON
+     * @param knowledge the task context as text; empty where there is none
+     * @param context the project record as JSON; empty where there is none
      */
     record KnownView(String knowledge, String context) {
 
-        /** Nothing is known. */
+        /** The view without knowledge. */
         public static final KnownView NOTHING = new KnownView("", "");
     }
 
-    /** What planning sees; {@code iterative} is whether a turn is one action. */
+    /** The view of planning; {@code iterative} is whether a turn is one tool call. */
     record PlanningView(
             StoryView story,
             KnownView known,
@@ -28,7 +31,7 @@ public sealed interface View {
             boolean iterative)
             implements View {}
 
-    /** What coding sees; {@code iterative} is whether a turn is one action. */
+    /** The view of coding; {@code iterative} is whether a turn is one tool call. */
     record CodingView(
             StoryView story,
             KnownView known,
@@ -39,7 +42,7 @@ public sealed interface View {
             boolean iterative)
             implements View {}
 
-    /** What an agent sees that plans or codes by itself. */
+    /** The view of an agent program that plans or codes by itself. */
     record AgentView(
             boolean planning,
             StoryView story,
@@ -49,58 +52,60 @@ public sealed interface View {
             String directory)
             implements View {}
 
-    /** Where a story is going. */
+    /** The direction of a story: its plans and its pivot; each is empty where there is none. */
     record DirectionView(String plan, String earlierPlan, String pivot) {}
 
     /**
-     * What came of it so far.
+     * The work so far.
      *
      * @param todo the todo list; empty where there is none
-     * @param list where the todo list lives
-     * @param said what the coder was told since it began
-     * @param base the commit the story began at
-     * @param differing the files that differ from there
+     * @param list the file with the todo list
+     * @param said the feedback to the coder so far
+     * @param base the commit at which the story began
+     * @param differing the files that differ from that commit
      */
     record WorkView(String todo, String list, List<SaidView> said, String base, List<DifferingView> differing) {}
 
-    /** Something the coder was told. */
+    /** A feedback to the coder. */
     record SaidView(String text, boolean first) {}
 
-    /** What the review of a plan sees. */
+    /** The view of a plan review. */
     record PlanReviewView(StoryView story, KnownView known, String pivot) implements View {}
 
-    /** What the review of work sees. */
+    /** The view of a code review. */
     record CodeReviewView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
-    /** What the review of a budget sees. */
+    /** The view of a budget review. */
     record BudgetReviewView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
-    /** What somebody who answers a question sees. */
+    /** The view of the architect that answers a question. */
     record QuestionView(StoryView story, KnownView known, String plan, String pivot) implements View {}
 
-    /** What a summarizer sees. */
+    /** The view of a summarizer. */
     record SummaryView(StoryView story, KnownView known, int tokens) implements View {}
 
-    /** What a helper sees. */
+    /** The view of a helper. */
     record HelpingView(StoryView story, KnownView known) implements View {}
 
-    /** What the turn sees that asks a helper for commands. */
+    /** The view of the turn that asks a helper for commands. */
     record VerificationView(String directory, List<UnpassedView> criteria, String response) implements View {}
 
     /**
      * A criterion that has not passed yet.
      *
-     * @param command the story's own command; empty where a helper makes one
-     * @param before why it failed in rounds before, the oldest first
+     * @param number the number of the criterion, from 1
+     * @param text the criterion in words
+     * @param command the command of the story; empty where a helper makes one
+     * @param before the reasons of earlier failures, the oldest first
      */
     record UnpassedView(int number, String text, String command, List<ReasonView> before) {}
 
-    /** Why a criterion failed in a round; the lines after the first are indented. */
+    /** The reason why a criterion failed in a round; its lines after the first are indented. */
     record ReasonView(int round, String reason) {}
 
-    /** What the first turn of a conversation sees. */
+    /** The view of the first turn of a conversation. */
     record OpeningView(boolean planning, String feedback, List<DifferingView> differing) implements View {}
 
-    /** A file that differs from where the story began. */
+    /** A file that differs from the commit at which the story began. */
     record DifferingView(String path, boolean first) {}
 }

@@ -1,4 +1,6 @@
-/** Prompts: text from templates, one typed view a template. Nothing here sees a conversation or touches a file. */
+/**
+ * Prompts: texts rendered from templates, each with a typed view. This package reads neither conversations nor files.
+ */
 @NullMarked
 package dev.journeyman.prompt;
 

@@ -24,19 +24,19 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a run as lines of JSON, folded from its entries one after another. There is no second hierarchy of events:
- * each line is one entry, seen from outside.
+ * The events of a run as lines of JSON, folded from its entries one after another. Each line is the public form of one
+ * entry.
  *
  * <p>It is used by one thread at a time.
  */
 public final class EventLines {
 
-    /** The bytes of a submission that an event holds. */
+    /** The length at which the text of a submission is cut. */
     private static final int SHOWN = 4_000;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Why a provider serves again that comes first in the order: nobody failed. */
+    /** The reason of a switch back to the first provider, which no failure caused. */
     private static final String FIRST_AGAIN = "first in the order again";
 
     private final String run;
@@ -44,12 +44,12 @@ public final class EventLines {
     private final Map<CallerRole, String> providers = new EnumMap<>(CallerRole.class);
     private String failure = FIRST_AGAIN;
 
-    /** Begins the events of a run. */
+    /** Makes the events of a run, without entries. */
     public EventLines(String run) {
         this.run = run;
     }
 
-    /** Takes the next entry in and returns the lines it makes, mostly one or none. */
+    /** Applies the next entry and returns its lines, mostly one or none. */
     public List<String> lines(RecordedEntry recorded) {
         standing.apply(recorded);
         Entry entry = recorded.entry();
@@ -137,7 +137,7 @@ public final class EventLines {
         return attempted(recorded, entry);
     }
 
-    /** Adds what a person has to know to decide: what waits, as far as it is short, and which decisions fit. */
+    /** Adds what a person needs to decide: the submission, cut if it is long, and the decisions that fit. */
     private void waiting(ObjectNode node) {
         Submission submission = PendingSubmission.of(standing);
         node.put("what", submission.kind())
@@ -227,7 +227,7 @@ public final class EventLines {
         }
     }
 
-    /** Returns that a new coder was given the task, where it is not the first. */
+    /** Returns the event of a task assigned to a new coder; empty for the first attempt. */
     private Optional<String> assigned(RecordedEntry recorded) {
         return recorded.entry() instanceof Entry.AttemptStarted attempt && attempt.number() > 1
                 ? event(

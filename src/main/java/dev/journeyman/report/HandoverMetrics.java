@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Meters of handing over in a registry of Micrometer, which the host brings: give one to the engine as its observer. Ratios count
- * what was seen since it was made; those of a whole store are in {@link HandoverStatistics}.
+ * Meters of hand-overs in the host's Micrometer registry. Add this object to the engine as an observer. Its ratios
+ * count only the entries that it observed; {@link HandoverStatistics} counts those of a whole store.
  *
  * <p>It may be used from any thread.
  */
@@ -21,7 +21,7 @@ public final class HandoverMetrics implements BiConsumer<String, RecordedEntry> 
     private final MeterRegistry registry;
     private final HandoverStatistics stats = new HandoverStatistics();
 
-    /** Makes the meters. */
+    /** Makes the meters in a registry. */
     public HandoverMetrics(MeterRegistry registry) {
         this.registry = registry;
         gauge("retry_success_ratio", all -> all.retries().value());
@@ -30,7 +30,7 @@ public final class HandoverMetrics implements BiConsumer<String, RecordedEntry> 
         gauge("attempts_per_completed_task", HandoverStatistics::attempts);
     }
 
-    /** Takes an entry of a run in. */
+    /** Counts an entry of a run. */
     @Override
     public void accept(String run, RecordedEntry recorded) {
         stats.apply(run, recorded.entry());

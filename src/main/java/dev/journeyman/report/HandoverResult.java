@@ -7,7 +7,7 @@ import dev.journeyman.model.CallerRole;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What one run says about handing over, as far as its entries were seen. */
+/** The hand-overs of one run, counted from the entries so far. */
 final class HandoverResult {
 
     private final Set<String> asked = new HashSet<>();
@@ -41,12 +41,12 @@ final class HandoverResult {
         } else if (!(signal instanceof Signal.ChecksFailed
                 || signal instanceof Signal.AttemptFailed
                 || signal instanceof Signal.AttemptsExhausted)) {
-            return; // lost service and the like say nothing of the work
+            return; // a move such as lost service does not judge the work
         }
         checked.add(attempt);
     }
 
-    /** Returns the attempts after the first whose work was checked. */
+    /** Returns the number of attempts after the first whose work was checked. */
     int retried() {
         return later(checked);
     }
@@ -60,7 +60,7 @@ final class HandoverResult {
         return (int) attempts.stream().filter(number -> number > 1).count();
     }
 
-    /** Returns the rounds of checks with commands of a helper. */
+    /** Returns the number of rounds of checks with commands of a helper. */
     int helped() {
         return helped;
     }
@@ -70,12 +70,12 @@ final class HandoverResult {
         return helpedAndPassed;
     }
 
-    /** Returns whether a coder was asked that was not the first: one that never answered was taken over from, too. */
+    /** Returns whether a second provider was called for the coder, also if the first one never replied. */
     boolean fellBack() {
         return asked.size() > 1;
     }
 
-    /** Returns whether it is over. */
+    /** Returns whether the run is over. */
     boolean over() {
         return over;
     }
@@ -85,7 +85,7 @@ final class HandoverResult {
         return done;
     }
 
-    /** Returns how many attempts it took so far. */
+    /** Returns the number of attempts so far. */
     int attempts() {
         return attempt;
     }

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /**
- * What handing over brought, over many runs: how often work passed that was tried again, taken over or verified by a helper, and what
- * telling the next one cost. A ratio of nothing is not a number.
+ * Statistics of hand-overs over many runs: how often work passed after a retry, a fallback or a helper's verification,
+ * and what the briefs cost. A ratio without a whole is {@link Double#NaN}.
  *
  * <p>It may be used from any thread.
  */
@@ -23,16 +23,16 @@ public final class HandoverStatistics {
     private long tokens;
     private long prompts;
 
-    /** A part of a whole. */
+    /** A ratio of two counts. */
     public record Ratio(int part, int whole) {
 
-        /** Returns it as a number from 0 to 1; not a number where there is no whole. */
+        /** Returns the ratio from 0 to 1; {@link Double#NaN} if there is no whole. */
         public double value() {
             return whole == 0 ? Double.NaN : (double) part / whole;
         }
     }
 
-    /** Takes an entry of a run in. */
+    /** Counts an entry of a run. */
     public synchronized void apply(String run, Entry entry) {
         runs.computeIfAbsent(run, any -> new HandoverResult()).apply(entry);
         if (entry instanceof Entry.BriefInjected brief) {
@@ -43,40 +43,40 @@ public final class HandoverStatistics {
         }
     }
 
-    /** Returns how many attempts after the first passed their checks, of those that were checked. */
+    /** Returns the attempts after the first that passed their checks, of those that were checked. */
     public synchronized Ratio retries() {
         return new Ratio(sum(HandoverResult::retriedAndPassed), sum(HandoverResult::retried));
     }
 
-    /** Returns how many stories were done, of those that are over and that another provider took over. */
+    /** Returns the stories that were done, of those that are over and that another provider took over. */
     public synchronized Ratio fallbacks() {
         return new Ratio(
                 count(trial -> trial.over() && trial.fellBack() && trial.done()),
                 count(trial -> trial.over() && trial.fellBack()));
     }
 
-    /** Returns how many rounds of checks passed, of those with commands of a helper. */
+    /** Returns the rounds of checks that passed, of those with commands of a helper. */
     public synchronized Ratio helpers() {
         return new Ratio(sum(HandoverResult::helpedAndPassed), sum(HandoverResult::helped));
     }
 
-    /** Returns the milliseconds it took to make a brief. */
+    /** Returns the average milliseconds to make a brief. */
     public synchronized double overhead() {
         return briefs == 0 ? Double.NaN : micros / MICROS_A_MILLI / briefs;
     }
 
-    /** Returns the tokens of briefs as a part of the prompts they were in. */
+    /** Returns the share of briefs in the tokens of the prompts that contain them. */
     public synchronized double share() {
         return prompts == 0 ? Double.NaN : (double) tokens / prompts;
     }
 
-    /** Returns the attempts that a story took that was done. */
+    /** Returns the average number of attempts of a story that was done. */
     public synchronized double attempts() {
         int done = count(HandoverResult::done);
         return done == 0 ? Double.NaN : (double) sum(trial -> trial.done() ? trial.attempts() : 0) / done;
     }
 
-    /** Returns all of it for people, a line each. */
+    /** Returns all figures for people, a line each. */
     @Override
     public synchronized String toString() {
         return """

@@ -10,14 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every context of a run, folded from its entries: what a request sent is what its context was at that entry. */
+/**
+ * The contexts of a run, folded from its entries. A request sent its context as it is after the entries before it. It
+ * is used by one thread at a time.
+ */
 public final class RecordedConversations {
 
     private static final TokenWindow ANY = TokenWindow.of(64_000);
 
     private final Map<String, ContextManager> contexts = new LinkedHashMap<>();
 
-    /** Takes the next entry in. */
+    /** Applies the next entry. */
     public void apply(Entry entry) {
         if (entry instanceof ContextChanged changed) {
             contexts.computeIfAbsent(changed.context(), any -> new ContextManager(ANY))
@@ -25,7 +28,7 @@ public final class RecordedConversations {
         }
     }
 
-    /** Returns index 0 and the conversation of a context as they stand, without the tail. */
+    /** Returns the current messages of a context: index 0 and the conversation, without the tail. */
     public List<ChatMessage> messages(String context) {
         ContextManager manager = contexts.get(context);
         List<ChatMessage> messages = new ArrayList<>();

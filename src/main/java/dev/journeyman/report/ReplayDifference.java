@@ -4,11 +4,11 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 
 /**
- * Where a run that is driven anew first departs from its journal.
+ * The first difference between a journal and its replay. It is immutable and may be used from any thread.
  *
- * @param seq the place of the entry
- * @param was the entry of the journal, as its JSON; empty where the journal has none
- * @param now what this version writes there, as its JSON; empty where it writes nothing
+ * @param seq the number of the entry
+ * @param was the JSON of the journal's entry; empty if the journal has none
+ * @param now the JSON of the entry that this version writes; empty if it writes none
  */
 public record ReplayDifference(long seq, String was, String now) {
 
@@ -20,12 +20,12 @@ public record ReplayDifference(long seq, String was, String now) {
         return new ReplayDifference(seq, EntryFormat.write(was), EntryFormat.write(now));
     }
 
-    /** Returns that this version writes nothing where the journal goes on. */
+    /** Returns the difference of a replay that ends before its journal. */
     public static ReplayDifference ending(long seq, Entry was) {
         return new ReplayDifference(seq, EntryFormat.write(was), "");
     }
 
-    /** Returns the two beside each other, from shortly before they depart; for people. */
+    /** Returns both entries for people, from shortly before the first different character. */
     @Override
     public String toString() {
         int same = 0;

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Every request of a run exactly as it was sent, folded from its entries one after another: one JSON object a request.
+ * The requests of a run exactly as they were sent, folded from its entries one after another; each is one JSON object.
  *
  * <p>It is used by one thread at a time.
  */
@@ -27,7 +27,7 @@ public final class RequestCapture {
 
     private final RecordedConversations windows = new RecordedConversations();
 
-    /** Takes the next entry in and returns the request it stands for, where it stands for one. */
+    /** Applies the next entry and returns its request; empty if the entry is not a request. */
     public Optional<String> line(RecordedEntry recorded) {
         windows.apply(recorded.entry());
         return recorded.entry() instanceof Entry.RequestSent sent ? Optional.of(request(sent)) : Optional.empty();
@@ -86,7 +86,7 @@ public final class RequestCapture {
         try {
             return JSON.readTree(Objects.requireNonNullElse(call.arguments(), "{}"));
         } catch (JsonProcessingException never) {
-            throw new IllegalStateException("A conversation holds arguments that are no JSON: " + call, never);
+            throw new IllegalStateException("A conversation holds arguments that are not JSON: " + call, never);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What came of a run, folded from its journal: where it stands, what it sent, what it did. */
+/** Reports about runs, folded from their journals: events, requests, hand-overs and replay differences. */
 @NullMarked
 package dev.journeyman.report;
 

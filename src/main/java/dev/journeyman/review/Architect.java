@@ -3,23 +3,26 @@ package dev.journeyman.review;
 import java.util.Optional;
 
 /**
- * Who judges submissions and answers questions. An answer of nothing leaves the request open: the run parks, and a verdict
- * delivered later, by whatever process, goes on from there.
+ * The architect: it reviews submissions and answers the coder's questions. Where it returns no verdict, the request
+ * stays open and the run parks; a verdict that is delivered later, by any process, resumes the run.
  *
- * <p>It is called by one run at a time from that run's thread, by several runs at once.
+ * <p>Each run calls it from the run's own thread, one call at a time; several runs may call it at the same time.
  */
 @FunctionalInterface
 public interface Architect {
 
-    /** Judges a request now, or leaves it open. */
+    /** Returns the verdict on a request; empty to leave the request open. */
     Optional<Verdict> judge(ReviewRequest request) throws InterruptedException;
 
-    /** Returns the architect that leaves everything open. */
+    /** Returns an architect that leaves every request open. */
     static Architect park() {
         return request -> Optional.empty();
     }
 
-    /** Returns the architect that approves what the checks allow, and continues while files change; what was escalated it leaves to a person. */
+    /**
+     * Returns an architect without a model: it approves whatever passed the checks, continues budgets while files
+     * change, and leaves escalations to a person.
+     */
     static Architect auto() {
         return request -> AutoArchitect.judge(request.submission());
     }

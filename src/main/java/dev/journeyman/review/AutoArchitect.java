@@ -2,12 +2,12 @@ package dev.journeyman.review;
 
 import java.util.Optional;
 
-/** The rules of the architect that asks nobody. */
+/** The rules of {@link Architect#auto}. */
 final class AutoArchitect {
 
     private AutoArchitect() {}
 
-    /** Judges a submission; one that was handed to a person is left to a person. */
+    /** Returns the verdict on a submission; empty for an escalation, which is left to a person. */
     static Optional<Verdict> judge(Submission submission) {
         return submission instanceof Submission.Escalation ? Optional.empty() : Optional.of(verdict(submission));
     }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a coder did since the last review as people and models read it, in 2,000 tokens at most. */
+/** Writes the coder's work since the last review for people and models, in at most 2,000 tokens. */
 final class CoderWorkText {
 
-    /** The tokens that it may have. */
+    /** The maximum tokens of the text. */
     static final int TOKENS = 2_000;
 
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
@@ -19,7 +19,7 @@ final class CoderWorkText {
 
     private CoderWorkText() {}
 
-    /** Returns the text; empty where nothing is known. */
+    /** Returns the text; empty where there is no work. */
     static String of(CoderWork work, List<String> changed) {
         for (int percent = 100; percent >= LEAST; percent = percent * 2 / 3) {
             String text = of(work, changed, percent);
@@ -30,7 +30,7 @@ final class CoderWorkText {
         return "";
     }
 
-    /** Returns the text with some percent of the room that each part may have. */
+    /** Returns the text with each part cut to so many percent of its maximum. */
     private static String of(CoderWork work, List<String> changed, int percent) {
         int lines = Math.max(2, LINES * percent / 100);
         int line = LINE * percent / 100;

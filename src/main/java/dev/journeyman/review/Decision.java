@@ -2,7 +2,7 @@ package dev.journeyman.review;
 
 import java.util.Locale;
 
-/** What an architect or a person decides. */
+/** A decision of the architect or a person. */
 public enum Decision {
     APPROVE,
     CHANGES,
@@ -13,7 +13,7 @@ public enum Decision {
     ABANDON,
     ANSWER;
 
-    /** Returns the name as commands and tools write it. */
+    /** Returns the name as commands and tools contain it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -3,14 +3,14 @@ package dev.journeyman.review;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many lines each file of a diff gained and lost. */
+/** Counts the lines that a diff adds to and removes from each file. */
 final class DiffStat {
 
     private static final String FILE = "diff --git ";
 
     private DiffStat() {}
 
-    /** Returns a line for each file of a diff in git's form, in its order. */
+    /** Returns a line for each file of a git diff, in its order. */
     static List<String> of(String diff) {
         List<String> stat = new ArrayList<>();
         String file = "";
@@ -42,7 +42,7 @@ final class DiffStat {
         }
     }
 
-    /** Returns the name after the change: what follows the last " b/". */
+    /** Returns the name of the file after the change, which follows the last " b/". */
     private static String name(String line) {
         int at = line.lastIndexOf(" b/");
         return at < 0 ? line.substring(FILE.length()) : line.substring(at + " b/".length());

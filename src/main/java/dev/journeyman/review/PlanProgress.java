@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The steps of a plan with what is known of each: ticked in the coder's todo list, or naming a file that changed. A plan is free text, so
- * a step without a mark may be done all the same.
+ * The progress of a plan's steps: whether a step is ticked in the coder's todo list, or names a file that changed. A
+ * plan is free text, so a step without a mark may still be done.
  */
 final class PlanProgress {
 
@@ -15,12 +15,12 @@ final class PlanProgress {
     private static final Pattern TICKED = Pattern.compile("(?i)^\\s*(?:\\d+[.)]|[-*+])?\\s*\\[x\\]\\s*(.*\\S)\\s*$");
     private static final int SAME = 12;
 
-    /** The characters of a line that are looked at. */
+    /** The code points of a line that are read. */
     private static final int LINE = 500;
 
     private PlanProgress() {}
 
-    /** Returns a line for each step of a plan; none where it has no list of steps. */
+    /** Returns a line for each step of a plan; none where the plan has no list of steps. */
     static List<String> of(String plan, String todo, List<String> changed) {
         List<String> done = todo.lines()
                 .map(PlanProgress::head)
@@ -50,7 +50,7 @@ final class PlanProgress {
         return changed.stream().anyMatch(file -> step.contains(name(file))) ? "[~]" : "[ ]";
     }
 
-    /** Returns whether two wordings are of one step: equal, or one is the beginning of the other. */
+    /** Returns whether two texts name the same step: they are equal, or one is the beginning of the other. */
     private static boolean same(String item, String step) {
         return item.equals(step)
                 || (item.length() >= SAME && step.startsWith(item))

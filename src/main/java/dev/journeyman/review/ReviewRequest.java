@@ -4,17 +4,17 @@ import dev.journeyman.context.Contract;
 import dev.journeyman.knowledge.TaskContext;
 
 /**
- * One question to an architect.
+ * A request to the architect for a verdict. It is immutable and may be used from any thread.
  *
- * @param id what a verdict names to answer it
- * @param contract story, plan and pivot as they stand
- * @param submission what is to be judged
- * @param known what is known of the task that the submission does not say: the project's decisions, for example
- * @param complaint why the verdict before did not fit; empty at first
+ * @param id the id by which a verdict refers to the request
+ * @param contract the current story, plan and pivot
+ * @param submission the submission to review
+ * @param known the knowledge about the task, for example decisions about the project
+ * @param complaint why the previous verdict did not fit; empty for the first one
  */
 public record ReviewRequest(String id, Contract contract, Submission submission, TaskContext known, String complaint) {
 
-    /** Returns this request after a verdict that did not fit. */
+    /** Returns this request after a verdict that did not fit, with the reason. */
     public ReviewRequest complaining(String why) {
         return new ReviewRequest(id, contract, submission, known, why);
     }

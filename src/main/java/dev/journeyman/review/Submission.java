@@ -6,22 +6,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is laid before an architect. It knows which decisions fit, and which signal each of them makes. */
+/**
+ * A submission to the architect, with the decisions that fit it and the signal of each verdict. It is immutable and may
+ * be used from any thread.
+ */
 public sealed interface Submission {
 
     /** A plan. */
     record Plan(String plan) implements Submission {}
 
-    /** A claim that nothing is left to do; the checks have passed. */
+    /** A claim that nothing is left to do, of which the checks have passed. */
     record Claim(String reason) implements Submission {}
 
     /**
      * Finished work whose checks have passed.
      *
-     * @param summary what the coder says of it
-     * @param commit the commit that holds it
-     * @param files the files that differ from where the story began
-     * @param diff what differs, as far as there is room
+     * @param summary the coder's summary of the work
+     * @param commit the commit with the work
+     * @param files the files that differ from the commit at which the story began
+     * @param diff the differences, cut where they are too long
      */
     record Work(String summary, String commit, List<String> files, String diff) implements Submission {
         public Work {
@@ -32,11 +35,11 @@ public sealed interface Submission {
     /**
      * A budget that ran out.
      *
-     * @param detail what ran out
-     * @param files the files that differ from where the story began
-     * @param progress whether any file changed since the last review of a budget
-     * @param streak which review in a row without progress this is
-     * @param work what the coder did since the last review of a budget
+     * @param detail what ran out, in words
+     * @param files the files that differ from the commit at which the story began
+     * @param progress whether a file changed since the last budget review
+     * @param streak the number of consecutive budget reviews without progress, this one included
+     * @param work the coder's work since the last budget review
      */
     record Budget(String detail, List<String> files, boolean progress, int streak, CoderWork work)
             implements Submission {
@@ -45,13 +48,13 @@ public sealed interface Submission {
         }
     }
 
-    /** A budget decision that the architect handed to a person, with what it said. */
+    /** A budget decision that the architect handed to a person, with its feedback. */
     record Escalation(Budget budget, String feedback) implements Submission {}
 
     /** A question of the coder. */
     record Question(String question, String context) implements Submission {}
 
-    /** Returns the decisions that fit. */
+    /** Returns the decisions that fit this submission. */
     default Set<Decision> fitting() {
         if (this instanceof Budget) {
             return EnumSet.of(Decision.CONTINUE, Decision.PIVOT, Decision.ESCALATE, Decision.ABANDON);
@@ -65,7 +68,7 @@ public sealed interface Submission {
         return EnumSet.of(Decision.APPROVE, Decision.CHANGES, Decision.REJECT);
     }
 
-    /** Returns the signal a fitting verdict makes. */
+    /** Returns the signal for a verdict whose decision fits. */
     default Signal signal(Verdict verdict) {
         String said = verdict.feedback();
         return switch (verdict.decision()) {
@@ -80,7 +83,7 @@ public sealed interface Submission {
         };
     }
 
-    /** Returns the sentence for a decision that does not fit. */
+    /** Returns the error message for a decision that does not fit. */
     default String misfit(Decision decision) {
         return "%s does not fit %s. There are: %s."
                 .formatted(
@@ -89,7 +92,7 @@ public sealed interface Submission {
                         fitting().stream().map(Decision::toString).collect(Collectors.joining(", ")));
     }
 
-    /** Returns what it is, in words. */
+    /** Returns the kind of this submission, in words. */
     default String kind() {
         if (this instanceof Plan) {
             return "a plan";

@@ -3,7 +3,7 @@ package dev.journeyman.review;
 import dev.journeyman.policy.Limits;
 import java.util.List;
 
-/** A submission as people and models read it. */
+/** Writes submissions for people and models. It is stateless and may be used from any thread. */
 public final class SubmissionText {
 
     private SubmissionText() {}

@@ -1,14 +1,14 @@
 package dev.journeyman.review;
 
 /**
- * A decision and what is said with it.
+ * A decision with its feedback. It is immutable and may be used from any thread.
  *
- * @param decision what was decided
- * @param feedback what the coder is told, or the answer to a question; may be empty
+ * @param decision the decision
+ * @param feedback the feedback for the coder, or the answer to its question; may be empty
  */
 public record Verdict(Decision decision, String feedback) {
 
-    /** Returns a verdict without words. */
+    /** Returns a verdict without feedback. */
     public static Verdict of(Decision decision) {
         return new Verdict(decision, "");
     }

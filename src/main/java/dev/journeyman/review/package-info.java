@@ -1,4 +1,4 @@
-/** Who judges: the architect, what is submitted to it, and its verdicts. Where a verdict leads is not known here. */
+/** The architect, the submissions it reviews and its verdicts. The transition table decides where a verdict leads. */
 @NullMarked
 package dev.journeyman.review;
 

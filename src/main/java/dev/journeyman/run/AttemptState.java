@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which attempt a run is in, who serves it, how often its checks failed, and why the one before ended. */
+/**
+ * The current attempt of a run: its number, its provider, its failed checks, and why the attempt before failed. It is
+ * used by one thread at a time.
+ */
 public final class AttemptState {
 
-    /** The kind of entry that says who serves: without it as much can be told. */
+    /** The kind of entry that assigns the providers: no brief needs it. */
     private static final String WHO_SERVES = EntryFormat.name(Entry.ModelsAssigned.class);
 
     private int number;
@@ -40,7 +43,7 @@ public final class AttemptState {
             failures = finished.failures();
             leftovers = finished.leftovers();
         } else if (entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER) {
-            leftovers = List.of(); // from here on they may be the coder's
+            leftovers = List.of(); // from here on the coder may have changed them
         } else if (entry instanceof Entry.DamagedEntry damaged
                 && !damaged.kind().equals(WHO_SERVES)) {
             unreadable = Math.max(1, number);
@@ -61,7 +64,7 @@ public final class AttemptState {
         }
     }
 
-    /** Returns whether everything can be read that one who takes over is told. */
+    /** Returns whether all entries that a brief of a kind needs can be read. */
     public boolean readable(BriefKind kind) {
         return unreadable == 0
                 || switch (kind) {
@@ -76,42 +79,44 @@ public final class AttemptState {
         return number;
     }
 
-    /** Returns whether the attempt that the state asks for has begun; not so at the start and after one that failed. */
+    /** Returns whether the attempt has begun; false at the start and after a failed attempt. */
     public boolean begun() {
         return begun;
     }
 
-    /** Returns who served its coder last; empty where nobody did yet. */
+    /** Returns the provider of the coder's newest reply in the attempt; empty if there is none. */
     public String provider() {
         return provider;
     }
 
-    /** Returns why the newest attempt that failed did. */
+    /** Returns why the newest failed attempt failed. */
     public String failure() {
         return failure;
     }
 
-    /** Returns what did not pass in checks that ran to their end and that nothing has come of yet, where there are such. */
+    /**
+     * Returns the failures of finished checks that no move or context change has taken up yet; empty if there are none.
+     */
     public Optional<List<String>> failures() {
         return Optional.ofNullable(failures);
     }
 
-    /** Returns the files that the newest checks left behind, as long as the coder did not work there since. */
+    /** Returns the files that the newest checks left behind; none if the coder was called since. */
     public List<String> leftovers() {
         return leftovers;
     }
 
-    /** Returns how often the checks ran to their end. */
+    /** Returns the number of finished rounds of checks. */
     public int checks() {
         return checks;
     }
 
-    /** Returns the rounds of checks that failed so far, over all attempts. */
+    /** Returns the failed rounds of checks of all attempts. */
     public FailedRounds rounds() {
         return rounds;
     }
 
-    /** Returns how often the checks of this attempt failed and were given back to be mended. */
+    /** Returns how often failed checks of this attempt were returned to the coder. */
     public int failedRounds() {
         return failedRounds;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What the coder did lately, for the rules that look for circles. */
+/** The recent actions of the coder, for the rules that detect loops. It is used by one thread at a time. */
 public final class CoderActivity {
 
     private final List<String> calls = new ArrayList<>();
@@ -40,27 +40,27 @@ public final class CoderActivity {
         }
     }
 
-    /** Returns the identities of the calls since somebody last granted more, the newest last. */
+    /** Returns the identities of the calls since the last grant or cleared conversation, the newest last. */
     public List<String> calls() {
         return Collections.unmodifiableList(calls);
     }
 
-    /** Returns how many replies without a call came in a row. */
+    /** Returns the number of consecutive replies without a tool call. */
     public int silent() {
         return silent;
     }
 
-    /** Returns how many compactions in a row freed next to nothing; a turn that is begun again counts once. */
+    /** Returns the number of consecutive compactions that freed next to nothing; a repeated turn counts once. */
     public int vain() {
         return vain;
     }
 
-    /** Returns the tool calls of the attempt. */
+    /** Returns the number of tool calls of the attempt. */
     public int operations() {
         return operations;
     }
 
-    /** Returns the model turns of the attempt. */
+    /** Returns the number of the coder's turns of the attempt. */
     public int iterations() {
         return iterations;
     }

@@ -5,10 +5,10 @@ import dev.journeyman.story.AttemptRound;
 import java.util.List;
 
 /**
- * A round of checks that failed.
+ * A failed round of checks. It is immutable and may be used from any thread.
  *
- * @param round what came of it; its number counts the rounds that failed, over all attempts
- * @param shortfalls why the criteria failed that a helper made commands for
+ * @param round its files and errors; its number counts the failed rounds of all attempts
+ * @param shortfalls why the criteria failed that a helper wrote commands for
  */
 public record FailedRound(AttemptRound round, List<Entry.CriterionFailure> shortfalls) {
     public FailedRound {

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rounds of checks that failed, over all attempts of a run. An attempt that ended at a limit before its checks failed counts as
- * one, so that none is left out.
+ * The failed rounds of checks of all attempts of a run. An attempt that ended at a limit before its checks failed
+ * counts as a round, so that no attempt is left out. It is used by one thread at a time.
  */
 public final class FailedRounds {
 
@@ -35,12 +35,12 @@ public final class FailedRounds {
         }
     }
 
-    /** Returns them, the oldest first. */
+    /** Returns the failed rounds, the oldest first. */
     public List<FailedRound> failed() {
         return List.copyOf(failed);
     }
 
-    /** Returns the commit that the newest round ended on, or the story began on. */
+    /** Returns the commit of the newest round; before the first, the commit that the story began on. */
     public String end() {
         return end;
     }

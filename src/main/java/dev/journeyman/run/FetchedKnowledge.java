@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was fetched for which conversation, and the project's record as the coder was shown it last. */
+/**
+ * The knowledge fetched for each conversation, and the project's record in the coder's newest prompt. It is used by one
+ * thread at a time.
+ */
 public final class FetchedKnowledge {
 
     private final Map<String, TaskContext> fetched = new HashMap<>();
@@ -22,12 +25,12 @@ public final class FetchedKnowledge {
         }
     }
 
-    /** Returns what is known in a conversation, where it was fetched. */
+    /** Returns the knowledge of a conversation; empty if it was not fetched. */
     public Optional<TaskContext> fetched(String context) {
         return Optional.ofNullable(fetched.get(context));
     }
 
-    /** Returns the project's record as the coder was shown it last. */
+    /** Returns the project's record in the coder's newest prompt. */
     public Optional<ProjectRecord> coder() {
         return Optional.ofNullable(coder);
     }

@@ -5,12 +5,15 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Submission;
 
-/** What waits for a verdict in a run, folded from its entries: what the coder submitted and what was seen of the worktree. */
+/**
+ * Makes the submission that waits for a verdict from the state of a run: what the coder submitted, and the snapshot of
+ * the worktree. It may be used from any thread.
+ */
 public final class PendingSubmission {
 
     private PendingSubmission() {}
 
-    /** Returns what waits; only for a run in whose history something was submitted. */
+    /** Returns the newest submission. The run must have one. */
     public static Submission of(RunState standing) {
         ReviewState desk = standing.review();
         Signal signal = desk.submitted().orElseThrow();

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the coder's context still has to be given before its next turn: a new system prompt, or what a move left to say. */
+/**
+ * What the coder's context still needs before its next turn: a new system prompt, or the feedback, failures or answer
+ * of a move. It is used by one thread at a time.
+ */
 public final class PromptState {
 
     private static final String CONTEXT = "coder/";
@@ -34,7 +37,7 @@ public final class PromptState {
             moved(moved.move());
         } else if (entry instanceof Entry.ReplyReceived received && received.caller() == CallerRole.CODER) {
             reply = received.message();
-            owed = null; // it spoke; whatever was to be said before has been
+            owed = null; // the coder replied, so the message was sent
         } else if (entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER) {
             briefed = false;
         } else if (entry instanceof Entry.BriefInjected brief && brief.kind() == BriefKind.RETRY) {
@@ -56,37 +59,39 @@ public final class PromptState {
         return context.startsWith(CONTEXT);
     }
 
-    /** Returns whether the system prompt has to be rendered anew. */
+    /** Returns whether the system prompt must be rendered again. */
     public boolean fresh() {
         return fresh;
     }
 
-    /** Returns the move that made a new system prompt necessary; nothing at the start of an attempt. */
+    /** Returns the move that requires a new system prompt; empty at the start of an attempt. */
     public Optional<Move> cause() {
         return Optional.ofNullable(cause);
     }
 
-    /** Returns the move whose feedback, failures or answer the coder has not been told yet. */
+    /** Returns the move whose feedback, failures or answer the coder has not been sent yet. */
     public Optional<Move> owed() {
         return Optional.ofNullable(owed);
     }
 
-    /** Returns the signals that told the coder something since its conversation began; of checks that failed only the newest. */
+    /**
+     * Returns the signals that sent the coder a message since its conversation began; of failed checks only the newest.
+     */
     public List<Signal> said() {
         return List.copyOf(said);
     }
 
-    /** Returns whether it was told what failed before, and was not asked since. */
+    /** Returns whether the coder's context has a retry brief that no request has sent yet. */
     public boolean briefed() {
         return briefed;
     }
 
-    /** Returns the newest reply as it came, its arguments untouched. */
+    /** Returns the coder's newest reply, with its arguments unchanged. */
     public Optional<AiMessage> reply() {
         return Optional.ofNullable(reply);
     }
 
-    /** Returns whether a call was begun: if it has no result, its outcome is not known. */
+    /** Returns whether a tool call was started. If it has no result, its outcome is unknown. */
     public boolean begun(String context, String call) {
         return started.contains(context + " " + call);
     }

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who was called how often, who serves whom now, and what was tried in a call that nobody has answered yet: what whoever goes on
- * with the run calls next.
+ * The calls of a run to its providers: how often each was called, which one serves each caller, and which ones failed
+ * in an unanswered call. The next call is chosen from it, also after a resume. It is used by one thread at a time.
  */
 public final class ProviderCalls {
 
@@ -55,7 +55,7 @@ public final class ProviderCalls {
         } else if (entry instanceof Entry.Moved moved) {
             moved(moved.move().signal());
         } else if (entry instanceof Entry.RunPaused) {
-            tried.clear(); // a person who resumes the run has it ask again
+            tried.clear(); // a person who resumes the run wants all providers tried again
         } else if (entry instanceof Entry.AttemptStarted) {
             servers.clear();
         } else if (entry instanceof Entry.ModelsAssigned now) {
@@ -67,7 +67,7 @@ public final class ProviderCalls {
         }
     }
 
-    /** Returns how many calls a provider answered or failed for a caller. */
+    /** Returns the number of a provider's answered and failed calls for a caller. */
     public int turns(String provider, CallerRole caller) {
         return answered.getOrDefault(new Line(provider, caller), 0);
     }
@@ -77,27 +77,27 @@ public final class ProviderCalls {
         return requests;
     }
 
-    /** Returns who serves whom, as it was written down last. */
+    /** Returns the newest assignment of providers to callers. */
     public Optional<Entry.ModelsAssigned> equipped() {
         return Optional.ofNullable(equipped);
     }
 
-    /** Returns who served a caller last in this attempt and neither failed nor was found out since. */
+    /** Returns the provider that served a caller last in this attempt; empty if it failed or was skipped since. */
     public Optional<String> server(CallerRole caller) {
         return Optional.ofNullable(servers.get(caller));
     }
 
-    /** Returns what was tried in the call of a context that nobody answered yet, in order. */
+    /** Returns the failed and skipped providers of a context's unanswered call, in order. */
     public List<FailedCall> tried(String context) {
         return List.copyOf(tried.getOrDefault(context, List.of()));
     }
 
-    /** Returns who was called last without being served. */
+    /** Returns the caller of the newest unanswered call. */
     public Optional<CallerRole> unserved() {
         return Optional.ofNullable(unserved);
     }
 
-    /** Returns the request that an agent was sent and that nobody knows an end of: its process ended with it. */
+    /** Returns the request to an agent that has no recorded end, because the process died during the call. */
     public Optional<Entry.RequestSent> interrupted() {
         return Optional.ofNullable(asked).filter(sent -> open && sent.sent().prompt() != null);
     }
@@ -107,12 +107,12 @@ public final class ProviderCalls {
         return cutOff.contains(caller);
     }
 
-    /** Returns who was tried when no provider was left to serve, in order; none where that was not so. */
+    /** Returns the failed and skipped providers when service was lost last, in order; none if it never was. */
     public List<FailedCall> lost() {
         return lost;
     }
 
-    /** Returns with what somebody failed when nobody was left to serve; nothing where nobody asked. */
+    /** Returns a provider's failure when service was lost last; empty if the provider was not tried. */
     public Optional<Failure> lostBy(String provider) {
         return lost.stream()
                 .filter(each -> each.provider().equals(provider))
@@ -120,7 +120,7 @@ public final class ProviderCalls {
                 .map(FailedCall::failure);
     }
 
-    /** Returns who made a tool call, by its id in a context. */
+    /** Returns the provider that made a tool call, by its id in a context. */
     public Optional<String> maker(String context, String call) {
         return Optional.ofNullable(makers.get(context + " " + call));
     }
@@ -157,7 +157,7 @@ public final class ProviderCalls {
         }
     }
 
-    /** Adds to a failure that it opened a breaker. */
+    /** Adds to a failure that it opened a breaker, and until when. */
     private void opened(Entry.BreakerChanged changed) {
         for (List<FailedCall> call : tried.values()) {
             FailedCall last = call.get(call.size() - 1);

@@ -11,7 +11,10 @@ import dev.journeyman.model.fallback.BreakerState;
 import java.util.List;
 import java.util.Optional;
 
-/** Who serves the coder now, since when, and whom it took over from without having been told so yet. */
+/**
+ * The coder's current provider, the commit at which it started, and the failed predecessor that it has not been briefed
+ * about. It is used by one thread at a time.
+ */
 public final class ProviderTenure {
 
     private String provider = "";
@@ -26,7 +29,7 @@ public final class ProviderTenure {
     private boolean agent;
     private boolean answered;
 
-    /** Who failed, and with what. */
+    /** A provider that failed, and its failure. */
     public record Left(String provider, String failure) {}
 
     void apply(Entry entry) {
@@ -59,47 +62,49 @@ public final class ProviderTenure {
         }
     }
 
-    /** Returns who serves; empty where nobody was asked since the newest record. */
+    /** Returns the current provider; empty if none was called since the newest record. */
     public String provider() {
         return provider;
     }
 
-    /** Returns whether who serves or served last is an agent: each call of one is a spell of its own. */
+    /** Returns whether the current or last provider is an agent: each call of an agent has a record of its own. */
     public boolean agent() {
         return agent;
     }
 
-    /** Returns whether who serves answered the newest request. */
+    /** Returns whether the current provider answered the newest request. */
     public boolean answered() {
         return answered;
     }
 
-    /** Returns the commit that was made last. */
+    /** Returns the newest commit. */
     public String commit() {
         return commit;
     }
 
-    /** Returns what a record says that ends it for a failure. */
+    /** Returns the exit reason of a record that a failure ends. */
     public ExitReason exit() {
         return tripped ? ExitReason.CIRCUIT_BREAKER : ExitReason.EXECUTION_ERROR;
     }
 
-    /** Returns what did not pass when the checks ran last in this attempt; none where they did not. */
+    /** Returns the errors of the newest round of checks in this attempt; none if no checks ran. */
     public List<String> errors() {
         return errors;
     }
 
-    /** Returns the commit it began at. */
+    /** Returns the commit at which the current provider started. */
     public String begin() {
         return begin;
     }
 
-    /** Returns how many records there are. */
+    /** Returns the number of records. */
     public int records() {
         return records;
     }
 
-    /** Returns who failed last, where nobody answered the coder since and whoever is asked next was not told so yet. */
+    /**
+     * Returns the provider that failed last, if the coder got no reply since and its successor has not been briefed.
+     */
     public Optional<Left> untold() {
         return left.filter(any -> !told);
     }

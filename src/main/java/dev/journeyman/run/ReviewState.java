@@ -7,7 +7,10 @@ import dev.journeyman.review.Verdict;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What lies before an architect: the newest submission, the open request and its verdict, and the streak of budget reviews. */
+/**
+ * The reviews of a run: the newest submission, the open request and its verdict, and the budget reviews without
+ * progress. It is used by one thread at a time.
+ */
 public final class ReviewState {
 
     private @Nullable Signal submitted;
@@ -30,45 +33,46 @@ public final class ReviewState {
         }
     }
 
-    /** Returns what the coder submitted last: a plan, a claim, work, a question, or that a budget ran out. */
+    /** Returns the signal of the newest submission: a plan, a claim, work, a question, or a budget that ran out. */
     public Optional<Signal> submitted() {
         return Optional.ofNullable(submitted);
     }
 
-    /** Returns what the architect said when it handed a decision to a person. */
+    /** Returns the architect's feedback on its newest escalation; empty if there was none. */
     public String escalation() {
         return escalation;
     }
 
-    /** Returns the request nobody has answered yet, or whose verdict has not taken effect yet. */
+    /** Returns the request that has no verdict yet, or whose verdict has not taken effect yet. */
     public Optional<Entry.ReviewRequested> open() {
         return Optional.ofNullable(open);
     }
 
-    /** Returns the request that waits for a verdict; nothing where one was given. */
+    /** Returns the request that waits for a verdict; empty if its verdict was given. */
     public Optional<Entry.ReviewRequested> waiting() {
         return verdict == null ? open() : Optional.empty();
     }
 
-    /** Returns the verdict on the open request, where there is one. */
+    /** Returns the verdict on the open request; empty if there is none. */
     public Optional<Verdict> verdict() {
         return Optional.ofNullable(verdict);
     }
 
-    /** Returns the id of the request that would be made next. */
+    /** Returns the id of the next request. */
     public String nextRequest() {
         return "r" + (requests + 1);
     }
 
     /**
-     * Returns which budget review in a row without progress the newest one is; 0 where there was none. A file that changed is
-     * progress, and so is the first plan that is approved after one; a pivot is not, or a story could turn around forever.
+     * Returns the number of consecutive budget reviews without progress; 0 if there were none. A changed file is
+     * progress, and so is the first plan that is approved after a change. A pivot is not progress, because a story
+     * could then pivot for ever.
      */
     public int streak() {
         return streak;
     }
 
-    /** Returns whether any file changed between the newest budget review and the one before. */
+    /** Returns whether a file changed between the newest budget review and the one before. */
     public boolean progress() {
         return progress;
     }

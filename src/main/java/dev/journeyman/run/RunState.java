@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run stands: the fold of its entries. The engine steers by it while the run is driven, and anybody else gets the
- * same from the journal.
+ * The state of a run, folded from its entries. The engine decides by it while it drives the run; any reader of the
+ * journal gets the same state.
  *
  * <p>It is used by one thread at a time.
  */
@@ -33,19 +33,20 @@ public final class RunState {
     private final FetchedKnowledge knowledge = new FetchedKnowledge();
     private final StateHistory history = new StateHistory();
     private final WorkSinceReview sinceReview = new WorkSinceReview();
+    private RecordedAttempts records = RecordedAttempts.NONE;
     private long seq;
     private @Nullable Instant at;
     private @Nullable Contract contract;
     private @Nullable Worktree worktree;
 
-    /** Returns where a run stands after some entries. */
+    /** Returns the state of a run after the given entries. */
     public static RunState of(List<RecordedEntry> entries) {
         RunState standing = new RunState();
         entries.forEach(standing::apply);
         return standing;
     }
 
-    /** Takes the next entry in. */
+    /** Applies the next entry. */
     public void apply(RecordedEntry recorded) {
         Entry entry = recorded.entry();
         seq = recorded.seq();
@@ -56,6 +57,7 @@ public final class RunState {
         attempts.apply(entry);
         calls.apply(entry);
         tenure.apply(entry);
+        records = records.after(entry);
         prompt.apply(entry);
         knowledge.apply(entry);
         history.apply(recorded);
@@ -87,12 +89,12 @@ public final class RunState {
         return history.position();
     }
 
-    /** Returns how it came there. */
+    /** Returns the path through the states. */
     public StateHistory history() {
         return history;
     }
 
-    /** Returns story, plan and pivot as they stand. */
+    /** Returns the current contract: story, plan and pivot. */
     public Contract contract() {
         if (contract == null) {
             throw new IllegalStateException(EMPTY);
@@ -100,52 +102,57 @@ public final class RunState {
         return contract;
     }
 
-    /** Returns the worktree, where it was made. */
+    /** Returns the worktree; empty before it is made. */
     public Optional<Worktree> worktree() {
         return Optional.ofNullable(worktree);
     }
 
-    /** Returns what was used. */
+    /** Returns the usage of the run. */
     public RunUsage usage() {
         return usage;
     }
 
-    /** Returns what the coder did lately. */
+    /** Returns the recent actions of the coder. */
     public CoderActivity activity() {
         return activity;
     }
 
-    /** Returns what lies before an architect. */
+    /** Returns the reviews. */
     public ReviewState review() {
         return review;
     }
 
-    /** Returns what the coder did since a budget was reviewed last. */
+    /** Returns the coder's work since the newest budget review. */
     public WorkSinceReview sinceReview() {
         return sinceReview;
     }
 
-    /** Returns which attempt it is. */
+    /** Returns the current attempt. */
     public AttemptState attempts() {
         return attempts;
     }
 
-    /** Returns who was called how often. */
+    /** Returns what is recorded of the attempts. */
+    public RecordedAttempts records() {
+        return records;
+    }
+
+    /** Returns the calls to providers. */
     public ProviderCalls calls() {
         return calls;
     }
 
-    /** Returns who serves the coder and since when. */
+    /** Returns the coder's current provider. */
     public ProviderTenure tenure() {
         return tenure;
     }
 
-    /** Returns what the coder's context still has to be given. */
+    /** Returns what the coder's context still needs. */
     public PromptState prompt() {
         return prompt;
     }
 
-    /** Returns what was fetched and seen for prompts. */
+    /** Returns the knowledge that was fetched for prompts. */
     public FetchedKnowledge knowledge() {
         return knowledge;
     }

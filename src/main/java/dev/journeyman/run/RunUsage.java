@@ -17,10 +17,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has used: turns, tokens, money and driven time, and what was granted once more. */
+/**
+ * The usage of a run (turns, tokens, money and driven time), and the grants of more. It is used by one thread at a
+ * time.
+ */
 public final class RunUsage {
 
-    /** The kind under which the coder was told that few turns are left. */
+    /** The kind of the note to the coder that few turns are left. */
     public static final String TURNS = "turns";
 
     private final Map<BudgetKind, Integer> grants = new EnumMap<>(BudgetKind.class);
@@ -56,27 +59,27 @@ public final class RunUsage {
         }
     }
 
-    /** Returns what was used; the turns are those since they were last granted. */
+    /** Returns the usage; the turns are counted since the last grant. */
     public Spent spent() {
         return new Spent(turns, tokens, cost, driven);
     }
 
-    /** Returns what the whole run used. */
+    /** Returns the usage of the whole run. */
     public Spent all() {
         return new Spent(allTurns, tokens, cost, driven);
     }
 
-    /** Returns how often each limit was granted once more. */
+    /** Returns how often more was granted of each budget. */
     public Map<BudgetKind, Integer> grants() {
         return Collections.unmodifiableMap(grants);
     }
 
-    /** Returns whether the coder was told that few turns are left. */
+    /** Returns whether the coder was warned that few turns are left. */
     public boolean told() {
         return told;
     }
 
-    /** Returns the coder's turns of the whole run. */
+    /** Returns the number of the coder's turns in the whole run. */
     public int allTurns() {
         return allTurns;
     }

@@ -10,7 +10,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a story through its states: where it is, how it came there, and whether it is over. */
+/**
+ * The path of a run through the states: its position, its newest move, and its end. It is used by one thread at a time.
+ */
 public final class StateHistory {
 
     private Position position = Position.start();
@@ -61,37 +63,39 @@ public final class StateHistory {
         return position;
     }
 
-    /** Returns the newest move, where there was one. */
+    /** Returns the newest move; empty if there is none. */
     public Optional<Move> newest() {
         return Optional.ofNullable(newest);
     }
 
-    /** Returns since when nobody serves, where that is so; short returns of service that nobody used do not count. */
+    /**
+     * Returns since when no provider serves; empty if one does. Service that returned but was not used does not count.
+     */
     public Optional<Instant> suspended() {
         return Optional.ofNullable(suspended);
     }
 
-    /** Returns since when the run waits for service without a pause: since it was lost, or since the run was resumed after that. */
+    /** Returns since when the run has waited for service without a pause: since the loss, or since a later resume. */
     public Optional<Instant> waitingSince() {
         return Optional.ofNullable(waiting);
     }
 
-    /** Returns whether the run was taken up again since it last moved. */
+    /** Returns whether the run was resumed since its newest move. */
     public boolean resumed() {
         return resumed;
     }
 
-    /** Returns why the run is not driven, where it was parked or stopped. */
+    /** Returns the pause of a parked or stopped run; empty if the run is not paused. */
     public Optional<Entry.RunPaused> pause() {
         return Optional.ofNullable(pause);
     }
 
-    /** Returns the command that was started last and whose end nobody wrote down. */
+    /** Returns the process of the newest command if its end is not recorded. */
     public Optional<ProcessRef> running() {
         return Optional.ofNullable(running);
     }
 
-    /** Returns how the run ended, where it did. */
+    /** Returns the end of the run; empty if it is not over. */
     public Optional<Entry.RunEnded> end() {
         return Optional.ofNullable(end);
     }

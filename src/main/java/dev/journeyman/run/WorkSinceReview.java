@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** What the coder did since a budget was reviewed last, or since its attempt began. */
+/** The coder's work since the newest budget review, or since its attempt began. It is used by one thread at a time. */
 public final class WorkSinceReview {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -49,7 +49,7 @@ public final class WorkSinceReview {
         }
     }
 
-    /** Returns it, with the plan it was done for and the diff that was seen. */
+    /** Returns the work, with its plan and the diff of the worktree. */
     public CoderWork work(String plan, String diff) {
         return new CoderWork(plan, todo, new ArrayList<>(calls), failing, diff);
     }
@@ -65,7 +65,7 @@ public final class WorkSinceReview {
         }
     }
 
-    /** Takes in the result of a call that was begun and has no end of its own: its process was cut off. */
+    /** Adds the result of a call that was started and has no recorded end, because the process died. */
     private void answered(ToolExecutionResultMessage result) {
         if (started != null && started.call().equals(result.id())) {
             called(new CoderWork.Call(started.tool(), started.arguments(), false, result.text()));
@@ -73,7 +73,7 @@ public final class WorkSinceReview {
         }
     }
 
-    /** Keeps a call, and of its texts as much as is ever told. */
+    /** Keeps a call, with its texts cut to the length that is shown. */
     private void called(CoderWork.Call call) {
         calls.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
         if (calls.size() > CALLS) {

@@ -1,4 +1,4 @@
-/** What is known of a run: a fold over the entries of its journal. Internal. */
+/** The state of a run, folded from the entries of its journal. Internal. */
 @NullMarked
 package dev.journeyman.run;
 

@@ -5,12 +5,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one attempt, whoever served it.
+ * The result of one attempt, whichever providers served it. It is immutable and may be used from any thread.
  *
- * @param number which attempt it was, counted from 1
- * @param created the files that were not there before
- * @param updated the files that were changed
- * @param errors what did not pass, the most telling first; may be empty
+ * @param number the number of the attempt, counted from 1
+ * @param created the files it created
+ * @param updated the files it changed
+ * @param errors the errors of failed checks, the most important first; may be empty
  */
 public record AttemptRound(int number, List<String> created, List<String> updated, List<String> errors) {
     public AttemptRound {
@@ -19,7 +19,7 @@ public record AttemptRound(int number, List<String> created, List<String> update
         errors = said(errors);
     }
 
-    /** Returns the texts of a list that are there, none where there is no list: what is missing is no failure here. */
+    /** Returns the texts of a list without null elements; an empty list for null, because records may lack fields. */
     public static List<String> said(@Nullable List<String> texts) {
         return texts == null
                 ? List.of()

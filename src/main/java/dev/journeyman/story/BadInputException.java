@@ -3,8 +3,8 @@ package dev.journeyman.story;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input that cannot be used. The message is one sentence that says what is wrong with which value, what holds instead and
- * what to do; nothing was written when it is thrown. The command line ends with exit code 2 on it.
+ * The exception for input that cannot be used. Its message says which value is wrong, what is allowed and what to do.
+ * It is thrown before anything is written, and the command line ends with exit code 2.
  */
 public final class BadInputException extends IllegalArgumentException {
 
@@ -27,12 +27,15 @@ public final class BadInputException extends IllegalArgumentException {
         this.field = field;
     }
 
-    /** Refuses a field, which the message begins with, so that whoever read it from a text can tell its line. */
+    /**
+     * Returns the exception for a field; the message begins with its name, so that a reader of the text can add the
+     * line.
+     */
     static BadInputException of(String field, String rest) {
         return new BadInputException("\"" + field + "\" " + rest, field);
     }
 
-    /** Returns the field at fault, where it is a single one. */
+    /** Returns the field that is wrong; null where it is not a single field. */
     @Nullable
     String field() {
         return field;

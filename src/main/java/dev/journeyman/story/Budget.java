@@ -6,15 +6,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a story may use before somebody is asked. What is null is not limited.
+ * The budget of a story: what it may use before the architect reviews it. It is immutable and may be used from any
+ * thread.
  *
- * @param planningTurns model turns of the coder in planning, ten where nothing is said
- * @param codingTurns model turns of the coder in coding, thirty where nothing is said
- * @param tokens tokens of everybody's calls together
- * @param cost money of everybody's calls together, in US dollars
- * @param wallClock driven time, without the time a run was parked
- * @param maxOperations tool calls of an attempt, see {@link #operationsOfAttempt}
- * @param maxIterations model turns of an attempt, see {@link #iterationsOfAttempt}
+ * @param planningTurns the model turns of the coder in planning; 10 by default
+ * @param codingTurns the model turns of the coder in coding; 30 by default
+ * @param tokens the tokens of all model calls together; null for no limit
+ * @param cost the cost of all model calls together, in US dollars; null for no limit
+ * @param wallClock the driven time, without the time during which a run is parked; null for no limit
+ * @param maxOperations the tool calls of an attempt; null for the default of {@link #operationsOfAttempt}
+ * @param maxIterations the model turns of an attempt; null for the default of {@link #iterationsOfAttempt}
  */
 public record Budget(
         Integer planningTurns,
@@ -25,7 +26,7 @@ public record Budget(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer maxOperations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer maxIterations) {
 
-    /** The budget of a story that does not say otherwise. */
+    /** The default budget. */
     public static final Budget DEFAULT = new Budget(null, null, null, null, null);
 
     private static final int OPERATIONS = 100;
@@ -54,7 +55,7 @@ public record Budget(
                 "wall_clock", wallClock, wallClock != null && !wallClock.isZero() && !wallClock.isNegative());
     }
 
-    /** Creates a budget with the usual limits of an attempt. */
+    /** Creates a budget with the default limits for an attempt. */
     public Budget(
             @Nullable Integer planningTurns,
             @Nullable Integer codingTurns,
@@ -69,12 +70,15 @@ public record Budget(
         return new Budget(planning, coding, tokens, cost, wallClock, maxOperations, maxIterations);
     }
 
-    /** Returns this budget with other limits of what an attempt may do. */
+    /** Returns this budget with other limits for an attempt. */
     public Budget withAttempts(@Nullable Integer operations, @Nullable Integer iterations) {
         return new Budget(planningTurns, codingTurns, tokens, cost, wallClock, operations, iterations);
     }
 
-    /** Returns how many tool calls an attempt may make: a hundred, and more where the story asks for more than sixty coding turns. */
+    /**
+     * Returns the maximum tool calls of an attempt: 100 by default, or twice {@link #iterationsOfAttempt} where that is
+     * more and the story has more than 60 coding turns.
+     */
     public int operationsOfAttempt() {
         return maxOperations != null
                 ? maxOperations
@@ -82,8 +86,8 @@ public record Budget(
     }
 
     /**
-     * Returns how many model turns an attempt may make: sixty, or twice what the story asks for where that is more than sixty coding
-     * turns, so that a turn budget that is granted once more can be used.
+     * Returns the maximum model turns of an attempt: 60 by default. Where the story has more than 60 coding turns, it
+     * is twice its planning and coding turns, so that a turn budget that is granted again can be used.
      */
     public int iterationsOfAttempt() {
         return maxIterations != null ? maxIterations : asksForMore() ? 2 * (planningTurns + codingTurns) : ITERATIONS;

@@ -4,11 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that must hold before a story is done.
+ * An acceptance criterion: a condition that must hold before a story is done. It is immutable and may be used from any
+ * thread.
  *
- * @param text what must hold, in words
- * @param command the shell command that shows it by exit code 0; without one it is judged by generated commands
- * @param timeout how long the command may take; five minutes where nothing is said
+ * @param text the condition, in words
+ * @param command the shell command whose exit code 0 shows that the condition holds; null for commands made by a helper
+ * @param timeout the maximum duration of the command; five minutes by default
  */
 public record Criterion(String text, @Nullable String command, Duration timeout) {
 
@@ -21,17 +22,16 @@ public record Criterion(String text, @Nullable String command, Duration timeout)
         StoryFields.atMost(StoryFields.LONGEST_COMMAND, "command", this.command == null ? "" : this.command);
         this.timeout = timeout == null ? DEFAULT_TIMEOUT : timeout;
         if (this.timeout.isZero() || this.timeout.isNegative()) {
-            throw BadInputException.of(
-                    "timeout", "is %s; it must be longer than nothing, for example PT5M".formatted(timeout));
+            throw BadInputException.of("timeout", "is %s; it must be more than 0, for example PT5M".formatted(timeout));
         }
     }
 
-    /** Returns a criterion that a command shows. */
+    /** Returns a criterion that is checked by a command. */
     public static Criterion checked(String text, String command) {
         return new Criterion(text, command, null);
     }
 
-    /** Returns a criterion in words alone. */
+    /** Returns a criterion without a command. */
     public static Criterion stated(String text) {
         return new Criterion(text, null, null);
     }

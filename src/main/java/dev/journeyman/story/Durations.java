@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code PT8S}, {@code 8s}, {@code 90m}, {@code 2h}, {@code 1d}, or a number of seconds. */
+/**
+ * Reads durations as people write them: {@code PT8S}, {@code 8s}, {@code 90m}, {@code 2h}, {@code 1d}, or a number of
+ * seconds. It is stateless and may be used from any thread.
+ */
 public final class Durations {
 
     private static final Pattern SHORT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h|d|)");
@@ -15,9 +18,9 @@ public final class Durations {
     private Durations() {}
 
     /**
-     * Reads a duration.
+     * Returns the duration in a text.
      *
-     * @throws DateTimeParseException if it is not one, or longer than ten years
+     * @throws DateTimeParseException if the text is not a duration, or is longer than ten years
      */
     public static Duration read(String text) {
         String written = text.strip();

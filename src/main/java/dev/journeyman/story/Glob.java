@@ -5,16 +5,19 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A pattern of file names: {@code *} within a name, {@code **} across directories, {@code ?}, {@code [a-z]}, {@code {a,b}} and
- * {@code \} before a character that is meant as it is. Matching takes time in proportion to the length of the name, whatever the
- * pattern is. Immutable; it may be used from any thread.
+ * A pattern of file names: {@code *} within a name, {@code **} across directories, {@code ?}, {@code [a-z]},
+ * {@code {a,b}} and {@code \} before a character that is meant literally. The time of matching is proportional to the
+ * length of the name for every pattern. It is immutable and may be used from any thread.
  */
 public final class Glob {
 
     private static final int LONGEST = 1_000;
     private static final int DEEPEST = 10;
 
-    /** A state: it consumes a character that fits and goes on with the next one, or forks without consuming. */
+    /**
+     * A state of the automaton: it consumes a matching character and moves to the next state, or forks without
+     * consuming.
+     */
     private record Node(Fits fits, int next, int other) {}
 
     private interface Fits {
@@ -37,9 +40,9 @@ public final class Glob {
     }
 
     /**
-     * Reads a pattern.
+     * Returns the pattern in a text.
      *
-     * @throws IllegalArgumentException if it is not one, with a sentence that says what is wrong
+     * @throws IllegalArgumentException if the text is not a pattern; the message says what is wrong
      */
     public static Glob of(String pattern) {
         if (pattern.length() > LONGEST) {
@@ -48,7 +51,7 @@ public final class Glob {
         return new Glob(pattern);
     }
 
-    /** Returns whether a name, its directories parted by slashes, is one of those meant. */
+    /** Returns whether the pattern matches a file name, whose directories are separated by slashes. */
     public boolean matches(String name) {
         BitSet states = new BitSet(nodes.size());
         reach(states, start);

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * What is wrong with a text, in our words.
+ * A problem in a text, as a sentence for its author.
  *
- * @param line the line it is in, 0 where there is none
+ * @param line the line of the problem; 0 where it is not known
  * @param sentence what is wrong and what to do, without a full stop
  */
 record ParseProblem(int line, String sentence) {
@@ -31,20 +31,20 @@ record ParseProblem(int line, String sentence) {
             Boolean.class, "true or false",
             Duration.class, "a duration, for example PT5M or PT1H30M");
 
-    /** Says what keeps a text from being YAML or JSON. */
+    /** Returns the problem of a text that is not valid YAML or JSON. */
     static ParseProblem toSyntax(JsonProcessingException problem) {
         if (problem.getCause() instanceof MarkedYAMLException marked) {
             boolean atEnd = marked.getProblem().contains("stream") && marked.getContextMark() != null;
             int line = (atEnd ? marked.getContextMark() : marked.getProblemMark()).getLine() + 1;
-            return new ParseProblem(line, "it is no YAML, mend it there: " + inOne(marked.getProblem()));
+            return new ParseProblem(line, "invalid YAML; correct it there: " + inOne(marked.getProblem()));
         }
         String form = problem.getCause() == null ? "JSON" : "YAML";
         int line = problem.getLocation() == null ? 0 : problem.getLocation().getLineNr();
         return new ParseProblem(
-                line, "it is no %s, mend it there: %s".formatted(form, inOne(problem.getOriginalMessage())));
+                line, "invalid %s; correct it there: %s".formatted(form, inOne(problem.getOriginalMessage())));
     }
 
-    /** Says what keeps a text from being what it was read as. */
+    /** Returns the problem of a text that is valid YAML or JSON but does not have the expected fields. */
     static ParseProblem toContent(JsonMappingException problem, SourcePositions places, String what) {
         String path = pointer(problem.getPath());
         for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
@@ -60,7 +60,7 @@ record ParseProblem(int line, String sentence) {
         if (problem instanceof UnrecognizedPropertyException unknown) {
             List<String> known = new TreeSet<>(Objects.requireNonNull(unknown.getKnownPropertyIds()))
                     .stream().map(Object::toString).toList();
-            return "\"%s\" is no field here; there are: %s"
+            return "\"%s\" is not a field here; there are: %s"
                     .formatted(unknown.getPropertyName(), String.join(", ", known));
         }
         String subject = subject(problem.getPath(), what);

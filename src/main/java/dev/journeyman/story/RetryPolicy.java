@@ -3,14 +3,14 @@ package dev.journeyman.story;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a story may be tried.
+ * The number of attempts at a story. It is immutable and may be used from any thread.
  *
- * @param maxRetries all attempts together, three where nothing is said
- * @param microCycles how many failed checks an attempt may mend before it counts as failed, two where nothing is said
+ * @param maxRetries the maximum number of attempts, the first one included; 3 by default
+ * @param microCycles how often an attempt may continue after failed checks before it counts as failed; 2 by default
  */
 public record RetryPolicy(Integer maxRetries, Integer microCycles) {
 
-    /** The policy of a story that does not say otherwise. */
+    /** The default policy. */
     public static final RetryPolicy DEFAULT = new RetryPolicy(null, null);
 
     public RetryPolicy(@Nullable Integer maxRetries, @Nullable Integer microCycles) {

@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where each field of a text begins and what stands there, so that a refusal can point at it. Fields are named by JSON
- * pointers. What a text can have wrong whatever is read from it is refused on the way: a field written twice, an alias,
- * something after the end.
+ * The line and the value of each field in a text, for error messages. Fields are named by JSON pointers. Problems that
+ * are errors in every text are refused while it is read: a repeated field, an alias, and a second document.
  */
 final class SourcePositions {
 
@@ -42,12 +41,12 @@ final class SourcePositions {
             Integer before = lines.put(path, line);
             if (before != null) {
                 String field = parser.currentName();
-                throw refusal(line, "\"%s\" is here again after line %s; take one out".formatted(field, before));
+                throw refusal(line, "\"%s\" is already in line %s; remove one of the two".formatted(field, before));
             }
             return;
         }
         if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
-            throw refusal(line, "\"*%s\" is an alias; write what it stands for".formatted(parser.getText()));
+            throw refusal(line, "\"*%s\" is an alias; write its value instead".formatted(parser.getText()));
         }
         lines.putIfAbsent(path, line);
         if (values.put(path, shown(token, parser)) != null) {
@@ -70,17 +69,17 @@ final class SourcePositions {
         return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
     }
 
-    /** Returns whether there is nothing in the text. */
+    /** Returns whether the text is empty. */
     boolean empty() {
         return value("").equals("nothing");
     }
 
-    /** Returns in words what stands at a path. */
+    /** Returns the value at a path, in words. */
     String value(String path) {
         return values.getOrDefault(path, "nothing");
     }
 
-    /** Returns the line of a path or, where nothing is there, of what it would be in. */
+    /** Returns the line of a path or, where the text does not have it, of the nearest enclosing field. */
     int line(String path) {
         Integer line = lines.get(path);
         if (line != null || path.isEmpty()) {

@@ -7,18 +7,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of a coder, and on what terms. A story is immutable; its components are the fields of a story file.
+ * A story: the task of a coder and its terms. Its components are the fields of a story file. It is immutable and may be
+ * used from any thread.
  *
- * @param id a short name, made from the title where a file gives none
- * @param title what is to be done, in a line
- * @param description what is to be done, at length
- * @param intent what it is good for
- * @param kind whether it is planned first
- * @param criteria what must hold in the end; at least one
- * @param retryPolicy how often it may be tried
- * @param protect globs of files whose change fails the checks
- * @param budget what it may use before somebody is asked
- * @param options other choices
+ * @param id a short name; made from the title by default
+ * @param title the task, in one line
+ * @param description the task in detail; empty by default
+ * @param intent the purpose of the task; empty by default
+ * @param kind whether the story is planned first; standard by default
+ * @param criteria the acceptance criteria; at least one
+ * @param retryPolicy how often the story may be attempted
+ * @param protect the patterns of files that must not be changed; a change fails the checks
+ * @param budget what the story may use before the architect reviews its budget
+ * @param options the other options
  */
 public record Story(
         String id,
@@ -60,7 +61,7 @@ public record Story(
         check();
     }
 
-    /** Returns a story with a title and criteria; everything else as if a file had left it out. */
+    /** Returns a story with a title, a description and criteria; everything else has its default. */
     public static Story of(String title, String description, Criterion... criteria) {
         return new Story(null, title, description, null, null, List.of(criteria), null, null, null, null);
     }
@@ -75,7 +76,7 @@ public record Story(
         return new Story(id, title, description, intent, kind, criteria, other, protect, budget, options);
     }
 
-    /** Returns this story as one of another kind. */
+    /** Returns this story with another kind. */
     public Story withKind(StoryKind other) {
         return new Story(id, title, description, intent, other, criteria, retryPolicy, protect, budget, options);
     }
@@ -93,13 +94,13 @@ public record Story(
         if (!ID.matcher(id).matches()) {
             throw BadInputException.of(
                     "id",
-                    "is \"%s\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit"
+                    "is \"%s\"; it must have up to 64 of a-z, 0-9, - and _, and begin with a letter or digit"
                             .formatted(id));
         }
         checkSizes();
     }
 
-    /** Refuses what no prompt could hold, and patterns that are not any, before anything is written. */
+    /** Refuses fields that are too large for a prompt, and invalid patterns, before anything is written. */
     private void checkSizes() {
         StoryFields.atMost(StoryFields.LONGEST_LINE, "title", title);
         StoryFields.atMost(StoryFields.LONGEST_TEXT, "description", description);

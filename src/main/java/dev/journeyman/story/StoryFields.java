@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that fields of a story share, each with the sentence that says how it was broken. */
+/** The rules that several fields of a story share, each with its error message. */
 final class StoryFields {
 
-    /** The characters of a text that a prompt can hold beside everything else. */
+    /** The maximum characters of a long text, for which every prompt has room. */
     static final int LONGEST_TEXT = 400_000;
 
-    /** The characters of a command or a criterion. */
+    /** The maximum characters of a command or a criterion. */
     static final int LONGEST_COMMAND = 20_000;
 
-    /** The characters of what is shown on a line. */
+    /** The maximum characters of a text that is shown on one line. */
     static final int LONGEST_LINE = 1_000;
 
     private StoryFields() {}
@@ -36,7 +36,7 @@ final class StoryFields {
                     field,
                     String.format(
                             Locale.ROOT,
-                            "has %,d items; it may have %,d at most. Make several stories of it",
+                            "has %,d items; it may have %,d at most. Divide the story into several",
                             list.size(),
                             most));
         }

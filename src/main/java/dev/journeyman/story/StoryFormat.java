@@ -26,15 +26,15 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
 /**
- * The YAML and JSON in which people write stories and scripts: snake case, unknown and repeated fields refused, every
- * refusal one sentence with the place.
+ * The reader of stories and scripts in YAML or JSON. Fields are in snake case; unknown and repeated fields are refused
+ * with a message that names the file and the line. It is stateless and may be used from any thread.
  */
 public final class StoryFormat {
 
     private static final ObjectMapper JSON = strict(JsonMapper.builder());
     private static final ObjectMapper YAML = strict(YAMLMapper.builder());
 
-    /** The characters that are read of a text in JSON, and in YAML, which takes much longer to read. */
+    /** The maximum characters of a JSON text. The maximum for YAML is lower, because it takes much longer to read. */
     private static final int LONGEST_JSON = 20_000_000;
 
     private static final int LONGEST_YAML = 3_000_000;
@@ -42,17 +42,17 @@ public final class StoryFormat {
     private StoryFormat() {}
 
     /**
-     * Reads a story.
+     * Returns the story in a text.
      *
      * @param text YAML or JSON
-     * @param place the file's name, for errors
-     * @throws BadInputException if it is no story, in one sentence with file, line and remedy
+     * @param place the name of the file, for error messages
+     * @throws BadInputException if the text is not a story; the message has the file, the line and what to do
      */
     public static Story read(String text, String place) {
         return read(text, place, "story", Story.class);
     }
 
-    /** Reads any record written in the same form; {@code what} names it in errors. */
+    /** Returns a record of any type in the same format; {@code what} names it in error messages. */
     public static <T> T read(String text, String place, String what, Class<T> type) {
         boolean json = text.stripLeading().startsWith("{");
         requireLength(text, place, json ? LONGEST_JSON : LONGEST_YAML);

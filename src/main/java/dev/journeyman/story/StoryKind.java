@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How a story is worked on. */
 public enum StoryKind {
-    /** With a plan that is reviewed before anything is coded. */
+    /** With a plan that is reviewed before coding. */
     @JsonProperty("standard")
     STANDARD,
-    /** Without planning: the story is small and says all there is to say. */
+    /** Without planning, for a small story that says everything the coder needs. */
     @JsonProperty("express")
     EXPRESS
 }

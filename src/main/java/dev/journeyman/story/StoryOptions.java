@@ -3,15 +3,15 @@ package dev.journeyman.story;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Choices of a single story.
+ * The options of a single story. It is immutable and may be used from any thread.
  *
- * @param enablePreContext whether whoever takes over is told what came before; null follows the engine's setting
- * @param commitTodo whether TODO.md is committed with the work; it is not where nothing is said
- * @param planMode how a plan is made and followed; static where nothing is said
+ * @param enablePreContext whether briefs are written; null for the setting of the engine
+ * @param commitTodo whether TODO.md is committed with the work; false by default
+ * @param planMode how a plan is made and followed; static by default
  */
 public record StoryOptions(@Nullable Boolean enablePreContext, Boolean commitTodo, PlanMode planMode) {
 
-    /** The options of a story that does not say otherwise. */
+    /** The default options. */
     public static final StoryOptions DEFAULT = new StoryOptions(null, null, null);
 
     public StoryOptions(@Nullable Boolean enablePreContext, @Nullable Boolean commitTodo, @Nullable PlanMode planMode) {

@@ -1,4 +1,4 @@
-/** What is asked of a coder: the story, its criteria and its terms. Values only; nothing here reads or writes. */
+/** The story of a coder: its criteria, its budget and its options, and the reader of story files. */
 @NullMarked
 package dev.journeyman.story;
 

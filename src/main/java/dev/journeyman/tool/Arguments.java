@@ -12,7 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The arguments of a call, read leniently where that is safe and refused in words the model can act on. */
+/**
+ * The arguments of a tool call. It reads them leniently where that is safe, and refuses others with a message that the
+ * model can act on. It is immutable and may be used from any thread.
+ */
 public final class Arguments {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
@@ -27,7 +30,7 @@ public final class Arguments {
         this.object = object;
     }
 
-    /** Reads the arguments of a call. */
+    /** Returns the arguments of a call; it throws {@link BadArgumentsException} if they are not a JSON object. */
     public static Arguments of(ToolExecutionRequest call) {
         String text = Objects.requireNonNullElse(call.arguments(), "");
         try {
@@ -45,12 +48,12 @@ public final class Arguments {
                 "The arguments of %s are no JSON object. Send one and call it again.".formatted(call.name()));
     }
 
-    /** Returns all of them as one JSON object. */
+    /** Returns all arguments as one JSON object. */
     public String json() {
         return object.toString();
     }
 
-    /** Returns the objects of a list that must be there, but may be empty. */
+    /** Returns the objects of a required list, which may be empty. */
     public List<Arguments> objects(String name) {
         JsonNode value = object.path(name);
         List<Arguments> objects = new ArrayList<>();
@@ -62,7 +65,7 @@ public final class Arguments {
         return objects;
     }
 
-    /** Returns a text that must be there and say something. */
+    /** Returns a required text, which must not be blank. */
     public String text(String name) {
         String text = content(name);
         if (text.isBlank()) {
@@ -72,14 +75,14 @@ public final class Arguments {
         return text;
     }
 
-    /** Returns a text that must be there, but may be empty. */
+    /** Returns a required text, which may be empty. */
     public String content(String name) {
         return optional(name)
                 .orElseThrow(() ->
                         new BadArgumentsException("%s needs \"%s\". Call it again with it.".formatted(tool, name)));
     }
 
-    /** Returns a text that may be left out. */
+    /** Returns an optional text. */
     public Optional<String> optional(String name) {
         JsonNode value = object.path(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -92,7 +95,7 @@ public final class Arguments {
         return Optional.of(value.asText());
     }
 
-    /** Returns a whole number of at least 1 that may be left out. */
+    /** Returns an optional whole number of at least 1. */
     public OptionalInt positive(String name) {
         JsonNode value = object.path(name);
         if (value.isMissingNode() || value.isNull()) {

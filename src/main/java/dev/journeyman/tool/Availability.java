@@ -2,16 +2,16 @@ package dev.journeyman.tool;
 
 import dev.journeyman.flow.State;
 
-/** When a tool is offered. */
+/** The states in which a tool is offered. */
 public enum Availability {
-    /** While planning and while coding. */
+    /** In planning and in coding. */
     ALWAYS,
-    /** While coding only. */
+    /** In coding only. */
     CODING,
-    /** While planning only. */
+    /** In planning only. */
     PLANNING;
 
-    /** Returns whether a state offers it. */
+    /** Returns whether a tool with this availability is offered in a state. */
     public boolean in(State state) {
         return switch (this) {
             case ALWAYS -> state == State.PLANNING || state == State.CODING;

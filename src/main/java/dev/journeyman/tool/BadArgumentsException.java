@@ -1,6 +1,6 @@
 package dev.journeyman.tool;
 
-/** Arguments a tool cannot work with. The message tells the model what to send instead. */
+/** A failure of a call whose arguments the tool cannot use. The message tells the model what to send instead. */
 public final class BadArgumentsException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

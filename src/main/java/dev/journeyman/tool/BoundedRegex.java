@@ -3,8 +3,9 @@ package dev.journeyman.tool;
 import java.util.regex.Pattern;
 
 /**
- * Looks for a pattern in lines, but only so long: a pattern with repetitions inside repetitions can take longer than the
- * world. It counts what the pattern reads and not the time, so that the same search always ends the same way.
+ * A search for a pattern in lines, with a limit on its work: a pattern with repetitions inside repetitions can take
+ * practically forever. The limit counts the characters that the pattern reads, not the time, so that the same search
+ * always has the same result. It is used by one thread at a time.
  */
 public final class BoundedRegex {
 
@@ -21,7 +22,7 @@ public final class BoundedRegex {
     /**
      * Returns whether a line matches somewhere.
      *
-     * @throws LostException if it takes too long, or too much of the stack, to find out
+     * @throws LostException if the search exceeds its limit or overflows the stack
      */
     public boolean finds(String line) {
         left += A_CHARACTER * line.length();
@@ -32,13 +33,13 @@ public final class BoundedRegex {
         }
     }
 
-    /** Returns the pattern as it was written. */
+    /** Returns the pattern as its author wrote it. */
     @Override
     public String toString() {
         return pattern.pattern();
     }
 
-    /** It took too long. */
+    /** A search that exceeded its limit. */
     public static final class LostException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

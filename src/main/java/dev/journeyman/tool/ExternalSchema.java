@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON schema of somebody else, read as the forms that the requests of all vendors know: Gemini's knows neither raw schemas nor
- * references, nor objects without properties. What has no such form becomes a text that is told what it is to be. One thread reads it
- * once.
+ * A converter of a foreign JSON schema to the forms that all vendors accept: Gemini accepts neither raw schemas nor
+ * references, nor objects without properties. A part without such a form becomes a text whose description says what it
+ * has to be. It converts one schema, and is used by one thread.
  */
 final class ExternalSchema {
 
@@ -39,12 +39,12 @@ final class ExternalSchema {
         this.root = root;
     }
 
-    /** Returns what a tool takes; nothing where it takes nothing. */
+    /** Returns the parameters of a tool; empty if it has none. */
     Optional<JsonObjectSchema> parameters() {
         return root.path("properties").isEmpty() ? Optional.empty() : Optional.of(object(root, null, 0));
     }
 
-    /** Reads a schema; {@code about} is what was said of it outside. */
+    /** Converts a schema; {@code about} is a description from outside it, in place of its own. */
     private JsonSchemaElement element(JsonNode schema, @Nullable String about, int depth) {
         String said = said(schema, about);
         if (--left < 0 || depth > DEEPEST || !schema.isObject()) {
@@ -89,7 +89,7 @@ final class ExternalSchema {
         if (possible.isEmpty() || all) {
             return text(said, "a JSON value");
         }
-        // What is said of a choice is said of each: a vendor takes nothing beside anyOf.
+        // Each alternative gets the description of the choice: a vendor accepts no description beside anyOf.
         return anyOf(possible.stream().map(one -> element(one, said, depth + 1)).toList());
     }
 
@@ -178,7 +178,7 @@ final class ExternalSchema {
                 .build();
     }
 
-    /** Returns what is said of a schema, with the rules that have no form here. */
+    /** Returns the description of a schema, with the rules that cannot be converted. */
     private static @Nullable String said(JsonNode schema, @Nullable String about) {
         String own = about == null
                 ? schema.path("description").asText(schema.path("title").asText())

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The reason a call has to give where each turn is one action: an argument that every tool asks for and none gets. */
+/**
+ * The reason that a call must give where each turn is one action. Every tool asks the model for this argument; it is
+ * removed before the tool runs. It may be used from any thread.
+ */
 public final class ReasonArgument {
 
     /** The name of the argument. */
@@ -22,7 +25,7 @@ public final class ReasonArgument {
 
     private ReasonArgument() {}
 
-    /** Returns a tool that asks for a reason as well. */
+    /** Returns the specification of a tool with the reason as an additional argument. */
     public static ToolSpecification asked(ToolSpecification tool) {
         JsonObjectSchema before =
                 tool.parameters() == null ? JsonObjectSchema.builder().build() : tool.parameters();
@@ -40,7 +43,7 @@ public final class ReasonArgument {
         return tool.toBuilder().parameters(schema.build()).build();
     }
 
-    /** Returns what is wrong with a call that gives no reason; empty where it gives one, or cannot be read at all. */
+    /** Returns the complaint about a call without a reason; empty if it gives one or its arguments cannot be read. */
     public static String complaint(ToolExecutionRequest call) {
         try {
             return Arguments.of(call).optional(NAME).orElse("").isBlank()
@@ -51,7 +54,7 @@ public final class ReasonArgument {
         }
     }
 
-    /** Returns a call as the tool gets it: without the reason, unless the tool has an argument of that name itself. */
+    /** Returns a call without the reason, unless the tool itself has an argument of that name. */
     public static ToolExecutionRequest without(ToolExecutionRequest call, ToolSpecification tool) {
         if (owns(tool)) {
             return call;

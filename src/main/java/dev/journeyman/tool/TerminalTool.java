@@ -7,26 +7,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A call by which the coder ends its turn: it makes a signal, and its one and only result is what came of that: the verdict's
- * feedback, the failures, or the answer.
+ * A tool that ends the coder's turn. A call of it becomes a signal, and its only result is the outcome of that signal:
+ * the feedback of a verdict, the failures of checks, or the answer to a question. It may be used from any thread.
  */
 public enum TerminalTool {
-    /** The plan is ready for review. */
+    /** Submits a plan for review. */
     SUBMIT_PLAN(
             Availability.PLANNING,
             "Submits your plan for review and ends your turn.",
             "plan: the whole plan, in Markdown"),
-    /** The work is ready for the checks. */
+    /** Submits work for the checks and the review. */
     SUBMIT_WORK(
             Availability.CODING,
             "Submits your work: the acceptance checks run, then it is reviewed. Ends your turn.",
             "summary: what you did and how you know that it works"),
-    /** Nothing is left to do. */
+    /** Claims that the story is already complete. */
     CLAIM_COMPLETE(
             Availability.ALWAYS,
             "Claims that nothing is left to do, because everything asked for is there already. The checks run first.",
             "reason: why nothing is left to do"),
-    /** Something only somebody else can say. */
+    /** Asks a question that the coder cannot answer itself. */
     ASK_QUESTION(
             Availability.ALWAYS,
             "Asks a question that neither the story nor the files answer, and ends your turn.",
@@ -43,22 +43,22 @@ public enum TerminalTool {
         this.parameters = String.join("\n", parameters);
     }
 
-    /** Returns the name the model calls it by. */
+    /** Returns the name by which the model calls the tool. */
     public String toolName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns when it is offered. */
+    /** Returns when the tool is offered. */
     public Availability offer() {
         return offer;
     }
 
-    /** Returns what the model is told about it. */
+    /** Returns the specification that the model is shown. */
     public ToolSpecification specification() {
         return ToolSpecs.of(toolName(), description, parameters.split("\n"));
     }
 
-    /** Returns the signal that a call with these arguments makes. */
+    /** Returns the signal of a call with these arguments. */
     public Signal signal(Arguments arguments) {
         return switch (this) {
             case SUBMIT_PLAN -> new Signal.PlanSubmitted(arguments.text("plan"));
@@ -71,7 +71,7 @@ public enum TerminalTool {
         };
     }
 
-    /** Returns the terminal tool of a name. */
+    /** Returns the terminal tool with a name; empty if there is none. */
     public static Optional<TerminalTool> named(String name) {
         return Arrays.stream(values())
                 .filter(tool -> tool.toolName().equals(name))

@@ -4,23 +4,24 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
 /**
- * Something a coder can do in its workspace. Hosts add their own; a tool is offered in the states its {@link Availability} names.
+ * A tool that a coder can use in its workspace. Hosts add their own tools; each is offered in the states that its
+ * {@link Availability} names.
  *
- * <p>A tool is used by one run at a time unless one instance is given to several engines.
+ * <p>One run at a time uses a tool, unless the host gives the same instance to several engines.
  */
 public interface Tool {
 
-    /** Returns what the model is told about it. */
+    /** Returns the specification that the model is shown. */
     ToolSpecification specification();
 
-    /** Returns when it is offered; in coding only, where a tool does not say otherwise. */
+    /** Returns when the tool is offered; by default in coding only. */
     default Availability offer() {
         return Availability.CODING;
     }
 
     /**
-     * Does it. A {@link BadArgumentsException} or a workspace's refusal becomes an error result that the model reads; the
-     * state in which it is called is never changed by a tool.
+     * Runs the tool. A {@link BadArgumentsException} or a refusal of the workspace becomes an error result for the
+     * model. A tool never changes the state of the run.
      */
     ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException;
 }

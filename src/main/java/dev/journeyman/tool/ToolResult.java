@@ -1,19 +1,19 @@
 package dev.journeyman.tool;
 
 /**
- * What a tool gave back.
+ * The result of a tool call. It is immutable and may be used from any thread.
  *
- * @param text what the model reads
- * @param error whether it says that something went wrong
+ * @param text the text for the model
+ * @param error whether the text describes a failure
  */
 public record ToolResult(String text, boolean error) {
 
-    /** Returns a result that is as it was asked for. */
+    /** Returns the result of a call that succeeded. */
     public static ToolResult of(String text) {
         return new ToolResult(text, false);
     }
 
-    /** Returns a result that says what went wrong. */
+    /** Returns the result of a call that failed. */
     public static ToolResult error(String text) {
         return new ToolResult(text, true);
     }

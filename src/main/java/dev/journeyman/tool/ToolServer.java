@@ -4,36 +4,37 @@ import dev.journeyman.workspace.Workspace;
 import java.util.List;
 
 /**
- * A server that has more tools for coders. It is connected to when a run first offers tools to its coder, and left when the run is no
- * longer driven. It may be used by several runs at once.
+ * A server that provides additional tools for coders. A run connects to it when it first offers tools to its coder, and
+ * disconnects when the run is no longer driven. Several runs may use it at once.
  */
 public interface ToolServer {
 
-    /** Returns the name by which journals and people know it. */
+    /** Returns the name of the server in journals and messages. */
     String name();
 
     /**
-     * Connects to it for a run.
+     * Connects to the server for a run.
      *
-     * @throws ToolServerException if it cannot be reached or does not say which tools it has; the run goes on without them
+     * @throws ToolServerException if the server cannot be reached or does not list its tools; the run continues without
+     *     them
      */
     Connection connect(Workspace workspace) throws InterruptedException;
 
     /** A connection for one run, used by one thread at a time. */
     interface Connection extends AutoCloseable {
 
-        /** Returns the tools it has, in its order; they stay the same as long as the connection lasts. */
+        /** Returns the tools of the server, in its order. The list must not change while the connection lasts. */
         List<ExternalTool> tools();
 
         /**
-         * Has it do something. Whatever goes wrong is an error result.
+         * Calls a tool. It returns every failure as an error result.
          *
-         * @param tool the name of one of its tools, as the model knows it
-         * @param arguments one JSON object
+         * @param tool the name of a tool of the server, as the model is offered it
+         * @param arguments the arguments as one JSON object
          */
         ToolResult call(String tool, String arguments) throws InterruptedException;
 
-        /** Leaves it, and ends what was started for it. */
+        /** Disconnects, and ends every process that was started for the connection. */
         @Override
         void close();
     }

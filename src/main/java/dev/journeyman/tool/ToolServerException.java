@@ -2,7 +2,7 @@ package dev.journeyman.tool;
 
 import org.jspecify.annotations.Nullable;
 
-/** A server of tools that cannot be used; the message says why, in one sentence. */
+/** A failure to connect to a tool server. The message states the cause in one sentence. */
 public final class ToolServerException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

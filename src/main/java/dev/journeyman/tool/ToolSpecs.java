@@ -5,7 +5,11 @@ import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes tool specifications in a line a parameter: {@code "path: which file"}, with {@code "lines?#: how many"} for an optional number. */
+/**
+ * Builds tool specifications from one line per parameter, {@code "path: which file"}. A {@code ?} after the name marks
+ * an optional parameter and a {@code #} a whole number, as in {@code "lines?#: how many"}. It may be used from any
+ * thread.
+ */
 public final class ToolSpecs {
 
     private ToolSpecs() {}

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The tools there are, and which of them a state offers. It is immutable. */
+/** The tools of a run, and the states that offer them. It is immutable and may be used from any thread. */
 public final class Toolbox {
 
     private static final List<Tool> OURS = List.of(
@@ -36,20 +36,20 @@ public final class Toolbox {
 
     private Toolbox() {}
 
-    /** Makes a toolbox of ours and a host's own tools. */
+    /** Creates a toolbox of the builtin tools and the host's own. */
     public Toolbox(List<Tool> own) {
         OURS.forEach(this::add);
         own.forEach(this::add);
     }
 
-    /** Returns a toolbox of the same tools, each in the hands of another. */
+    /** Returns a toolbox in which a function has replaced each tool, for example by a wrapper. */
     public Toolbox with(UnaryOperator<Tool> hands) {
         Toolbox others = new Toolbox();
         tools.values().stream().map(hands).forEach(others::add);
         return others;
     }
 
-    /** Returns a toolbox without those of ours that a state would offer and that a version before this one did not. */
+    /** Returns a toolbox without the builtin tools that a state offers now and that an older version did not offer. */
     public Toolbox asOffered(State state, List<String> names) {
         Toolbox then = new Toolbox();
         tools.forEach((name, tool) -> {
@@ -64,7 +64,7 @@ public final class Toolbox {
         return then;
     }
 
-    /** Returns a toolbox with more tools; one whose name is taken already is left out. */
+    /** Returns a toolbox with additional tools, except those whose names are already in use. */
     public Toolbox and(List<Tool> more) {
         Toolbox both = new Toolbox();
         both.tools.putAll(tools);
@@ -74,7 +74,9 @@ public final class Toolbox {
         return both;
     }
 
-    /** Returns what a state offers, in a fixed order: prompt caches hold only while it stays the same. */
+    /**
+     * Returns the tools that a state offers, in a fixed order: prompt caches are valid only while it stays the same.
+     */
     public List<ToolSpecification> offered(State state) {
         List<ToolSpecification> offered = new ArrayList<>();
         for (Tool tool : tools.values()) {
@@ -90,17 +92,17 @@ public final class Toolbox {
         return offered;
     }
 
-    /** Returns the tool of a name where a state offers it. */
+    /** Returns the tool with a name; empty if the state does not offer it. */
     public Optional<Tool> tool(String name, State state) {
         return Optional.ofNullable(tools.get(name)).filter(tool -> tool.offer().in(state));
     }
 
-    /** Returns the terminal tool of a name where a state offers it. */
+    /** Returns the terminal tool with a name; empty if the state does not offer it. */
     public static Optional<TerminalTool> terminal(String name, State state) {
         return TerminalTool.named(name).filter(tool -> tool.offer().in(state));
     }
 
-    /** Returns what a model is told that called something a state does not offer. */
+    /** Returns the message for a model that called a tool which the state does not offer. */
     public String refusal(String name, State state) {
         String names = String.join(
                 ", ", offered(state).stream().map(ToolSpecification::name).toList());

@@ -1,4 +1,4 @@
-/** What a model may do: tools, their arguments and results, and the toolbox that a state opens. */
+/** Tools that a model may call, their arguments and results, and the toolbox that offers them by state. */
 @NullMarked
 package dev.journeyman.tool;
 

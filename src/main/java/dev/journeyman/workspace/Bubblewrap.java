@@ -1,8 +1,8 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitProcess;
+import dev.journeyman.workspace.git.GitResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +13,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Starts commands in bubblewrap: they may write to the worktree, to their home and to a {@code /tmp} of their own, not to
- * the worktree's git and to nothing else; and no process of theirs outlives them. What they may read and the network stay as
- * they are, but for {@code /tmp}, {@code /run} and the processes of others, which they do not see.
+ * A sandbox that uses bubblewrap. Commands may write to the worktree except its git, to their home and to a
+ * {@code /tmp} of their own, and nowhere else; no process outlives its command. They may read all other files and use
+ * the network, but they do not see the host's {@code /tmp}, {@code /run} and processes. It is immutable and may be used
+ * from any thread.
  *
- * @param worktree where commands work
- * @param home their home
- * @param git the directory that keeps the history, which they may read wherever it is
+ * @param worktree the directory in which commands run
+ * @param home the home directory of commands
+ * @param git the directory of the history, which commands may read wherever it is
  */
 public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
 
@@ -27,10 +28,10 @@ public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox 
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** The names of host files to change the system by, where the user is root. */
+    /** The files through which root could change the host. */
     static final List<String> CONTROLS = List.of("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus");
 
-    /** What listens on sockets is below it, and would write for whoever asks. */
+    /** The directory of sockets. A service behind one of them could write for a command. */
     private static final Path SOCKETS = Path.of("/run");
 
     private static final Path NAMES = Path.of("/etc/resolv.conf");
@@ -41,14 +42,14 @@ public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox 
         git = real(git);
     }
 
-    /** Refuses another sandbox, and a machine that cannot do it. */
+    /** Throws if the name is not that of this sandbox, or if this machine does not support it. */
     public static void check(String name) {
         if (!name.equals(PROGRAM)) {
-            throw new BadInputException("\"%s\" is no sandbox. There is bwrap.".formatted(name));
+            throw new BadInputException("\"%s\" is not a sandbox. Use bwrap.".formatted(name));
         }
         List<String> command = new ArrayList<>(walls());
         command.addAll(List.of("--", "true"));
-        Git.Result tried;
+        GitResult tried;
         try {
             tried = GitProcess.of(Path.of("/"), command, Map.of(), PATIENCE);
         } catch (WorkspaceException absent) {
@@ -72,7 +73,7 @@ public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox 
         line.addAll(bound("--bind", home));
         line.addAll(bound("--ro-bind", worktree.resolve(".git")));
         line.addAll(List.of("--unsetenv", "TMPDIR", "--chdir", worktree.toString()));
-        // The first process of a namespace takes all others with it before anybody learns that it ended.
+        // When the first process of a namespace ends, the system ends all others before it reports that end.
         line.addAll(List.of("--as-pid-1", "--", "sh", "-c", "\"$@\"; exit $?", "sh"));
         line.addAll(command);
         return line;

@@ -10,10 +10,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Copies a directory without its history; links are copied as links, pipes and sockets not at all. */
+/** Copies a directory without its git data. It copies links as links, and no pipes or sockets. */
 final class DirectoryCopy {
 
-    /** A directory, or in a worktree or submodule a file that leads to one: either would make the copy work on the original. */
+    /**
+     * The git directory, or in a worktree or submodule a file that names it: a copy of either would use the original's
+     * git.
+     */
     private static final String GIT = ".git";
 
     private static final CopyOption[] AS_THEY_ARE = {StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS};

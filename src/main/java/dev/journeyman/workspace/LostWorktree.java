@@ -11,25 +11,25 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A worktree that may be gone, or that its repository may have forgotten: what to tell of it, and how it is made again from the
- * commits of its branch.
+ * A worktree that may have been deleted, or that its repository may no longer know. It describes the loss, and restores
+ * the worktree from the commits of its branch. It is used by one thread at a time.
  *
- * @param repository the repository it was made of
- * @param made what was made then
+ * @param repository the repository of the worktree
+ * @param made the worktree as it was created
  */
 record LostWorktree(Path repository, Worktree made) {
 
-    /** The file that tells that a worktree is being made again: what is there holds no work yet. */
+    /** The file that marks a worktree whose restoration is not complete, so that it contains no work yet. */
     private static final String UNFINISHED = "unfinished";
 
-    /** Where a worktree is registered whose files are already there. */
+    /** The temporary directory for registering a worktree whose files still exist. */
     private static final String BESIDE = "again";
 
     /**
-     * Returns what is lost and what is done about it; empty where the worktree is there.
+     * Returns a notice of what is lost and how it is restored; empty if nothing is lost.
      *
      * @param newest the newest commit of the run
-     * @throws WorkspaceException if it cannot be made again, with the remedy
+     * @throws WorkspaceException if the worktree cannot be restored; its message names the remedy
      */
     String notice(String newest) {
         Git git = new Git(repository);
@@ -40,13 +40,13 @@ record LostWorktree(Path repository, Worktree made) {
         requireBranch(git, newest, gone);
         requireFree(git);
         return gone
-                ? "The worktree %s was gone. It is made again from commit %s of branch %s; what was not committed in it is lost, but for the todo list as it was last written."
+                ? "The worktree %s was gone. It is made again from commit %s of branch %s; what was not committed in it is lost, except the todo list as it was last written."
                         .formatted(made.path(), commit(git), made.branch())
-                : "The repository no longer knew the worktree %s. It knows it again; the files are as they were."
+                : "The repository no longer knew the worktree %s. It is registered again; the files are unchanged."
                         .formatted(made.path());
     }
 
-    /** Makes it again; it counts as made when the todo list was put back as well. */
+    /** Restores the worktree. The restoration is complete only when the todo list has been written as well. */
     void remake(Consumer<TodoFile> todo) {
         if (gone()) {
             checkOut();
@@ -57,10 +57,10 @@ record LostWorktree(Path repository, Worktree made) {
         }
     }
 
-    /** Returns what is said of a copy that is gone. */
+    /** Returns the exception for a copy that is gone. */
     static WorkspaceException copyGone(Worktree made) {
         return new WorkspaceException(
-                "The copy %s is gone, and its branch was nowhere else. End the run: journeyman cancel %s."
+                "The copy %s is gone, and its branch existed only there. End the run: journeyman cancel %s."
                         .formatted(made.path(), run(made)));
     }
 
@@ -78,17 +78,19 @@ record LostWorktree(Path repository, Worktree made) {
                 .formatted(made.path(), made.branch());
         String remedy = git.run("cat-file", "-e", newest + "^{commit}").ok()
                 ? "Bring the branch back with git branch %s %s, or end the run".formatted(made.branch(), newest)
-                : "Its commits are not in %s any more. Fetch them from where they were pushed, or end the run"
+                : "Its commits are no longer in %s. Fetch them from where they were pushed, or end the run"
                         .formatted(repository);
         throw new WorkspaceException("%s %s: journeyman cancel %s.".formatted(lost, remedy, run(made)));
     }
 
-    /** Refuses a branch that is checked out elsewhere: the engine's commits would move what lies there. */
+    /**
+     * Refuses a branch that is checked out elsewhere: the engine's commits would move the branch under that checkout.
+     */
     private void requireFree(Git git) {
         String elsewhere = git.output("for-each-ref", "--format=%(worktreepath)", "refs/heads/" + made.branch());
         if (!elsewhere.isEmpty() && Files.isDirectory(Path.of(elsewhere)) && !here(Path.of(elsewhere))) {
             throw new WorkspaceException(
-                    "The worktree %s is gone, and its branch %s is checked out in %s. Check out another one there; then go on."
+                    "The worktree %s is gone, and its branch %s is checked out in %s. Check out another branch there, then resume the run."
                             .formatted(made.path(), made.branch(), elsewhere));
         }
     }
@@ -103,7 +105,7 @@ record LostWorktree(Path repository, Worktree made) {
         Worktrees.fill(git, made);
     }
 
-    /** Has the repository know a worktree whose files are there: only its index is made again. */
+    /** Registers a worktree whose files still exist in the repository; only its index is rebuilt. */
     private void register() {
         Git git = new Git(repository);
         Path beside = directory().resolve(BESIDE);
@@ -117,7 +119,7 @@ record LostWorktree(Path repository, Worktree made) {
         WorktreeDirectories.remove(beside);
     }
 
-    /** Has the repository forget a worktree; that it does not know it is not an error. */
+    /** Removes a worktree from the repository; an unknown one is not an error. */
     private static void forget(Git git, Path worktree) {
         git.run("worktree", "remove", "--force", "--force", worktree.toString());
     }

@@ -1,7 +1,7 @@
 package dev.journeyman.workspace;
 
-import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitProcess;
+import dev.journeyman.workspace.git.GitResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,33 +10,36 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts commands among processes of their own, where the system lets this user have that: when a command ends, or whoever
- * started it dies, the system itself ends all that came of it, however well it hid. Of the processes outside, and so of the
- * keys in their environment, a command sees nothing, and it cannot take away what hides them: it has the rights that a
- * container gives to root, among which mounting is not.
+ * A sandbox that gives each command a process namespace of its own, where the system allows that to this user. When a
+ * command ends, or the process that started it dies, the system itself ends every process of the command, even one that
+ * hides. A command does not see the processes outside, nor the keys in their environment, and it cannot undo that: it
+ * has the rights that a container gives to root, and these do not include mounting. It is immutable and may be used
+ * from any thread.
  *
- * @param words what stands before a command line
+ * @param words the words before the command line
  */
 public record PidNamespace(List<String> words) implements Sandbox {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** A user without rights needs a user namespace first, in which it stays who it is; the rights in it are for what is mounted. */
+    /** The options to try. An unprivileged user needs a user namespace, in which it keeps its id and may mount. */
     private static final List<List<String>> WAYS =
             List.of(List.of(), List.of("--user", "--map-current-user", "--keep-caps"));
 
-    /** What is left of root's rights. */
+    /** The rights of root that a command keeps. */
     private static final String RIGHTS =
             "-all,+chown,+dac_override,+fsetid,+fowner,+mknod,+net_raw,+setgid,+setuid,+setfcap"
                     + ",+setpcap,+net_bind_service,+sys_chroot,+kill,+audit_write";
 
     /**
-     * Where JVMs leave figures under the number of their process. Numbers repeat among processes of their own, and two JVMs with
-     * the same one complain of each other, so each command has a directory of its own there.
+     * Where JVMs keep performance data by process id. Ids repeat across namespaces, and two JVMs with the same id
+     * complain about each other, so each command has a directory of its own there.
      */
     private static final String FIGURES = "/tmp/hsperfdata_";
 
-    /** The first process of a command: it mounts what the command must not change or share, then gives up the right to. */
+    /**
+     * The first process of a command: it mounts over what the command must not change or share, then drops that right.
+     */
     private static final String FIRST = """
         figures=$1; rights=$2; shift 2
         for control in %s; do [ ! -e "$control" ] || mount -o bind,ro "$control" "$control"; done
@@ -45,7 +48,7 @@ public record PidNamespace(List<String> words) implements Sandbox {
         exec setpriv --ambient-caps=-all --inh-caps=-all --bounding-set="$rights" -- "$@"
         """.formatted(String.join(" ", Bubblewrap.CONTROLS));
 
-    /** What this machine allows does not change while we run; it is tried when it is first asked for. */
+    /** The support of this machine, which does not change while the JVM runs. It is tested on first use. */
     private static final class Here {
         private static final Optional<PidNamespace> NAMESPACE = WAYS.stream()
                 .map(way -> of(way, user()))
@@ -57,7 +60,7 @@ public record PidNamespace(List<String> words) implements Sandbox {
         words = List.copyOf(words);
     }
 
-    /** Returns what this machine allows; none where processes cannot be kept together. */
+    /** Returns the sandbox that this machine supports; empty if it supports none. */
     public static Optional<PidNamespace> here() {
         return Here.NAMESPACE;
     }
@@ -65,14 +68,14 @@ public record PidNamespace(List<String> words) implements Sandbox {
     @Override
     public List<String> around(List<String> command, List<Path> writable) {
         List<String> line = new ArrayList<>(words);
-        // The first process of a namespace takes all others with it before anybody learns that it ended.
+        // When the first process of a namespace ends, the system ends all others before it reports that end.
         line.addAll(List.of("sh", "-c", "\"$@\" 2>&3 3>&-; exit $?", "sh"));
         line.addAll(command);
         return line;
     }
 
     private static PidNamespace of(List<String> way, String user) {
-        // What these programs say when a command is ended is not what the command said.
+        // The messages of these programs when a command is ended are not the command's output.
         List<String> words = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" 3>&2 2>/dev/null", "sh"));
         words.addAll(List.of("setpriv", "--pdeathsig", "KILL", "unshare"));
         words.addAll(way);
@@ -81,7 +84,7 @@ public record PidNamespace(List<String> words) implements Sandbox {
         return new PidNamespace(words);
     }
 
-    /** Returns the name under which JVMs know the user; empty where there is none. */
+    /** Returns the user name as JVMs see it; empty if there is none. */
     private static String user() {
         return tried(List.of("id", "-un")).map(said -> said.output().strip()).orElse("");
     }
@@ -90,10 +93,10 @@ public record PidNamespace(List<String> words) implements Sandbox {
         return tried(around(List.of("true"))).isPresent();
     }
 
-    private static Optional<Git.Result> tried(List<String> command) {
+    private static Optional<GitResult> tried(List<String> command) {
         try {
             return Optional.of(GitProcess.of(Path.of("/"), command, Map.of(), PATIENCE))
-                    .filter(Git.Result::ok);
+                    .filter(GitResult::ok);
         } catch (WorkspaceException absent) {
             return Optional.empty();
         }

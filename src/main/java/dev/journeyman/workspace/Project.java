@@ -1,6 +1,7 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,31 +9,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What tasks are about. No project sees the tasks of another.
+ * The project that tasks belong to. No project sees the tasks of another. It is immutable and may be used from any
+ * thread.
  *
- * @param key what its tasks are kept under: the address of its git remote without credentials, else the real path of its directory
- * @param name what people call it
+ * @param key the key of its tasks in the store: the address of its git remote without credentials, else the real path
+ *     of its directory
+ * @param name the short name for people
  */
 public record Project(String key, String name) {
 
     private static final Pattern ADDRESS = Pattern.compile("(?is)((?:[a-z0-9-]+::)*[a-z][a-z0-9+.-]*://)(.*)");
     private static final Pattern SHORT_ADDRESS = Pattern.compile("(?s)[^/:]{2,}:.*");
 
-    /** Who somebody is, before the host of an address: its password may have at signs, and by mistake slashes. */
+    /**
+     * The user information before the host of an address. Its password may contain at signs, and by mistake slashes.
+     */
     private static final Pattern USER = Pattern.compile("(?s)^(?:[^/]*@|[^/:@]*:(?![0-9]*(?:/|$))[^@]*@)");
 
     private static final Pattern SHORT_USER = Pattern.compile("^[^/]*@(?=[^/@:]+:)");
     private static final Pattern QUESTION = Pattern.compile("(?s)[?#].*");
 
-    /** Returns the project that a repository or a directory belongs to. */
+    /** Returns the project of a repository or a directory. */
     public static Project of(Path directory) {
         if (!Files.isDirectory(directory)) {
             return ofPath(directory);
         }
         Git git = new Git(directory);
-        Git.Result top = git.run("rev-parse", "--show-toplevel");
+        GitResult top = git.run("rev-parse", "--show-toplevel");
         Path root = top.ok() ? Path.of(top.output().replaceFirst("\\R\\z", "")) : directory;
-        Git.Result remotes = git.run("config", "-z", "--get-regexp", "^remote\\..*\\.url$");
+        GitResult remotes = git.run("config", "-z", "--get-regexp", "^remote\\..*\\.url$");
         String address = remotes.ok() ? address(remotes.output()) : "";
         if (address.isEmpty()) {
             return ofPath(root);
@@ -40,7 +45,7 @@ public record Project(String key, String name) {
         return ADDRESS.matcher(address).matches()
                         || SHORT_ADDRESS.matcher(address).matches()
                 ? ofAddress(address)
-                : ofPath(root.resolve(address)); // of a path that is relative, each place has another
+                : ofPath(root.resolve(address)); // a relative path means a different directory in each clone
     }
 
     private static Project ofAddress(String address) {
@@ -48,13 +53,13 @@ public record Project(String key, String name) {
         return new Project(key, nameOf(key));
     }
 
-    /** Returns the project of a directory that has no history. */
+    /** Returns the project of a directory without a git remote. */
     public static Project ofPath(Path directory) {
         String key = real(directory).toString();
         return new Project(key, nameOf(key));
     }
 
-    /** Returns the address of the remote named origin, else of the first one there is; empty where there is none. */
+    /** Returns the address of the remote named origin, else of the first remote; empty if there is none. */
     private static String address(String remotes) {
         String first = "";
         for (String remote : remotes.split("\0", -1)) {

@@ -3,21 +3,22 @@ package dev.journeyman.workspace;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a command is started in, so that its processes cannot get away from it. */
+/** A confinement for commands that their processes cannot escape. It is immutable and may be used from any thread. */
 @FunctionalInterface
 public interface Sandbox {
 
-    /** Nothing: a command is started as it is, and its processes are looked for when it ends. */
+    /** No sandbox: a command is started unchanged, and its processes are searched for when it ends. */
     Sandbox NONE = (command, writable) -> command;
 
     /**
-     * Returns a command line that runs another in it; all its processes end with the first child of what that starts.
+     * Returns a command line that runs a command in the sandbox. All processes in it end with the first child of the
+     * process that this command line starts.
      *
-     * @param writable where it may write besides what all commands may
+     * @param writable the paths to which the command may write in addition to those of all commands
      */
     List<String> around(List<String> command, List<Path> writable);
 
-    /** Returns a command line that runs another in it, which may write where all commands may. */
+    /** Returns a command line that runs a command in the sandbox, without additional writable paths. */
     default List<String> around(List<String> command) {
         return around(command, List.of());
     }

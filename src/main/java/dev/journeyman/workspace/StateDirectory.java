@@ -4,14 +4,15 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The user's state directory: where worktrees and stores are kept unless another place is named. It is {@code journeyman} below
- * {@code XDG_STATE_HOME} or, where that is not an absolute path, below {@code .local/state} in {@code HOME}.
+ * The user's state directory, the default place of worktrees and stores. It is {@code journeyman} below
+ * {@code XDG_STATE_HOME} or, if that is not an absolute path, below {@code .local/state} in {@code HOME}. It may be
+ * used from any thread.
  */
 public final class StateDirectory {
 
     private StateDirectory() {}
 
-    /** Returns the state directory of the user whose environment variables these are. */
+    /** Returns the state directory of the user with these environment variables. */
     public static Path of(Map<String, String> environment) {
         Path configured = Path.of(environment.getOrDefault("XDG_STATE_HOME", "").strip());
         Path state = configured.isAbsolute() ? configured : home(environment).resolve(Path.of(".local", "state"));

@@ -13,21 +13,22 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The coder's todo list: a file in the worktree, replaced as a whole, read anew each time. Where the repository tracks a
- * TODO.md of its own, that one is left alone and the list lives in {@code .journeyman/TODO.md}.
+ * The coder's todo list, a file in the worktree. It is always replaced as a whole, and each read returns the current
+ * file. If the repository tracks a TODO.md of its own, the list is kept in {@code .journeyman/TODO.md} instead. It is
+ * used by one thread at a time.
  */
 public final class TodoFile {
 
-    /** The bytes a list may have. */
+    /** The maximum size of a list, in bytes. */
     public static final int LIMIT = 64 * 1024;
 
-    /** What a list begins with where it is shown with a coder's request. */
+    /** The heading of the list in a request to the coder. */
     public static final String HEADING = "## TODO.md\n\n";
 
     private static final String NAME = "TODO.md";
     private static final String ASIDE = ".journeyman/TODO.md";
 
-    /** Where lists live that cannot live in the root. It is never committed. */
+    /** The directory of a list that cannot be in the root. It is never committed. */
     static final String ASIDE_DIRECTORY = ".journeyman";
 
     private final Path root;
@@ -38,27 +39,27 @@ public final class TodoFile {
         this.path = taken ? ASIDE : NAME;
     }
 
-    /** Returns whether a commit already has a file where the list would live. */
+    /** Returns whether a commit already contains a TODO.md. */
     static boolean taken(Git git, String commit) {
         return git.run("cat-file", "-e", commit + ":" + NAME).ok();
     }
 
-    /** Returns whether a text is a list as it is shown with a request. */
+    /** Returns whether a text is a list with its heading, as in a request. */
     public static boolean shown(String text) {
         return text.startsWith(HEADING);
     }
 
-    /** Returns the list in a text that is shown with a request. */
+    /** Returns a text without the heading of a list. */
     public static String listIn(String text) {
         return shown(text) ? text.substring(HEADING.length()) : text;
     }
 
-    /** Returns where the list lives, relative to the worktree. */
+    /** Returns the path of the list, relative to the worktree. */
     public String path() {
         return path;
     }
 
-    /** Returns the list, empty where there is none. A link is never followed, and an oversized list is cut. */
+    /** Returns the list; empty if there is none. It never follows a link, and cuts an oversized list. */
     public String read() {
         Path file = root.resolve(path());
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || linked(file)) {
@@ -71,7 +72,7 @@ public final class TodoFile {
         }
     }
 
-    /** Replaces the whole list: all of it or nothing. */
+    /** Replaces the whole list atomically. */
     public void replace(String content) {
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > LIMIT) {
@@ -88,7 +89,7 @@ public final class TodoFile {
         write(content);
     }
 
-    /** Puts the list back to what was read of it, whatever somebody left in its place. */
+    /** Restores the list to content that was read earlier, and removes a link or directory in its place. */
     void restore(String content) {
         Path file = root.resolve(path());
         Path directory = root.resolve(ASIDE_DIRECTORY);

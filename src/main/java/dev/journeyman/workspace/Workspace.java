@@ -19,14 +19,14 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The directory an agent works in. Every path of a file tool is confined to it; commands are not file tools and may
- * go where the user may.
+ * The directory in which a coder works. Every path of a file tool is confined to it; commands are not file tools and
+ * may access whatever the user may.
  *
  * <p>A workspace belongs to one run and is used by one thread at a time.
  */
 public final class Workspace {
 
-    /** The bytes a file may have to be read whole. */
+    /** The maximum size of a file that can be read, in bytes. */
     public static final int READABLE = 4 * 1024 * 1024;
 
     private final PathConfinement confinement;
@@ -38,9 +38,9 @@ public final class Workspace {
      * Opens a directory.
      *
      * @param directory the worktree
-     * @param commands runs commands in it
+     * @param commands what runs commands in it
      * @param repository its history
-     * @param todoAside whether it has a TODO.md of its own, so that the coder's list lives elsewhere
+     * @param todoAside whether the repository has a TODO.md of its own, so that the coder's list is kept elsewhere
      */
     public Workspace(Path directory, Commands commands, Repository repository, boolean todoAside) {
         this.confinement = new PathConfinement(directory);
@@ -56,7 +56,7 @@ public final class Workspace {
         this.todo = other.todo;
     }
 
-    /** Returns the same workspace, whose commands tell somebody of each process when it has started. */
+    /** Returns the same workspace with a listener that gets each process of a command when it has started. */
     public Workspace telling(Consumer<ProcessRef> listener) {
         return new Workspace(this, commands.telling(listener));
     }
@@ -66,7 +66,7 @@ public final class Workspace {
         return confinement.root();
     }
 
-    /** Returns the todo list that survives everything. */
+    /** Returns the coder's todo list, which outlives every conversation. */
     public TodoFile todo() {
         return todo;
     }
@@ -76,17 +76,17 @@ public final class Workspace {
         return commands;
     }
 
-    /** Returns the history this directory is part of. */
+    /** Returns the history of this directory. */
     public Repository repository() {
         return repository;
     }
 
-    /** Returns the place of a file, or throws where it lies outside. */
+    /** Returns the absolute path of a file; it throws if the file is outside the workspace. */
     public Path file(String path) {
         return confinement.resolve(path);
     }
 
-    /** Returns the text of a file. */
+    /** Returns the text of a file, which must be UTF-8 and at most {@link #READABLE} bytes long. */
     public String read(String path) {
         Path file = confinement.resolve(path);
         try {
@@ -110,13 +110,13 @@ public final class Workspace {
                     .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
                     .toString();
         } catch (CharacterCodingException binary) {
-            throw new WorkspaceException("\"%s\" is no text in UTF-8. Use a command for it.".formatted(path), binary);
+            throw new WorkspaceException("\"%s\" is not text in UTF-8. Use a command for it.".formatted(path), binary);
         } catch (IOException problem) {
             throw new WorkspaceException("\"%s\" cannot be read: %s.".formatted(path, problem.getMessage()), problem);
         }
     }
 
-    /** Replaces the whole content of a file, which is made where there is none: all of it or nothing. */
+    /** Creates a file or replaces its whole content, atomically. */
     public void write(String path, String content) {
         Path file = confinement.resolve(path);
         if (Files.isDirectory(file)) {
@@ -131,17 +131,17 @@ public final class Workspace {
         }
     }
 
-    /** Returns the files that differ from a commit, new ones included, but for the coder's todo list. */
+    /** Returns the files that differ from a commit, including new ones, except the coder's todo list. */
     public List<String> changedSince(String commit) {
         return repository.changedSince(commit).stream().filter(this::isWork).toList();
     }
 
-    /** Returns the files that were not there in a commit, but for the coder's todo list. */
+    /** Returns the files that a commit does not contain, except the coder's todo list. */
     public List<String> createdSince(String commit) {
         return repository.createdSince(commit).stream().filter(this::isWork).toList();
     }
 
-    /** Returns the new files that are in no commit and not ignored, but for the coder's todo list. */
+    /** Returns the files that are neither tracked nor ignored, except the coder's todo list. */
     public List<String> untracked(boolean byDirectory) {
         return repository.untracked(byDirectory).stream()
                 .filter(name -> isWork(name.endsWith("/") ? name.substring(0, name.length() - 1) : name))
@@ -154,12 +154,12 @@ public final class Workspace {
                 && !file.startsWith(TodoFile.ASIDE_DIRECTORY + "/");
     }
 
-    /** Returns what differs from a commit as text, but for the coder's todo list. */
+    /** Returns the difference from a commit as text, except the coder's todo list. */
     public String diff(String commit) {
         return diff(commit, List.of());
     }
 
-    /** Returns what differs from a commit as text, but for the coder's todo list and some other files. */
+    /** Returns the difference from a commit as text, except the coder's todo list and some other files. */
     public String diff(String commit, List<String> but) {
         List<String> all = new ArrayList<>(but);
         all.add(todo.path());
@@ -167,17 +167,17 @@ public final class Workspace {
         return repository.diff(commit, all);
     }
 
-    /** Returns what tells one state of the files from another, but for the coder's todo list. */
+    /** Returns a fingerprint of the files' difference from a commit, except the coder's todo list. */
     public String mark(String commit) {
         return repository.mark(commit, List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
     }
 
-    /** Returns what it takes to put the files back to what they are now, where all of them are in a commit. */
+    /** Returns what {@link #restore} needs to bring back the current files. All of them must be in the commit. */
     public Saved save(String commit) {
         return new Saved(commit, repository.ignored(), todo.read());
     }
 
-    /** Puts the files back to what they were. */
+    /** Restores the files to a saved state. */
     public void restore(Saved saved) {
         boolean restored =
                 repository.restore(saved.commit(), saved.ignored(), List.of(todo.path(), TodoFile.ASIDE_DIRECTORY));
@@ -187,11 +187,11 @@ public final class Workspace {
     }
 
     /**
-     * What the files were.
+     * A saved state of the files. It is immutable.
      *
-     * @param commit has all of them but these
-     * @param ignored the ones that are ignored
-     * @param todo the todo list
+     * @param commit the commit with all files that are not ignored
+     * @param ignored the paths that were ignored
+     * @param todo the content of the todo list
      */
     public record Saved(String commit, List<String> ignored, String todo) {}
 }

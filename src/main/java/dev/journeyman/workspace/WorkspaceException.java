@@ -1,6 +1,9 @@
 package dev.journeyman.workspace;
 
-/** Something a workspace refuses or cannot do, in one sentence. What it was asked for was not done, in no part. */
+/**
+ * A refusal or failure of a workspace; the message states it in whole sentences. The requested change was not made at
+ * all.
+ */
 public final class WorkspaceException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -6,11 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a run works and how; journaled with the run and used again by every later command.
+ * The request for a run's workspace. It is journaled with the run, and every later command uses it again. It is
+ * immutable and may be used from any thread.
  *
  * @param directory the repository, or the directory to copy
  * @param plain whether the directory is copied instead of checked out
- * @param notes other options, as the host wants to find them again
+ * @param notes other options, which the host can read back
  */
 public record WorkspaceRequest(Path directory, boolean plain, Map<String, String> notes) {
 
@@ -24,19 +25,19 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
         notes = Map.copyOf(notes);
     }
 
-    /** Returns the same in a sandbox: {@code bwrap}. */
+    /** Returns the same request with a sandbox, such as {@code bwrap}. */
     public WorkspaceRequest in(String sandbox) {
         Map<String, String> more = new HashMap<>(notes);
         more.put(SANDBOX, sandbox);
         return new WorkspaceRequest(directory, plain, more);
     }
 
-    /** Returns the name of the sandbox that commands run in; none where they are not confined. */
+    /** Returns the name of the sandbox for commands; empty if they are not confined. */
     public Optional<String> sandbox() {
         return Optional.ofNullable(notes.get(SANDBOX));
     }
 
-    /** Returns the same, begun from a branch of the repository. */
+    /** Returns the same request with the branch from which the work begins. */
     public WorkspaceRequest from(String branch) {
         if (branch.isEmpty()) {
             return this;
@@ -46,12 +47,12 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
         return new WorkspaceRequest(directory, plain, more);
     }
 
-    /** Returns the branch it was begun from; empty where it was none. */
+    /** Returns the branch from which the work began; empty if there was none. */
     public String branch() {
         return notes.getOrDefault(BRANCH, "");
     }
 
-    /** Returns the options as they are journaled. */
+    /** Returns the options for the journal. */
     public Map<String, String> options() {
         Map<String, String> options = new HashMap<>(notes);
         options.put(DIRECTORY, directory.toString());
@@ -59,7 +60,7 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
         return options;
     }
 
-    /** Returns the assignment that was journaled. */
+    /** Returns the request with journaled options. */
     public static WorkspaceRequest of(Map<String, String> options) {
         Path directory = Path.of(options.getOrDefault(DIRECTORY, "."));
         return new WorkspaceRequest(directory, Boolean.parseBoolean(options.get(PLAIN)), options);

@@ -1,10 +1,10 @@
 package dev.journeyman.workspace;
 
 /**
- * A worktree that was made for a run.
+ * The worktree of a run. It is immutable and may be used from any thread.
  *
- * @param path where it is
- * @param branch the branch it is on
- * @param base the commit it was made from
+ * @param path the path of the worktree
+ * @param branch the branch of the run
+ * @param base the commit from which the branch began
  */
 public record Worktree(String path, String branch, String base) {}

@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The directories that hold worktrees, and the empty files that mark how far one was made. Used from any thread. */
+/** The directories of worktrees, and the empty files that mark incomplete ones. It may be used from any thread. */
 public final class WorktreeDirectories {
 
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
@@ -21,8 +21,8 @@ public final class WorktreeDirectories {
     private WorktreeDirectories() {}
 
     /**
-     * Makes a directory that only its owner can enter, with all that it is in; one that is there already is closed to others, what
-     * it is in stays as it is.
+     * Creates a directory, with its parents, that only its owner can enter. An existing directory is closed to others;
+     * existing parents stay unchanged.
      */
     public static Path make(Path directory) {
         try {
@@ -36,7 +36,7 @@ public final class WorktreeDirectories {
         }
     }
 
-    /** Removes a directory with all that is in it; links are not followed. That it is not there is not an error. */
+    /** Removes a directory and its contents without following links. A missing directory is not an error. */
     static void remove(Path directory) {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;

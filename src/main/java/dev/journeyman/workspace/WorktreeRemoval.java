@@ -2,6 +2,7 @@ package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.git.Git;
+import dev.journeyman.workspace.git.GitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -10,10 +11,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Removes what a run was given to work in. Its branch stays; what is on no branch is not removed unless forced. */
+/**
+ * The removal of a run's worktree and of the home of its commands. The branch stays; changes that are on no branch are
+ * removed only by force. It is used by one thread.
+ */
 public final class WorktreeRemoval {
 
-    /** How git marks a new file, one that it was told to look at among them. */
+    /** The marks of git for a new file, with or without an intent to add. */
     private static final Set<String> NEW = Set.of("?? ", " A ");
 
     private static final int MARK = 3;
@@ -25,9 +29,10 @@ public final class WorktreeRemoval {
     private final List<String> leftovers;
 
     /**
-     * Prepares to remove it.
+     * Prepares the removal.
      *
-     * @param leftovers the new files that need not be saved; those in a directory as its name with a slash
+     * @param leftovers the new files that need not be saved; a directory of such files is listed as its name with a
+     *     slash
      */
     public WorktreeRemoval(Path directory, String run, List<String> leftovers) {
         this.directory = directory;
@@ -35,7 +40,7 @@ public final class WorktreeRemoval {
         this.leftovers = List.copyOf(leftovers);
     }
 
-    /** Removes it and returns whether there was anything; one that is already gone is no error. */
+    /** Removes the directory and returns whether it existed. A missing one is not an error. */
     public boolean remove(boolean force) {
         Path worktree = directory.resolve("worktree");
         if (!Files.exists(directory)) {
@@ -65,7 +70,7 @@ public final class WorktreeRemoval {
         }
     }
 
-    /** Returns each change with the two letters that git marks it with. */
+    /** Returns each change with the two-letter mark of git before it. */
     private static Stream<String> changes(Git git) {
         return Arrays.stream(git.output(
                                 "status",
@@ -96,10 +101,10 @@ public final class WorktreeRemoval {
         return changes.size() <= SHOWN ? some : "%s and %s more".formatted(some, changes.size() - SHOWN);
     }
 
-    /** Has the repository forget a linked worktree; that it forgot it already is no error. */
+    /** Removes a linked worktree from its repository; an unknown one is not an error. */
     private static void unlink(Path worktree) {
         if (Files.isRegularFile(worktree.resolve(".git"))) {
-            Git.Result common = new Git(worktree).run("rev-parse", "--path-format=absolute", "--git-common-dir");
+            GitResult common = new Git(worktree).run("rev-parse", "--path-format=absolute", "--git-common-dir");
             if (common.ok()) {
                 new Git(Path.of(common.output().strip())).run("worktree", "remove", "--force", worktree.toString());
             }

@@ -3,6 +3,7 @@ package dev.journeyman.workspace;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitBinding;
+import dev.journeyman.workspace.git.GitResult;
 import dev.journeyman.workspace.process.ProcessRef;
 import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Files;
@@ -13,24 +14,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the worktrees of runs are made: one a run, on a branch of its own, outside the user's checkout, which is never
- * touched. It may be used from any thread.
+ * The worktrees of runs. Each run has one on a branch of its own, outside the user's checkout, which is never changed.
+ * It may be used from any thread.
  */
 public final class Worktrees implements Workspaces {
 
     private static final Pattern RUN = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
-    /** The file that tells that nobody has worked in a worktree yet. */
+    /** The file that marks a worktree in which no work has begun. */
     private static final String UNOPENED = "unopened";
 
     private final Path home;
 
-    /** Makes worktrees below a directory. */
+    /** Creates worktrees below a directory. */
     public Worktrees(Path home) {
         this.home = home.toAbsolutePath().normalize();
     }
 
-    /** Returns whether this system ends all processes of a command with it, however they hide, and hides all others from it. */
+    /** Returns whether this system ends all processes of a command with it, and hides all other processes from it. */
     public static boolean keepsProcessesTogether() {
         return PidNamespace.here().isPresent();
     }
@@ -39,7 +40,8 @@ public final class Worktrees implements Workspaces {
     public void check(WorkspaceRequest assignment) {
         Path repository = assignment.directory();
         if (!Files.isDirectory(repository)) {
-            throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
+            throw new BadInputException(
+                    "%s is not a directory. Name the repository with --repo.".formatted(repository));
         }
         requirePlace();
         assignment.sandbox().ifPresent(Bubblewrap::check);
@@ -59,16 +61,16 @@ public final class Worktrees implements Workspaces {
         }
     }
 
-    /** Refuses what is not a repository with files. */
-    private static void requireFiles(Path repository, Git.Result found) {
+    /** Refuses a directory that is not a repository with files. */
+    private static void requireFiles(Path repository, GitResult found) {
         if (found.error().contains("dubious ownership")) {
             throw new BadInputException(
-                    "%s belongs to somebody else, and git does not trust it. If you do, run git config --global --add safe.directory %s."
+                    "%s belongs to another user, and git does not trust it. If you do, run git config --global --add safe.directory %s."
                             .formatted(repository, repository));
         }
         if (!found.ok()) {
             throw new BadInputException(
-                    "%s is no git repository. Run git init and commit there, or use --plain.".formatted(repository));
+                    "%s is not a git repository. Run git init and commit there, or use --plain.".formatted(repository));
         }
         if (found.output().startsWith("true")) {
             throw new BadInputException(
@@ -82,7 +84,7 @@ public final class Worktrees implements Workspaces {
         }
     }
 
-    /** Refuses a place for worktrees where nothing can be made. */
+    /** Refuses a home for worktrees in which nothing can be created. */
     private void requirePlace() {
         Path there = home;
         while (!Files.exists(there) && there.getParent() != null) {
@@ -90,7 +92,7 @@ public final class Worktrees implements Workspaces {
         }
         if (!Files.isDirectory(there) || !Files.isWritable(there)) {
             throw new BadInputException(
-                    "Worktrees cannot be made below %s: %s is no directory that can be written. Name another one with --home."
+                    "Worktrees cannot be made below %s: %s is not a writable directory. Name another one with --home."
                             .formatted(home, there));
         }
     }
@@ -136,7 +138,9 @@ public final class Worktrees implements Workspaces {
                 : checkOut(assignment.directory(), run, again ? "-B" : "-b");
     }
 
-    /** Removes what was being made, or was made and never opened, when somebody's process ended: nobody has worked in it. */
+    /**
+     * Removes a worktree that a killed process left incomplete or never opened, and that therefore contains no work.
+     */
     private boolean removeHalfMade(WorkspaceRequest assignment, String run) {
         boolean halfMade = Files.exists(home.resolve(run).resolve(UNOPENED));
         if (halfMade) {
@@ -148,7 +152,7 @@ public final class Worktrees implements Workspaces {
         return halfMade;
     }
 
-    /** Makes a worktree of a repository's current commit, on a branch of its own. */
+    /** Creates a worktree of a repository's current commit, on a branch of its own. */
     private Worktree checkOut(Path repository, String run, String branching) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
@@ -160,12 +164,12 @@ public final class Worktrees implements Workspaces {
         return made;
     }
 
-    /** Checks out the files. What git is configured with there counts, which may differ from branch to branch. */
+    /** Checks out the files from inside the worktree: git configuration can differ by branch. */
     static void fill(Git repository, Worktree made) {
         new Git(Path.of(made.path()), GitBinding.of(repository, made)).output("reset", "-q", "--hard");
     }
 
-    /** Copies a directory into a fresh repository. */
+    /** Copies a directory into a new repository. */
     private Worktree copy(Path directory, String run) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
@@ -230,7 +234,7 @@ public final class Worktrees implements Workspaces {
     /**
      * Removes the worktree of a run and the home of its commands; the branch stays.
      *
-     * @param force whether changes that are on no branch go as well
+     * @param force whether to remove changes that are on no branch as well
      * @return whether there was anything to remove
      */
     public boolean remove(String run, boolean force) {
@@ -238,14 +242,16 @@ public final class Worktrees implements Workspaces {
     }
 
     /**
-     * Removes the same, also where checks left new files behind, which are no work.
+     * Removes the worktree of a run and the home of its commands, even if checks left new files behind, which are not
+     * work.
      *
-     * @param leftovers those files; the ones in a directory of their own as its name with a slash
+     * @param leftovers those files; a directory that contains only such files is listed as its name with a slash
      */
     public boolean remove(String run, List<String> leftovers, boolean force) {
         if (!RUN.matcher(run).matches()) {
             throw new BadInputException(
-                    "\"%s\" is no name of a run. Take it from the line \"run …\" or from the branch.".formatted(run));
+                    "\"%s\" is not the name of a run. Take it from the line \"run …\" or from the branch."
+                            .formatted(run));
         }
         return new WorktreeRemoval(home.resolve(run), run, leftovers).remove(force);
     }

@@ -1,4 +1,4 @@
-/** Files and commands inside one confined worktree, and the git that makes it. */
+/** Files and commands in one confined worktree, and the git commands that create it. */
 @NullMarked
 package dev.journeyman.workspace;
 

@@ -24,11 +24,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.statistics.Statistics;
 
-/** What holds of every compaction, however often and to whatever target. */
+/** The laws of compaction, for every target and any number of compactions. */
 @Domain(Histories.class)
 class CompactionLaws {
 
-    /** A compaction, the turns before it and what came of it. */
+    /** A compaction: the turns before it and its result. */
     record Moment(
             TokenWindow window, List<Turn> before, int target, CompactionResult result, int changes, Journey journey) {
 
@@ -40,7 +40,7 @@ class CompactionLaws {
             return journey.context().turns();
         }
 
-        /** Returns the newest two turns before, with the exchanges they belong to. */
+        /** Returns the newest two turns before the compaction, with the exchanges they belong to. */
         List<Turn> newest() {
             int start = Math.max(0, before.size() - 2);
             while (start > 0 && before.get(start).message() instanceof ToolExecutionResultMessage) {
@@ -49,7 +49,7 @@ class CompactionLaws {
             return before.subList(start, before.size());
         }
 
-        /** Returns how many turns there are now that are older than the newest and no summary. */
+        /** Returns the number of turns after the compaction that are older than the newest ones and not a summary. */
         int older() {
             boolean summarized = !after().isEmpty() && after().get(0).provenance() == TurnSource.SUMMARY;
             return after().size() - newest().size() - (summarized ? 1 : 0);
@@ -59,8 +59,8 @@ class CompactionLaws {
     private static final List<NamedLaw<Moment>> LAWS = NamedLaw.of(CompactionLaws.class, Moment.class);
 
     /**
-     * Plays a history and looks at each of its compactions, and at more of them at its end, down to a single token. The statistics
-     * keep the histories honest: the laws say nothing where nothing is compacted.
+     * Applies a history and checks each of its compactions, and further ones at its end, down to a single token. The
+     * statistics verify that the histories exercise the laws: without a compaction the laws check nothing.
      */
     @Property
     void every_law_holds_of_every_compaction(@ForAll History history, @ForAll TokenWindow window) {
@@ -78,14 +78,14 @@ class CompactionLaws {
                 changes += result instanceof Done || result instanceof Futile ? 1 : 0;
                 Moment moment = new Moment(window, before, target, result, changes, journey);
                 NamedLaw.checkAll(LAWS, moment);
-                Statistics.label("came of it").collect(result.getClass().getSimpleName());
+                Statistics.label("result").collect(result.getClass().getSimpleName());
                 Statistics.label("older turns")
                         .collect(moment.changed() ? moment.older() > 0 ? "kept in part" : "all gone" : "untouched");
             } else {
                 step.play(journey.context());
             }
         }
-        Statistics.label("came of it")
+        Statistics.label("result")
                 .coverage(kinds -> Stream.of("Done", "Impossible", "Unneeded", "Futile")
                         .forEach(kind -> kinds.check(kind).percentage(share -> share > 0.3)));
         Statistics.label("older turns")
@@ -109,7 +109,7 @@ class CompactionLaws {
         }
     }
 
-    static void the_least_that_a_refusal_names_can_be_reached(Moment moment) {
+    static void the_least_number_of_tokens_that_a_refusal_names_can_be_reached(Moment moment) {
         if (moment.result() instanceof Impossible impossible && impossible.least() < impossible.tokens()) {
             assertThat(moment.journey().twin().compact(impossible.least())).isNotInstanceOf(Impossible.class);
         }
@@ -124,7 +124,7 @@ class CompactionLaws {
         }
     }
 
-    static void a_compaction_that_changed_something_is_one_entry_in_the_log_with_the_true_figures(Moment moment) {
+    static void a_compaction_that_changed_the_context_is_one_change_in_the_log_with_correct_figures(Moment moment) {
         List<Compacted> logged = moment.journey().log().stream()
                 .filter(Compacted.class::isInstance)
                 .map(Compacted.class::cast)
@@ -137,7 +137,7 @@ class CompactionLaws {
         }
     }
 
-    static void the_newest_two_turns_with_their_exchanges_survive_unless_nothing_else_was_left(Moment moment) {
+    static void the_newest_two_turns_with_their_exchanges_are_kept_unless_nothing_else_was_left(Moment moment) {
         List<Turn> newest = moment.newest();
         List<Turn> after = moment.after();
         assertThat(after).hasSizeGreaterThanOrEqualTo(newest.size());
@@ -151,7 +151,7 @@ class CompactionLaws {
         }
     }
 
-    static void what_is_older_than_the_newest_exchange_is_kept_verbatim_or_as_a_stub_or_gone(Moment moment) {
+    static void a_turn_older_than_the_newest_exchange_is_kept_verbatim_or_as_a_stub_or_dropped(Moment moment) {
         if (moment.older() > 0 && moment.changed()) {
             List<Turn> kept = new ArrayList<>(moment.after());
             kept.removeIf(turn -> turn.provenance() == TurnSource.SUMMARY);
@@ -198,7 +198,7 @@ class CompactionLaws {
         assertThat(moment.journey().log()).hasSize(entries);
     }
 
-    static void there_is_never_a_second_summary_and_the_one_stands_right_behind_index_zero(Moment moment) {
+    static void there_is_at_most_one_summary_and_it_is_right_after_index_zero(Moment moment) {
         List<TurnSource> provenances =
                 moment.after().stream().map(Turn::provenance).toList();
         assertThat(provenances.lastIndexOf(TurnSource.SUMMARY)).isLessThanOrEqualTo(0);
@@ -211,7 +211,7 @@ class CompactionLaws {
                         .isLessThanOrEqualTo(moment.window().summary()));
     }
 
-    static void a_compaction_cuts_deeply_where_there_is_something_old_to_cut(Moment moment) {
+    static void a_compaction_cuts_deeply_if_there_are_old_turns_to_cut(Moment moment) {
         if (moment.changed() && moment.older() > 0) {
             int system = Journey.TOKENS.estimateTokenCountInMessage(
                     moment.journey().context().systemPrompt().orElseThrow());

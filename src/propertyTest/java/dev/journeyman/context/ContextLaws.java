@@ -14,7 +14,7 @@ import dev.journeyman.context.Step.Replies;
 import dev.journeyman.context.Step.Returns;
 import dev.journeyman.context.Step.Says;
 import dev.journeyman.context.Step.Strays;
-import dev.journeyman.context.order.MessageOrderRule;
+import dev.journeyman.context.order.MessageOrder;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -32,7 +32,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** What holds of every context, whatever happens to it. */
+/** The laws of a context, for every history of it. */
 @Domain(Histories.class)
 @Domain(DomainContext.Global.class)
 class ContextLaws {
@@ -41,15 +41,15 @@ class ContextLaws {
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /**
-     * What is seen after a step.
+     * The observation after a step.
      *
-     * @param journey the context on its way
-     * @param step what just happened
+     * @param journey the context and its log
+     * @param step the step
      * @param prompt the prompt of the last reset
-     * @param changes how many changes the log had before the step
-     * @param blank whether the step says nothing
-     * @param taken whether the context took it
-     * @param sent what would be sent now
+     * @param changes the number of changes in the log before the step
+     * @param blank whether the step has a blank text
+     * @param taken whether the context accepted the step
+     * @param sent the messages that would be sent now
      */
     record After(
             Journey journey,
@@ -89,8 +89,8 @@ class ContextLaws {
         assertThat(after.sent().subList(1, after.sent().size())).noneMatch(SystemMessage.class::isInstance);
     }
 
-    static void what_is_sent_is_always_in_an_order_that_providers_accept(After after) {
-        assertThat(MessageOrderRule.violations(after.sent())).isEmpty();
+    static void a_request_is_always_in_an_order_that_providers_accept(After after) {
+        assertThat(MessageOrder.violations(after.sent())).isEmpty();
     }
 
     static void a_context_is_the_fold_of_its_log(After after) {
@@ -105,12 +105,12 @@ class ContextLaws {
         assertThat(twin.openCalls()).isEmpty();
     }
 
-    static void tokens_are_what_a_full_recount_finds_times_what_was_reported_last(After after) {
+    static void the_tokens_are_a_full_recount_times_the_last_reported_ratio(After after) {
         Journey journey = after.journey();
         assertThat(journey.context().tokens()).isEqualTo((int) Math.ceil(journey.recount() * reported(journey)));
     }
 
-    static void a_call_that_was_not_answered_gets_one_result_with_a_fixed_text(After after) {
+    static void an_unanswered_call_gets_one_result_with_a_fixed_text(After after) {
         assertThat(after.sent())
                 .containsAll(after.journey().context().openCalls().stream()
                         .map(call -> ToolExecutionResultMessage.from(call, "interrupted: outcome unknown"))
@@ -123,7 +123,7 @@ class ContextLaws {
         }
     }
 
-    static void blank_turns_are_ignored_and_nothing_else_is(After after) {
+    static void only_blank_turns_are_ignored(After after) {
         Step step = after.step();
         if (step instanceof Says || step instanceof Replies || step instanceof Returns || step instanceof Notes) {
             assertThat(after.taken()).isEqualTo(!after.blank());
@@ -131,14 +131,14 @@ class ContextLaws {
         }
     }
 
-    static void a_note_goes_out_in_its_place_as_a_marked_user_turn(After after) {
+    static void a_note_is_sent_in_its_place_as_a_marked_user_turn(After after) {
         if (after.step() instanceof Notes note) {
             assertThat(lastAppended(after.journey()))
                     .isEqualTo(UserMessage.from("[note] " + sound(note.text()).strip()));
         }
     }
 
-    static void a_result_is_kept_to_the_byte_or_cut_in_its_middle(After after) {
+    static void a_result_is_kept_byte_for_byte_or_cut_in_its_middle(After after) {
         if (after.taken() && after.step() instanceof Returns returned) {
             String given = sound(returned.text());
             String kept = ((ToolExecutionResultMessage) lastAppended(after.journey())).text();
@@ -154,7 +154,7 @@ class ContextLaws {
         }
     }
 
-    static void a_reset_leaves_nothing_but_index_zero(After after) {
+    static void a_reset_leaves_only_index_zero(After after) {
         if (after.step() instanceof Opens) {
             assertThat(after.journey().context().conversation()).isEmpty();
             assertThat(after.journey().context().openCalls()).isEmpty();
@@ -176,7 +176,7 @@ class ContextLaws {
                         .toList());
     }
 
-    static void every_text_survives_utf8_and_every_call_is_one_that_providers_take(Journey journey) {
+    static void every_text_survives_utf8_and_providers_accept_every_call(Journey journey) {
         for (ChatMessage message : journey.twin().request()) {
             String whole = message.toString();
             assertThat(new String(whole.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
@@ -190,7 +190,7 @@ class ContextLaws {
         }
     }
 
-    static void what_a_report_corrected_is_not_corrected_again(Journey journey) {
+    static void a_correction_by_a_report_is_not_repeated(Journey journey) {
         ContextManager context = journey.twin();
         int reported = context.tokens() * 5 / 4;
         context.measured(context.tokens(), reported);
@@ -202,14 +202,14 @@ class ContextLaws {
     }
 
     @Property
-    void every_law_holds_of_a_context_that_is_asked_after_every_step(
+    void every_law_holds_for_a_context_that_is_read_after_every_step(
             @ForAll History history, @ForAll TokenWindow window) {
         List<ChatMessage> last = new ArrayList<>();
         long[] breaks = {0};
         Journey journey = Journey.through(history, window, (asked, step) -> {
             List<ChatMessage> sent = asked.context().request();
             assertThat(sent.subList(1, sent.size()))
-                    .as("a request is the conversation behind index zero")
+                    .as("a request is index zero and then the conversation")
                     .isEqualTo(asked.context().conversation());
             if (asked.breaks() == breaks[0]) {
                 assertThat(sent)
@@ -222,13 +222,15 @@ class ContextLaws {
         });
         int changes = journey.log().size();
         assertThat(journey.context().request())
-                .as("asking twice sends the same")
+                .as("reading the request twice gives the same messages")
                 .isEqualTo(last);
-        assertThat(journey.log()).as("asking twice logs nothing more").hasSize(changes);
+        assertThat(journey.log())
+                .as("reading the request twice logs nothing more")
+                .hasSize(changes);
     }
 
     @Property
-    void a_context_brought_back_at_any_point_goes_on_as_if_nothing_had_happened(
+    void a_context_restored_at_any_point_continues_unchanged(
             @ForAll History history, @ForAll TokenWindow window, @ForAll @IntRange(min = 0, max = 40) int point) {
         List<Step> steps = history.steps();
         int at = Math.min(point, steps.size());
@@ -243,7 +245,7 @@ class ContextLaws {
     }
 
     @Property
-    void what_a_log_refuses_never_takes_effect(
+    void a_change_that_the_log_refuses_has_no_effect(
             @ForAll History history, @ForAll TokenWindow window, @ForAll @IntRange(min = 0, max = 30) int accepted) {
         List<ContextChange> log = new ArrayList<>();
         ContextManager context = new ContextManager(window, Journey.TOKENS, Summarizer.NONE, change -> {
@@ -267,8 +269,7 @@ class ContextLaws {
     }
 
     @Property
-    void nothing_is_lost_and_nothing_sent_twice_while_nothing_was_compacted(
-            @ForAll History history, @ForAll TokenWindow window) {
+    void without_a_compaction_no_message_is_lost_or_sent_twice(@ForAll History history, @ForAll TokenWindow window) {
         List<Step> steps = history.steps().stream()
                 .filter(step -> !(step instanceof Step.Compacts))
                 .toList();
@@ -293,7 +294,7 @@ class ContextLaws {
         return step instanceof Returns && context.openCalls().isEmpty();
     }
 
-    /** Returns the ratio that the last report spoke of, between 0.8 and 1.6; 1 where there was none. */
+    /** Returns the ratio of the last report, between 0.8 and 1.6; 1 if there was none. */
     private static double reported(Journey journey) {
         return journey.log().stream()
                 .filter(Measured.class::isInstance)
@@ -303,7 +304,7 @@ class ContextLaws {
                 .orElse(1.0);
     }
 
-    /** Returns what was appended since the last reset, in the order of the log. */
+    /** Returns the messages appended since the last reset, in the order of the log. */
     private static List<ChatMessage> appended(Journey journey) {
         List<ChatMessage> messages = new ArrayList<>();
         for (ContextChange change : journey.log()) {

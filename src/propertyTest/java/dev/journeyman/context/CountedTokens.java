@@ -9,7 +9,10 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Objects;
 
-/** Counts a token for every four characters: what holds of a context does not depend on how tokens are counted, and this is quick. */
+/**
+ * An estimator that counts one token for every four characters: the laws of a context do not depend on the estimator,
+ * and this one is fast.
+ */
 final class CountedTokens implements TokenCountEstimator {
 
     private static final int CHARACTERS = 4;

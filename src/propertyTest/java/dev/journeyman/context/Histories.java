@@ -24,8 +24,8 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.domains.DomainContextBase;
 
 /**
- * Histories of a context: everything a model, a tool, a person and an engine can do to one, well behaved or not, in any
- * order. Every history begins with a reset, as every run does.
+ * A generator of histories of a context: every valid and invalid step of a model, a tool, a person and an engine, in
+ * any order. Every history begins with a reset, as every run does.
  */
 class Histories extends DomainContextBase {
 
@@ -138,7 +138,7 @@ class Histories extends DomainContextBase {
         return Combinators.combine(ids, names, arguments().injectNull(0.05)).as(Call::new);
     }
 
-    /** Arguments as they should be, and in every way in which models get them wrong. */
+    /** Valid arguments, and arguments with every kind of mistake that models make. */
     static Arbitrary<String> arguments() {
         return Arbitraries.of(
                 "{\"path\":\"src/App.java\"}",
@@ -160,7 +160,7 @@ class Histories extends DomainContextBase {
                 "");
     }
 
-    /** Texts of every size a tool or a person can come up with. */
+    /** Texts of every size that a tool or a person can produce. */
     static Arbitrary<String> texts() {
         return Arbitraries.frequencyOf(
                 Tuple.of(

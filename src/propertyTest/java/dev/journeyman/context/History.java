@@ -3,7 +3,7 @@ package dev.journeyman.context;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What happened to a context, in its order. */
+/** The steps of a context, in order. */
 record History(List<Step> steps) {
 
     @Override

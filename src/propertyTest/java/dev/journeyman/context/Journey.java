@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** A context on its way through a history, with the log of its changes. */
+/** A context that follows a history, with the log of its changes. */
 final class Journey {
 
     static final TokenCountEstimator TOKENS = new CountedTokens();
@@ -20,7 +20,7 @@ final class Journey {
         this.context = new ContextManager(window, TOKENS, Summarizer.NONE, log::add);
     }
 
-    /** Plays a whole history, and looks after every step. */
+    /** Applies a whole history and calls a function after every step. */
     static Journey through(History history, TokenWindow window, BiConsumer<Journey, Step> look) {
         Journey journey = new Journey(window);
         for (Step step : history.steps()) {
@@ -42,21 +42,21 @@ final class Journey {
         return log;
     }
 
-    /** Returns how many changes so far were a reset or a compaction: the only ones that may change the past. */
+    /** Returns the number of resets and compactions so far: only these changes may alter earlier turns. */
     long breaks() {
         return log.stream()
                 .filter(change -> change instanceof ContextChange.Reset || change instanceof ContextChange.Compacted)
                 .count();
     }
 
-    /** Returns the tokens of what would be sent now, counted anew and without any correction. */
+    /** Returns a new count of the tokens that would be sent now, without a correction. */
     int recount() {
         List<ChatMessage> all = new ArrayList<>(context.conversation());
         context.systemPrompt().ifPresent(all::add);
         return TOKENS.estimateTokenCountInMessages(all);
     }
 
-    /** Returns a fresh context that was given the log so far. */
+    /** Returns a new context to which the log so far was applied. */
     ContextManager twin() {
         return fold(window, log);
     }

@@ -7,14 +7,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A law by its name, so that one drawn history can be held to many and a failure says which one broke.
+ * A law with its name, so that one random history can be checked against many laws and a failure names the broken one.
  *
- * @param name what the law says
- * @param check throws where it does not hold
+ * @param name the statement of the law
+ * @param check the method that throws if the law does not hold
  */
 record NamedLaw<T>(String name, Method check) {
 
-    /** Returns the laws of a class: its static methods that take what is seen, each named as a sentence. */
+    /**
+     * Returns the laws of a class: its static methods with one parameter of the observed type and a sentence as the
+     * name.
+     */
     static <T> List<NamedLaw<T>> of(Class<?> laws, Class<T> seen) {
         List<NamedLaw<T>> found = Stream.of(laws.getDeclaredMethods())
                 .filter(method -> method.getName().contains("_"))
@@ -28,7 +31,7 @@ record NamedLaw<T>(String name, Method check) {
         return found;
     }
 
-    /** Holds what was seen to all of some laws. */
+    /** Checks an observation against all given laws. */
     static <T> void checkAll(List<NamedLaw<T>> laws, T seen) {
         laws.forEach(law -> law.check(seen));
     }

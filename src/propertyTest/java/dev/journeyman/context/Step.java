@@ -12,10 +12,10 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happens to a context, printed so that a shrunk history reads like a script. */
+/** One step of a context, printed so that a shrunk history reads like a script. */
 sealed interface Step {
 
-    /** Does it, and returns whether the context took it. */
+    /** Applies the step and returns whether the context accepted it. */
     boolean play(ContextManager context);
 
     record Opens(String prompt) implements Step {
@@ -89,7 +89,7 @@ sealed interface Step {
 
     record Returns(int pick, String text, boolean error, TurnSource provenance) implements Step {
 
-        /** Returns the message, for one of the open calls; for a call that is not open where none is. */
+        /** Returns the result message for one of the open calls, or for an unknown call if none is open. */
         ChatMessage message(ContextManager context) {
             List<ToolExecutionRequest> open = context.openCalls();
             ToolExecutionRequest call = open.isEmpty() ? null : open.get(pick % open.size());
@@ -112,7 +112,7 @@ sealed interface Step {
         }
     }
 
-    /** Some exchanges in a row, each of one call and its result: what most of a run is. */
+    /** Several exchanges in a row, each of one call and its result: most of a run consists of these. */
     record Works(int exchanges, Call call, String result) implements Step {
         @Override
         public boolean play(ContextManager context) {
@@ -129,7 +129,7 @@ sealed interface Step {
         }
     }
 
-    /** A result whose call was answered already, is of a model's own numbering, or never was. */
+    /** A result whose call was answered already, has a model's own id, or never existed. */
     record Strays(@Nullable String id, String text) implements Step {
         @Override
         public boolean play(ContextManager context) {
@@ -163,7 +163,7 @@ sealed interface Step {
         }
     }
 
-    /** A compaction to a share of what the context has; to a single token where that is 0. */
+    /** A compaction to a percentage of the context's tokens; to a single token if that is 0. */
     record Compacts(int percent) implements Step {
         int target(ContextManager context) {
             return Math.max(1, (int) (context.tokens() * (long) percent / 100));
@@ -180,7 +180,7 @@ sealed interface Step {
         }
     }
 
-    /** A provider's report that a request cost so many percent of what was expected. */
+    /** A provider's report of a request's tokens, as a percentage of the estimate. */
     record Measures(int percent) implements Step {
         @Override
         public boolean play(ContextManager context) {
@@ -190,7 +190,7 @@ sealed interface Step {
 
         @Override
         public String toString() {
-            return "it cost " + percent + " % of what was expected";
+            return "it took " + percent + " % of the estimated tokens";
         }
     }
 
@@ -213,7 +213,7 @@ sealed interface Step {
         }
     }
 
-    /** Returns a text as a reader can take it in: escaped, and of a long one the beginning and the size. */
+    /** Returns a readable form of a text: escaped, and a long one cut to its beginning and its size. */
     static String shown(@Nullable String text) {
         if (text == null) {
             return "nothing";

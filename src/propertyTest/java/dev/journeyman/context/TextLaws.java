@@ -15,13 +15,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** What holds of every text that is put on a line, capped or made sound. */
+/** The laws of texts that are put on one line, capped or repaired. */
 class TextLaws {
 
     private static final String MARKER = "**[BUDGET_PIVOT_FEEDBACK]:** ";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Texts out of everything that breaks lines, JSON, markers, encodings and limits. */
+    /** Texts made of parts that break lines, JSON, markers, encodings and limits. */
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<String> piece = Arbitraries.frequencyOf(
@@ -76,7 +76,7 @@ class TextLaws {
     }
 
     @Property(tries = 2_000)
-    void a_capped_result_is_a_head_a_mark_and_a_tail_of_what_it_was(@ForAll("texts") String text) {
+    void a_capped_result_is_the_head_a_mark_and_the_tail_of_the_original(@ForAll("texts") String text) {
         String capped = ToolResultLimit.cap(text);
         assertThat(bytes(capped)).isLessThanOrEqualTo(8 * 1024);
         if (bytes(text) <= 8 * 1024) {
@@ -96,7 +96,7 @@ class TextLaws {
     }
 
     @Property(tries = 2_000)
-    void a_sound_text_survives_utf8_and_stays_as_it_is(@ForAll String anything) {
+    void a_repaired_text_survives_utf8_and_is_not_changed_again(@ForAll String anything) {
         String sound = MessageSanitizer.sound(anything);
         assertThat(new String(sound.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(sound);

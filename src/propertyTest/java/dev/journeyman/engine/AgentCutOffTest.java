@@ -21,7 +21,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A story that agents plan, code, help with and judge, cut off after each of its entries. */
+/** A story that only agents work on and review, cut off after each of its entries. */
 class AgentCutOffTest {
 
     private static final Story STORY = Story.of("Tale", "Something is to be done.", Criterion.stated("it holds"));
@@ -30,12 +30,12 @@ class AgentCutOffTest {
     Path home;
 
     @Test
-    void goes_on_from_every_entry_with_the_same_roster() throws Exception {
+    void continues_from_every_entry_with_the_same_agents() throws Exception {
         everywhere(false);
     }
 
     @Test
-    void goes_on_from_every_entry_with_another_roster() throws Exception {
+    void continues_from_every_entry_with_other_agents() throws Exception {
         everywhere(true);
     }
 
@@ -47,7 +47,7 @@ class AgentCutOffTest {
         }
     }
 
-    /** Plays the story, cut off after an entry; returns how many it has. */
+    /** Drives the story, cut off after an entry, and returns its number of entries. */
     private int played(int at, boolean others) throws Exception {
         Path place = Files.createDirectories(home.resolve(others + "-" + at));
         EngineStage stage = new EngineStage(place);
@@ -63,8 +63,7 @@ class AgentCutOffTest {
             }
             Outcome outcome = stage.again().finish();
             if (outcome.state() == State.SUSPENDED) {
-                assertThat(stage.entries(
-                                Entry.CallFailed.class)) // there is one judge, and nobody calls it again by himself
+                assertThat(stage.entries(Entry.CallFailed.class)) // there is one judge, which is not called again
                         .last()
                         .matches(failed -> failed.caller() == CallerRole.ARCHITECT
                                 && failed.message().endsWith("was interrupted; what it changed is undone"));

@@ -10,10 +10,10 @@ import dev.journeyman.testkit.law.Laws;
 import dev.journeyman.testkit.law.RandomRun;
 import dev.langchain4j.data.message.UserMessage;
 
-/** The published laws, over stories played through the engine alone, and what only its own texts can be held to. */
+/** The published laws on runs of the engine alone, and further laws of the engine's own texts. */
 class EngineLaws extends Laws {
 
-    /** How the system prompt of coding begins. */
+    /** The beginning of the system prompt of coding. */
     private static final String CODING = "You are a senior software engineer carrying out one story";
 
     private static final int LONG = 40;
@@ -21,7 +21,7 @@ class EngineLaws extends Laws {
     @Override
     protected void checkAlso(RandomRun play) {
         nothing_is_sent_twice(play);
-        coding_is_told_that_it_is_the_approved_plan(play);
+        the_prompt_of_coding_names_the_plan_as_approved(play);
     }
 
     private static void nothing_is_sent_twice(RandomRun play) {
@@ -38,7 +38,7 @@ class EngineLaws extends Laws {
                         }));
     }
 
-    private static void coding_is_told_that_it_is_the_approved_plan(RandomRun play) {
+    private static void the_prompt_of_coding_names_the_plan_as_approved(RandomRun play) {
         String submitted = "";
         String approved = "";
         for (RecordedEntry recorded : play.entries()) {

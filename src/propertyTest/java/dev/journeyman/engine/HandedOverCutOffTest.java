@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
@@ -29,8 +30,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A story with a provider that fails, a helper, and a second attempt: wherever a process ends, the next one goes on to the requests
- * there would have been.
+ * A story with a failing provider, a helper and a second attempt: wherever a process ends, the next process sends the
+ * requests that the first one would have sent.
  */
 @Timeout(240)
 class HandedOverCutOffTest {
@@ -42,11 +43,11 @@ class HandedOverCutOffTest {
     @TempDir
     Path home;
 
-    /** What was asked, without repetitions: a request whose reply nobody wrote down is made again. */
+    /** The requests, without repetitions: a request whose reply was not recorded is sent again. */
     private final Set<String> requests = new LinkedHashSet<>();
 
     @Test
-    void cut_off_after_any_entry_it_goes_on_to_the_same_requests() throws Exception {
+    void cut_off_after_any_entry_the_story_continues_with_the_same_requests() throws Exception {
         EngineStage whole = staged("whole");
         Outcome outcome = whole.play(TALE);
         assertThat(outcome.done()).as("%s", whole.way()).isTrue();
@@ -59,7 +60,7 @@ class HandedOverCutOffTest {
 
         for (int cut = 2; cut < entries; cut++) {
             if (whole.recorded().get(cut - 1).entry() instanceof Entry.ToolStarted) {
-                continue; // what became of the tool is not known then, and the next one is told so
+                continue; // the tool's outcome is unknown then, and the next request says so
             }
             requests.clear();
             EngineStage stage = staged("cut-" + cut);
@@ -85,7 +86,7 @@ class HandedOverCutOffTest {
         return stage.entries(Entry.AttemptRecorded.class);
     }
 
-    /** Who acts here goes by what was said before alone, as models do. */
+    /** The providers and the helper act only on the messages before, as models do. */
     private EngineStage staged(String name) throws Exception {
         Path place = Files.createDirectories(home.resolve(name));
         EngineStage stage = new EngineStage(place).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));

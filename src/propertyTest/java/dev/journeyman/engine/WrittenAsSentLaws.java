@@ -24,7 +24,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What a model writes into a file is what is in the file, whatever it looks like, unless it holds a value that is secret. */
+/**
+ * A file has exactly the content that a model sends, whatever it looks like, unless the content holds a secret value.
+ */
 class WrittenAsSentLaws {
 
     private static final String SECRET = "zq-secret-4711-zq";
@@ -32,7 +34,7 @@ class WrittenAsSentLaws {
     private static final Story STORY = Story.of("Write", "It is written.", Criterion.checked("it is there", "check"))
             .withKind(StoryKind.EXPRESS);
 
-    /** Programs that handle headers, keys and tokens, in pieces that fit together in any order. */
+    /** Programs that handle headers, keys and tokens, assembled from lines in any order. */
     @Provide
     Arbitrary<String> programs() {
         return Arbitraries.of(
@@ -65,12 +67,12 @@ class WrittenAsSentLaws {
     }
 
     @Property(tries = 300)
-    void what_is_written_is_what_was_sent(@ForAll("programs") String program) throws Exception {
+    void the_written_content_is_the_sent_content(@ForAll("programs") String program) throws Exception {
         assertThat(written(program)).isEqualTo(program);
     }
 
     @Property(tries = 100)
-    void what_holds_a_secret_is_not_written(@ForAll("programs") String program) throws Exception {
+    void content_with_a_secret_is_not_written(@ForAll("programs") String program) throws Exception {
         assertThat(written(program + SECRET)).isNull();
     }
 

@@ -15,15 +15,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The laws of the machine, as far as they speak of the table alone: at every position that can be reached, for every signal. */
+/**
+ * The laws of the flow that concern its table alone, checked at every reachable position for every signal.
+ */
 class FlowLaws {
 
     private static final Flow FLOW = Flow.standard();
     private static final Map<Position, RandomWalk> POSITIONS = Reachable.positions();
 
-    /** The table has detours out of detours, so there are more positions than states. */
+    /** Detours may begin within detours, so there are more positions than states. */
     @Test
-    void every_state_can_be_reached() {
+    void every_state_is_reachable() {
         assertThat(POSITIONS.keySet()).extracting(Position::state).contains(State.values());
         assertThat(POSITIONS).hasSizeGreaterThan(State.values().length);
     }
@@ -47,20 +49,18 @@ class FlowLaws {
                             .as("%s on %s is decided once", at.state(), Signal.name(kind))
                             .hasSize(1);
                     assertThat(FLOW.transitions())
-                            .as(
-                                    "%s on %s to %s is one of the single transitions",
-                                    at.state(), Signal.name(kind), move.to())
+                            .as("%s on %s to %s is a single transition", at.state(), Signal.name(kind), move.to())
                             .contains(new Transition(at.state(), kind, move.to().state(), deciding.get(0)));
                 }));
     }
 
     /** Law 2. */
     @Test
-    void every_position_that_is_not_terminal_can_reach_done_and_failed() {
+    void done_and_failed_are_reachable_from_every_position_that_is_not_terminal() {
         POSITIONS.forEach((at, walk) -> {
             if (!at.over()) {
                 assertThat(statesAfter(at))
-                        .as("states that can be reached from %s after%s", at, walk)
+                        .as("states reachable from %s after%s", at, walk)
                         .contains(State.DONE, State.FAILED);
             }
         });
@@ -68,7 +68,7 @@ class FlowLaws {
 
     /** Law 3. */
     @Test
-    void a_detour_returns_to_where_it_began_in_order_and_every_other_move_leaves_none_open() {
+    void detours_return_in_order_to_where_they_began_and_every_other_move_leaves_none_open() {
         each(move -> {
             Deque<State> open = new ArrayDeque<>(move.from().origins());
             Target target =
@@ -107,7 +107,7 @@ class FlowLaws {
                 .containsExactlyInAnyOrder(Signal.PlanApproved.class, Signal.Pivoted.class, Signal.AttemptFailed.class);
     }
 
-    /** Law 5: positions are followed together with whether a plan was approved, or none is asked for. */
+    /** Law 5. Each position is combined with whether a plan was approved or is not required. */
     @Test
     void no_walk_enters_coding_without_an_approved_plan_unless_the_story_is_express() {
         record Planned(Position at, boolean approved) {}
@@ -124,7 +124,7 @@ class FlowLaws {
                 if (move.to().state() == State.CODING) {
                     entered = true;
                     assertThat(approved)
-                            .as("a plan was approved, or none is asked for, before %s", RandomWalk.text(move))
+                            .as("a plan was approved, or is not required, before %s", RandomWalk.text(move))
                             .isTrue();
                     assertThat(move.from().state() == State.PLAN_REVIEW)
                             .isEqualTo(signal instanceof Signal.PlanApproved);
@@ -156,16 +156,14 @@ class FlowLaws {
         Set<String> missed = new TreeSet<>();
         FLOW.rows().forEach(row -> row.in().forEach(state -> row.on().forEach(kind -> missed.add(pair(state, kind)))));
         each(move -> missed.remove(pair(move.from().state(), move.signal().getClass())));
-        assertThat(missed)
-                .as("No walk takes these: the table has rows that cannot be reached")
-                .isEmpty();
+        assertThat(missed).as("unreachable rows of the table").isEmpty();
     }
 
     private interface Look {
         void at(Move move);
     }
 
-    /** Looks at every move that there is. */
+    /** Calls a function for every possible move. */
     private static void each(Look look) {
         POSITIONS.keySet().forEach(at -> Reachable.moves(at).forEach(look::at));
     }
@@ -176,7 +174,7 @@ class FlowLaws {
 
     private static void assertRefused(Position at, Class<? extends Signal> kind) {
         assertThatExceptionOfType(IllegalTransitionException.class)
-                .as("%s on %s is to be refused", at, Signal.name(kind))
+                .as("%s on %s must be refused", at, Signal.name(kind))
                 .isThrownBy(() -> FLOW.decide(at, SampleSignals.of(kind)))
                 .withMessageStartingWith("%s cannot end with %s. ", at.state(), Signal.name(kind));
     }

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Every position that a story can be in, each with a shortest walk that leads there: the table is finite, so all are listed. */
+/**
+ * The reachable positions of a story, each with a shortest walk to it. The table is finite, so the list is complete. It
+ * may be used from any thread.
+ */
 public final class Reachable {
 
     private static final int TOO_MANY = 10_000;
@@ -29,13 +32,13 @@ public final class Reachable {
                 }
             }
             if (found.size() > TOO_MANY) {
-                throw new IllegalStateException("Detours nest without an end: " + open.getLast());
+                throw new IllegalStateException("Detours nest without a limit: " + open.getLast());
             }
         }
         return found;
     }
 
-    /** Returns the moves that a position has, one a signal that it accepts. */
+    /** Returns the moves from a position, one for each signal that it accepts. */
     public static List<Move> moves(Position from) {
         return Flow.standard().accepted(from.state()).stream()
                 .map(kind -> Flow.standard().decide(from, SampleSignals.of(kind)))

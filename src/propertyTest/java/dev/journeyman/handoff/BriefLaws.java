@@ -20,13 +20,13 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** What holds of every brief, whatever files, errors and names it is made of. */
+/** The laws of briefs, for any files, errors and names. */
 class BriefLaws {
 
     private static final BriefSettings DEFAULT = BriefSettings.DEFAULT;
     private static final String END = "--- END CONTEXT ---";
 
-    /** Our delimiters as a reader sees them: in any case, with any space, between any number of dashes. */
+    /** The engine's delimiters in any form a reader recognizes: any case, any space and any number of dashes. */
     private static final Pattern DELIMITER = Pattern.compile(
             "[-–—−]+\\s*((END|RETRY|PROVIDER\\s*SWITCH|HELPER\\s*AGENT)\\s*CONTEXT|CONTEXT\\s*TRUNCATED)\\s*[-–—−]+",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
@@ -67,7 +67,7 @@ class BriefLaws {
             ", ",
             " ");
 
-    /** Texts out of all that breaks lines, delimiters, encodings and limits. */
+    /** Texts made of parts that break lines, delimiters, encodings and limits. */
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<String> piece = Arbitraries.frequencyOf(
@@ -83,7 +83,7 @@ class BriefLaws {
         return piece.list().ofMaxSize(8).map(pieces -> String.join("", pieces));
     }
 
-    /** What came of attempts, whose numbers are anything as well. */
+    /** Records of attempts, with arbitrary numbers too. */
     @Provide
     Arbitrary<AttemptRound> rounds() {
         Arbitrary<List<String>> some = texts().list().ofMaxSize(5);
@@ -91,7 +91,7 @@ class BriefLaws {
     }
 
     @Property
-    void a_provider_that_takes_over_is_told_soundly(
+    void the_brief_of_a_fallback_is_sound(
             @ForAll("texts") String provider, @ForAll("texts") String reason, @ForAll("rounds") AttemptRound current) {
         Optional<Brief> brief = new BriefWriter(DEFAULT).onSwitch(provider, reason, current);
         brief.ifPresent(told -> isSound(told, "--- PROVIDER SWITCH CONTEXT ---"));
@@ -99,7 +99,7 @@ class BriefLaws {
     }
 
     @Property
-    void a_new_attempt_is_told_soundly(
+    void the_brief_of_a_new_attempt_is_sound(
             @ForAll @IntRange(min = 2) int attempt, @ForAll("rounds") AttemptRound previous) {
         Optional<Brief> brief = new BriefWriter(DEFAULT).onRetry(attempt, previous);
         brief.ifPresent(told -> isSound(told, "--- RETRY CONTEXT ---"));
@@ -108,7 +108,7 @@ class BriefLaws {
     }
 
     @Property
-    void a_helper_is_told_soundly(
+    void the_brief_of_a_helper_is_sound(
             @ForAll @IntRange(min = 2) int attempt,
             @ForAll @Size(min = 1, max = 4) List<@From("rounds") AttemptRound> rounds) {
         Brief brief = new BriefWriter(DEFAULT).forHelper(attempt, rounds).orElseThrow();
@@ -132,7 +132,7 @@ class BriefLaws {
     }
 
     @Property
-    void what_fits_is_told_to_the_letter(
+    void a_brief_within_the_limits_is_verbatim(
             @ForAll @Size(min = 1, max = 3) List<@From("words") String> errors,
             @ForAll @Size(max = 2) List<@From("words") String> files) {
         AttemptRound round = new AttemptRound(1, files, List.of(), errors);
@@ -143,7 +143,7 @@ class BriefLaws {
                         + "Focus on fixing validation failures listed above.\n" + END);
     }
 
-    /** Texts that are short enough for all of them. */
+    /** Texts that are short enough for every limit. */
     @Provide
     Arbitrary<String> words() {
         return Arbitraries.of("price", "is", "a  b", "not", "\"x\"", "retry-context.ts", "src/a.ts", "é", "1,000")

@@ -1,6 +1,6 @@
 package dev.journeyman.knowledge;
 
-/** What a file of a generated worktree is: how it is called, and what stands in it with a secret somewhere. */
+/** A kind of file in a generated worktree: its name, and its content with a secret in it. */
 enum Planted {
     JAVA("%s.java", """
         /* password %2$s( what
@@ -117,7 +117,7 @@ enum Planted {
         this.content = content;
     }
 
-    /** Returns the path below a directory; {@code stem} is its part of names that are free. */
+    /** Returns the path below a directory; {@code stem} fills the variable part of the name. */
     String path(String stem) {
         return name.replace("%s", stem);
     }

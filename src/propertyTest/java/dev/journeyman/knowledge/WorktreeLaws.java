@@ -31,10 +31,10 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterTry;
 import net.jqwik.api.lifecycle.BeforeTry;
 
-/** What holds of what is read from a worktree, whatever files are in it. */
+/** The laws of the knowledge that is read from a worktree, for any files in it. */
 class WorktreeLaws {
 
-    /** It is part of each secret, and stands nowhere else. */
+    /** A part of each secret, which occurs nowhere else. */
     private static final String SECRET = "zqsecretzq";
 
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
@@ -43,7 +43,7 @@ class WorktreeLaws {
             "health",
             "Check the health of a payment at checkout",
             "See `Health.java`, payment() and token. It fails with " + "a.b/c-".repeat(50),
-            "Nobody pays twice.",
+            "No customer pays twice.",
             null,
             List.of(Criterion.checked("The Health test passes", "pytest *Health* docs/adr/0001-health.md")),
             null,
@@ -55,14 +55,14 @@ class WorktreeLaws {
     private Path root = Path.of("");
     private Path outside = Path.of("");
 
-    /** How git sees a file. */
+    /** A file's status in git. */
     enum Seen {
         COMMITTED,
         UNTRACKED,
         IGNORED
     }
 
-    /** What becomes of a file after the commit. */
+    /** A file's change after the commit. */
     enum Fate {
         STAYS,
         LINK_OUT,
@@ -140,9 +140,9 @@ class WorktreeLaws {
         }
     }
 
-    /** Git is started some forty times a try; with more than 60 of them, a law would take minutes. */
+    /** Each try starts git about forty times; more than 60 tries would take minutes. */
     @Property(tries = 60)
-    void what_is_said_holds_no_secret_fits_and_is_the_same_twice(@ForAll("trees") List<File> files) throws IOException {
+    void the_knowledge_has_no_secret_fits_and_is_the_same_twice(@ForAll("trees") List<File> files) throws IOException {
         plant(files);
         for (Role role : Role.values()) {
             TaskContext context = asked(role);
@@ -178,7 +178,7 @@ class WorktreeLaws {
         Workspace workspace = new Workspace(
                 root,
                 (command, limit) -> {
-                    throw new AssertionError("nothing is run");
+                    throw new AssertionError("no command may be run");
                 },
                 new Git(root),
                 false);
@@ -253,11 +253,11 @@ class WorktreeLaws {
             case LOOP -> Files.createSymbolicLink(path, Objects.requireNonNull(path.getFileName()));
             case PIPE -> run("mkfifo", "--", path.toString());
             case DIRECTORY -> secretIn(Files.createDirectory(path).resolve(".env"));
-            default -> {} // it is gone
+            default -> {} // the file is deleted
         }
     }
 
-    /** Puts a link to a directory elsewhere, which has files of the same names, in the place of a directory. */
+    /** Replaces a directory with a link to a directory outside, which has files of the same names. */
     private void linkOut(Path directory, Path file) throws IOException {
         if (directory.equals(root) || Files.isSymbolicLink(directory)) {
             return;

@@ -21,7 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Laws of what a server may say: whatever it is, nothing breaks. */
+/** The laws of messages from an MCP server: no message breaks the client. */
 class McpLaws {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -95,7 +95,7 @@ class McpLaws {
     };
 
     @Property
-    void any_tool_can_be_told_or_is_left_out(@ForAll("things") JsonNode listed, @ForAll("things") JsonNode given) {
+    void any_tool_is_offered_or_left_out(@ForAll("things") JsonNode listed, @ForAll("things") JsonNode given) {
         ObjectNode tool = JSON.objectNode();
         tool.set("inputSchema", listed);
         McpTool.of(tool.put("name", "t"), "s__t", Availability.CODING).ifPresent(offered -> {
@@ -120,7 +120,7 @@ class McpLaws {
     }
 
     @Property
-    void any_message_is_taken(@ForAll("things") JsonNode message, @ForAll("words") String noise) {
+    void any_message_is_accepted(@ForAll("things") JsonNode message, @ForAll("words") String noise) {
         ResponseRouter inbox = new ResponseRouter(Path.of("w"));
         var answer = inbox.expect(5);
         List<Rpc.Message> replies = new ArrayList<>();

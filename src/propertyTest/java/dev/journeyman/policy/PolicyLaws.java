@@ -23,7 +23,7 @@ import net.jqwik.api.constraints.NotEmpty;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 
-/** The laws of the limits. */
+/** The laws of budgets and of the stuck rule. */
 final class PolicyLaws {
 
     @Property
@@ -37,7 +37,7 @@ final class PolicyLaws {
     }
 
     @Property
-    void the_end_of_turns_is_announced_exactly_once_or_the_budget_is_too_short(
+    void the_end_of_the_turns_is_announced_exactly_once_unless_the_budget_is_too_short(
             @ForAll @IntRange(min = 1, max = 500) int turns) {
         int announced = 0;
         for (int used = 0; used < turns; used++) {
@@ -71,7 +71,7 @@ final class PolicyLaws {
     }
 
     @Property
-    void a_coder_is_stuck_exactly_where_a_plain_reading_of_the_rule_says_so(
+    void a_coder_is_stuck_exactly_if_a_plain_implementation_of_the_rule_says_so(
             @ForAll @Size(max = 40) List<@CharRange(from = 'a', to = 'c') Character> letters) {
         List<String> calls = letters.stream().map(String::valueOf).toList();
 
@@ -79,7 +79,7 @@ final class PolicyLaws {
     }
 
     @Property
-    void a_cycle_repeated_five_times_is_stuck_wherever_it_begins(
+    void a_coder_that_repeats_a_cycle_five_times_is_stuck_wherever_the_cycle_begins(
             @ForAll @Size(max = 10) List<@AlphaChars @StringLength(1) String> before,
             @ForAll @Size(min = 1, max = 5) List<@AlphaChars @StringLength(1) String> cycle) {
         List<String> calls = new ArrayList<>(before);
@@ -89,7 +89,7 @@ final class PolicyLaws {
     }
 
     @Property
-    void the_order_of_keys_never_makes_another_call(
+    void the_order_of_keys_does_not_make_a_call_different(
             @ForAll @NotEmpty @Size(max = 6) Map<@AlphaChars @StringLength(min = 1, max = 4) String, Integer> fields) {
         List<String> names = new ArrayList<>(fields.keySet());
         String there = json(names, fields);

@@ -54,8 +54,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law 10: the real engine takes every row of the table, in every state the row is for. What plays do not bring about is brought
- * about here: a play is cut off in each state and resumed where somebody cancels it, something breaks or nobody serves.
+ * Law 10: the real engine takes every row of the table, in every state of the row. For the rows that random runs do not
+ * take, a run is cut off in each state and resumed; then it is cancelled, something breaks or no provider serves.
  */
 class EveryRowTest {
 
@@ -63,7 +63,7 @@ class EveryRowTest {
     private static final int FIRST = 40;
     private static final int TURNS_OF_AN_ATTEMPT = 60;
 
-    /** What the engine cannot do, with the reason. A row that is taken after all does not belong here. */
+    /** The rows that the engine cannot take, with the reason. A row that is taken must be removed from this list. */
     private static final Map<String, String> IMPOSSIBLE = Map.of(
             "SETUP on ServiceLost", "SETUP calls no model",
             "ESCALATED on ServiceLost", "only a person decides there",
@@ -92,10 +92,10 @@ class EveryRowTest {
                 disturb();
             }
         }
-        assertThat(missing()).as("rows that the engine did not take").isEqualTo(new TreeSet<>(IMPOSSIBLE.keySet()));
+        assertThat(missing()).as("rows that the engine has not taken").isEqualTo(new TreeSet<>(IMPOSSIBLE.keySet()));
     }
 
-    /** Resumes the run that was cut off in each state where somebody cancels it, something breaks or nobody serves. */
+    /** Resumes a run cut off in each state, and cancels it, lets something break or lets no provider serve. */
     private void disturb() {
         for (State state : open()) {
             after(state, World.serving(), Run::cancel);
@@ -121,7 +121,7 @@ class EveryRowTest {
         return open;
     }
 
-    /** Plays a coder that only reads files, until the attempt has had its turns. */
+    /** Drives a coder that only reads files until the attempt has used its turns. */
     private void attemptsThatEndWhileCoding(Story story) {
         int reads = LongStream.range(0, RandomChoices.BOUND)
                 .mapToInt(number -> (int) number)
@@ -163,13 +163,13 @@ class EveryRowTest {
     }
 
     /**
-     * What a run meets when it is resumed.
+     * The surroundings of a resumed run.
      *
-     * @param model who codes, checks and judges plans and work
-     * @param person who judges in the model's place; null where the model does
-     * @param commands what runs its checks
-     * @param workspaces whether a worktree can be made
-     * @param pause how much later it is resumed
+     * @param model the provider that codes, checks and judges
+     * @param person the architect that judges in place of the model; null if the model judges
+     * @param commands the commands that run its checks
+     * @param workspaces whether a worktree can be created
+     * @param pause the time before it is resumed
      */
     private record World(
             Provider model, @Nullable Architect person, Commands commands, boolean workspaces, Duration pause) {
@@ -183,7 +183,9 @@ class EveryRowTest {
                     Duration.ZERO);
         }
 
-        /** Everything there is breaks: the model's script, commands, and the making of worktrees. */
+        /**
+         * Returns surroundings in which everything breaks: the model's script, commands and the creation of worktrees.
+         */
         static World breaking() {
             Commands broken = (command, limit) -> {
                 throw new WorkspaceException("the shell is gone");
@@ -200,7 +202,7 @@ class EveryRowTest {
                     Duration.ZERO);
         }
 
-        /** No model answers. */
+        /** Returns surroundings in which no provider serves. */
         static World silent() {
             return new World(
                     new Saying(() -> {
@@ -235,7 +237,7 @@ class EveryRowTest {
         }
     }
 
-    /** Resumes a run that was cut off in a state, in a world, and does something to it. */
+    /** Resumes a run that was cut off in a state, in the given surroundings, and applies an action to it. */
     private void after(State state, World world, Deed deed) {
         List<RecordedEntry> entries = Objects.requireNonNull(cuts.get(state));
         ScratchDirectories.in(home -> {
@@ -267,12 +269,12 @@ class EveryRowTest {
         });
     }
 
-    /** Workspaces that open a run's worktree in another place: the one it was made in is gone with its play. */
+    /** Workspaces that open a run's worktree in another directory: its first one was deleted after the random run. */
     private record Elsewhere(ScratchWorkspaces scratch, Path home, boolean makes) implements Workspaces {
 
         @Override
         public void check(WorkspaceRequest assignment) {
-            // every assignment gets an empty directory
+            // every assignment is valid: it gets an empty directory
         }
 
         @Override

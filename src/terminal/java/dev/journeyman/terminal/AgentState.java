@@ -1,6 +1,6 @@
 package dev.journeyman.terminal;
 
-/** What an agent says of itself by the escape sequence OSC 7501. */
+/** The state an agent reports by the escape sequence OSC 7501. */
 public enum AgentState {
     /** It waits for a message. */
     IDLE,
@@ -8,6 +8,6 @@ public enum AgentState {
     WORKING,
     /** It has ended its turn. */
     DONE,
-    /** It waits for somebody to decide something: a permission, whether a folder is trusted. */
+    /** It waits for a decision by the user: a permission, or whether a folder is trusted. */
     BLOCKED
 }

@@ -1,6 +1,6 @@
 package dev.journeyman.terminal;
 
-/** A line that a terminal keeps until it is complete, with the keys by which it is corrected there. Used by one thread. */
+/** A line that the terminal buffers until Enter, and the keys that edit it there. It is used by one thread. */
 final class EditedLine {
 
     private static final int INTERRUPT = 0x03;
@@ -15,7 +15,7 @@ final class EditedLine {
     private final StringBuilder line = new StringBuilder();
     private boolean literally;
 
-    /** Takes the next byte that was typed. */
+    /** Applies the next typed byte. */
     void take(int key) {
         if (literally) {
             literally = false;
@@ -35,7 +35,7 @@ final class EditedLine {
         line.setLength(last());
     }
 
-    /** Deletes the last word and what is behind it, as a terminal has it: a word is letters, digits and {@code _}. */
+    /** Deletes the last word and what follows it, as a terminal does: a word is letters, digits and {@code _}. */
     private void deleteWord() {
         boolean word = false;
         for (int at = last(); line.length() > 0; at = last()) {
@@ -49,11 +49,11 @@ final class EditedLine {
     }
 
     private static boolean letter(char first) {
-        boolean several = first >= 0xc0; // of a character of several bytes, the first
+        boolean several = first >= 0xc0; // the first byte of a multi-byte character
         return several || (first < DELETE && Character.isLetterOrDigit(first)) || first == '_';
     }
 
-    /** Returns where the last character begins: in UTF-8 it may have several bytes. */
+    /** Returns the index of the last character's first byte: in UTF-8 a character may have several bytes. */
     private int last() {
         int at = Math.max(0, line.length() - 1);
         while (at > 0 && (line.charAt(at) & 0xc0) == 0x80) {

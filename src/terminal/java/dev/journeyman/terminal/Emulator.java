@@ -12,15 +12,15 @@ import org.jline.utils.WCWidth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what a program writes to a terminal into screens and into what it says beside them. It takes bytes in pieces of any size. It is
- * not safe for use from several threads: whoever owns it guards it.
+ * A terminal emulator: it turns a program's output into screens and notices. It accepts bytes in chunks of any size. It
+ * is not safe for use from several threads: its owner must guard it.
  */
 public final class Emulator {
 
-    /** What a terminal answers an agent that asks if anybody listens to what it says of its state. */
+    /** A terminal's answer to an agent that asks whether its state reports are read. */
     public static final String LISTENING = "\u001b]7501;?;1\u001b\\";
 
-    /** How much of what a program said is kept. */
+    /** The number of notices that are kept. */
     private static final int KEPT = 512;
 
     private static final int LARGEST = 5_000;
@@ -39,7 +39,7 @@ public final class Emulator {
     private @Nullable Boolean bracketed;
     private boolean probed;
 
-    /** Creates one of a size. */
+    /** Creates an emulator with a screen of the given size. */
     public Emulator(int columns, int rows) {
         this.columns = within(columns);
         this.rows = within(rows);
@@ -50,12 +50,12 @@ public final class Emulator {
         return Math.max(2, Math.min(size, LARGEST));
     }
 
-    /** Returns how many columns a character takes. */
+    /** Returns the width of a character in columns. */
     static int width(int point) {
         return Math.max(0, WCWidth.wcwidth(point));
     }
 
-    /** Changes the size. */
+    /** Changes the size of the screen. */
     public void resize(int wide, int high) {
         columns = within(wide);
         rows = within(high);
@@ -63,7 +63,7 @@ public final class Emulator {
         look();
     }
 
-    /** Takes what the program has written. */
+    /** Processes the program's output. */
     public void write(byte[] bytes, int length) {
         StringBuilder plain = new StringBuilder();
         for (EscapeParser.Piece piece : sequences.split(utf8.decode(bytes, length))) {
@@ -73,7 +73,7 @@ public final class Emulator {
                 case COMMAND -> command(piece.text());
                 case MODE -> {
                     if (sets(piece.text(), "2026")) {
-                        paint(plain); // a frame begins: what is before it is seen
+                        paint(plain); // a frame begins: the output before it is visible
                     }
                     plain.append(piece.text());
                     mode(piece.text());
@@ -92,7 +92,7 @@ public final class Emulator {
         }
     }
 
-    /** Takes an operating system command: what is between its introduction and its end. */
+    /** Processes an operating system command, given without its introducer and terminator. */
     private void command(String text) {
         if (text.startsWith("0;") || text.startsWith("2;")) {
             title = text.substring(2).strip();
@@ -106,7 +106,7 @@ public final class Emulator {
 
     private void state(String word) {
         if (word.equals("clear")) {
-            state = null; // it ends
+            state = null; // the agent no longer reports a state
             return;
         }
         try {
@@ -130,7 +130,7 @@ public final class Emulator {
         }
     }
 
-    /** Returns whether a sequence sets or resets a mode: it may name several. */
+    /** Returns whether a sequence sets or resets a mode. A sequence may name several modes. */
     private static boolean sets(String sequence, String mode) {
         String modes = sequence.substring("\u001b[?".length(), sequence.length() - 1);
         return List.of(modes.split(";")).contains(mode);
@@ -157,29 +157,29 @@ public final class Emulator {
         return line.toString().stripTrailing();
     }
 
-    /** Returns the newest screen that was painted to its end. */
+    /** Returns the newest completely painted screen. */
     public Screen screen() {
         return screen;
     }
 
-    /** Returns whether the program takes a paste as one, once it has said so. */
+    /** Returns whether bracketed paste is on; empty until the program has set or reset that mode. */
     Optional<Boolean> paste() {
         return Optional.ofNullable(bracketed);
     }
 
-    /** Returns what was said after something that was said, the oldest first. */
+    /** Returns the notices with a number greater than the given one, the oldest first. */
     public List<TerminalNotice> heard(long after) {
         return heard.stream().filter(one -> one.number() > after).toList();
     }
 
-    /** Returns whether the program asked, since it was last looked, if anybody listens to what it says of its state. */
+    /** Returns whether the program has asked, since the last call, whether its state reports are read. */
     public boolean probed() {
         boolean asked = probed;
         probed = false;
         return asked;
     }
 
-    /** Returns what a terminal has to answer to what the program asked, once. */
+    /** Returns the terminal's pending answers to the program's queries, and clears them. */
     public String answers() {
         String all = answers.toString();
         answers.setLength(0);

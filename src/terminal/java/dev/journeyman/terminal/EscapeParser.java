@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes the stream of a program apart into text and the escape sequences that a terminal of ours minds. A sequence that is cut is kept
- * for the next piece. It is used by one thread.
+ * A parser that splits a program's output into text and the escape sequences that {@link Emulator} handles itself. An
+ * incomplete sequence is kept until the next chunk. It is used by one thread.
  */
 final class EscapeParser {
 
@@ -13,17 +13,17 @@ final class EscapeParser {
     private static final char BELL = '\u0007';
     private static final String KEYBOARD = "?<>=";
 
-    /** What is longer is no sequence of a sane program, and is passed on as it is. */
+    /** A longer sequence is not a real escape sequence. It is passed on as text. */
     private static final int LONGEST = 1 << 16;
 
     enum Kind {
-        /** What the screen takes. */
+        /** Text for the screen. */
         TEXT,
-        /** A mode that is set or reset, which the screen takes too. */
+        /** A sequence that sets or resets a mode. The screen receives it too. */
         MODE,
-        /** An operating system command, without its introduction and end. */
+        /** An operating system command, without its introducer and terminator. */
         COMMAND,
-        /** What the screen would misread: the kitty keyboard's look like its own for the cursor, and what is broken off is none. */
+        /** A sequence the screen would misread: one of the kitty keyboard protocol, or one that was cut off. */
         DROPPED
     }
 
@@ -80,7 +80,7 @@ final class EscapeParser {
         return new Piece(Kind.TEXT, sequence);
     }
 
-    /** Returns where a sequence ends, or -1 where it does not end here. */
+    /** Returns the end index of a sequence, or -1 if it is incomplete. */
     private static int end(String text, int escape) {
         if (escape + 1 >= text.length()) {
             return -1;
@@ -88,7 +88,7 @@ final class EscapeParser {
         return switch (text.charAt(escape + 1)) {
             case '[' -> endOfControl(text, escape + 2);
             case ']', 'P', '_', '^', 'X' -> endOfString(text, escape + 2);
-            case ESC -> escape + 1; // it was broken off
+            case ESC -> escape + 1; // the sequence was cut off
             default -> escape + 2;
         };
     }
@@ -100,7 +100,7 @@ final class EscapeParser {
                 return i + 1;
             }
             if (c == ESC) {
-                return i; // it was broken off
+                return i; // the sequence was cut off
             }
         }
         return -1;

@@ -3,12 +3,13 @@ package dev.journeyman.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of keys between a terminal and its program. Immutable.
+ * What a terminal does with keys before its program reads them. It is immutable and may be used from any thread.
  *
- * @param echoes whether the terminal shows them by itself: a text on the screen does not tell then that the program read it
- * @param lines whether the terminal keeps them until a line is complete, which a person may still correct
- * @param unread whether some wait that the program could read; of a line that is kept, once it is complete
- * @param discards how often the program threw away what it had not read; null where that cannot be told
+ * @param echoes whether the terminal echoes the keys; if so, a text on the screen does not prove that the program read
+ *     it
+ * @param lines whether the terminal buffers the keys until a line is complete; a person may still edit that line
+ * @param unread whether input waits that the program could read; in line mode, only a complete line counts
+ * @param discards how often the program discarded unread input; null if that is unknown
  */
 public record InputMode(
         boolean echoes,
@@ -16,6 +17,6 @@ public record InputMode(
         boolean unread,
         @Nullable Long discards) {
 
-    /** That of a program which shows by itself what it is given, and has read all of it. */
+    /** The mode of a program that displays its input itself and has read all of it. */
     public static final InputMode READ = new InputMode(false, false, false, 0L);
 }

@@ -1,8 +1,9 @@
 package dev.journeyman.terminal;
 
 /**
- * Whether a person has begun a line and not sent it, by the keys that were pressed. Where the terminal keeps lines, what a key does to
- * one is known; what it does to a composer is not, and a line counts as begun there until a key surely ends it. Used by one thread.
+ * Whether a person has begun a line and not sent it, derived from the keys that were pressed. In line mode the effect
+ * of each key is known. In a composer it is not, and a line counts as begun until a key certainly ends it. It is used
+ * by one thread.
  */
 final class PendingInput {
 
@@ -14,7 +15,7 @@ final class PendingInput {
     private static final int DELETE = 0x7f;
     private static final int BACKSPACE = 0x08;
 
-    /** Control keys that may put something into a line: complete a word, bring back what was sent or deleted before. */
+    /** Control keys that may insert text: they complete a word, or recall text that was sent or deleted before. */
     private static final String BRINGING = "\t\n\u000e\u000f\u0010\u0012\u0013\u0016\u0018\u0019\u001f";
 
     private final EditedLine kept = new EditedLine();
@@ -26,9 +27,9 @@ final class PendingInput {
     private boolean pasted;
 
     /**
-     * Takes what was typed: keys as a terminal sends them. What a terminal answers by itself is no typing.
+     * Applies typed keys, as a terminal sends them. The terminal's own answers must not be passed here.
      *
-     * @param lines whether the terminal keeps them until a line is complete
+     * @param lines whether the terminal buffers the keys until a line is complete
      */
     void typed(byte[] typed, int count, boolean lines) {
         now(lines);
@@ -54,7 +55,7 @@ final class PendingInput {
         }
     }
 
-    /** Told whether the terminal keeps lines now: what it kept is with the program where it does not. */
+    /** Reports whether the terminal buffers lines now. If it does not, the program has received what was buffered. */
     void now(boolean lines) {
         if (!lines && kept.length() > 0) {
             length += kept.length();
@@ -63,7 +64,7 @@ final class PendingInput {
         }
     }
 
-    /** Told that the composer was seen to be empty. */
+    /** Reports that the composer is empty on the screen. */
     void empty() {
         length = 0;
         most = 0;
@@ -81,7 +82,7 @@ final class PendingInput {
         };
     }
 
-    /** Returns whether the key of a sequence may put something into a line: what was sent before, what was deleted, a line break. */
+    /** Returns whether a sequence's key may insert text: text sent before, deleted text, or a line break. */
     private static boolean brings(CharSequence code) {
         char last = code.charAt(code.length() - 1);
         return switch (code.charAt(0)) {
@@ -104,7 +105,7 @@ final class PendingInput {
         }
     }
 
-    /** Returns whether a byte belongs to the character before it. */
+    /** Returns whether a byte continues the character before it. */
     private static boolean continued(int key) {
         return (key & 0xc0) == 0x80;
     }

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A terminal of our own with a program in it. A person may look on and type: what the program writes is passed on as it is, and what
- * is typed is held back between a paste and its Enter. It may be used from any thread.
+ * A pseudo-terminal in which a program runs. A person may watch and type: the program's output is passed on unchanged,
+ * and typed keys are held back between a paste and its Enter. It may be used from any thread.
  */
 public final class Pty implements Terminal {
 
@@ -34,13 +34,13 @@ public final class Pty implements Terminal {
     private static final String BEGIN_PASTE = "\u001b[200~";
     private static final String END_PASTE = "\u001b[201~";
 
-    /** How long a person's keys are held back at most while a paste waits for its Enter. */
+    /** The longest time a person's keys are held back while a paste waits for its Enter. */
     private static final long HELD_BACK = TimeUnit.SECONDS.toNanos(3);
 
-    /** How long whoever is told to end may take for it. */
+    /** How long a process may take to end before it is killed. */
     private static final long ENDING = TimeUnit.SECONDS.toNanos(2);
 
-    /** How long an answer may take before reading goes on. */
+    /** How long an answer may take before reading continues. */
     private static final long ANSWERED = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final PtyProcess process;
@@ -74,13 +74,13 @@ public final class Pty implements Terminal {
     }
 
     /**
-     * Starts a program in a terminal.
+     * Starts a program in a new terminal.
      *
      * @param command the program and its arguments
-     * @param directory where it works
-     * @param environment all it gets of an environment
-     * @param size columns and rows
-     * @param onlooker what the program writes is written to it too, unchanged, if there is one
+     * @param directory the program's working directory
+     * @param environment the program's whole environment; {@code TERM} is added if it is missing
+     * @param size the size of the terminal
+     * @param onlooker a second stream for the program's output, unchanged; null for none
      * @throws IOException if the program cannot be started
      */
     public static Pty start(
@@ -103,10 +103,10 @@ public final class Pty implements Terminal {
         return pty;
     }
 
-    /** How many columns and rows a terminal has. */
+    /** The size of a terminal in columns and rows. */
     public record Size(int columns, int rows) {
 
-        /** What a terminal has that nobody sees. */
+        /** The size of a terminal that is not displayed. */
         public static final Size USUAL = new Size(120, 40);
     }
 
@@ -115,14 +115,14 @@ public final class Pty implements Terminal {
         try (InputStream out = process.getInputStream()) {
             for (int length = out.read(buffer); length >= 0; length = out.read(buffer)) {
                 byte[] piece = Arrays.copyOfRange(buffer, device.data(buffer, length), length);
-                show(piece); // answers before the onlooker's terminal can: an agent takes the first word for all
+                show(piece); // answers before the onlooker's terminal can: an agent accepts the first answer only
                 if (onlooker != null) {
                     onlooker.write(piece);
                     onlooker.flush();
                 }
             }
         } catch (IOException closed) {
-            // the program has ended: some systems say so by a failure
+            // the program has ended: some systems report that as a failure
         } finally {
             answers.shutdown();
             synchronized (painted) {
@@ -142,18 +142,20 @@ public final class Pty implements Terminal {
             painted.notifyAll();
         }
         if (!reply.isEmpty()) {
-            answer(reply); // where somebody looks on, that terminal answers for itself what it is
+            answer(reply); // an onlooker's terminal answers the queries about the terminal itself
         }
     }
 
-    /** Gives the program an answer, before an onlooker can, but does not stop to read where a paste is in the way. */
+    /**
+     * Sends the program an answer, before an onlooker's terminal can, but keeps reading if a paste blocks the input.
+     */
     private void answer(String reply) {
         try {
             answers.submit(() -> put(reply)).get(ANSWERED, TimeUnit.NANOSECONDS);
         } catch (TimeoutException later) {
-            // the program takes the paste only as long as somebody reads what it writes
+            // the program reads the paste only while its own output is read
         } catch (ExecutionException gone) {
-            // it takes nothing any more
+            // the program no longer reads its input
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -227,7 +229,7 @@ public final class Pty implements Terminal {
         return device.input();
     }
 
-    /** Returns whether the terminal keeps what is typed until a line is complete. */
+    /** Returns whether the terminal buffers keys until a line is complete. */
     private boolean lines() {
         return input().map(InputMode::lines).orElse(false);
     }
@@ -250,7 +252,7 @@ public final class Pty implements Terminal {
         }
     }
 
-    /** Gives the program what a person typed. It waits while a paste waits for its Enter, but not for long. */
+    /** Sends the program a person's keys. It waits while a paste waits for its Enter, for three seconds at most. */
     public void type(byte[] keys, int length) throws InterruptedException {
         synchronized (written) {
             long until = System.nanoTime() + HELD_BACK;
@@ -263,7 +265,7 @@ public final class Pty implements Terminal {
         }
     }
 
-    /** Tells the program that the terminal has another size. */
+    /** Changes the size of the terminal and informs the program. */
     public void resize(Size size) {
         synchronized (painted) {
             emulator.resize(size.columns(), size.rows());
@@ -282,7 +284,7 @@ public final class Pty implements Terminal {
                 input.flush();
             } catch (IOException gone) {
                 if (alive()) {
-                    throw new UncheckedIOException("The program takes no input any more.", gone);
+                    throw new UncheckedIOException("The program no longer reads its input. Start it again.", gone);
                 }
             }
         }
@@ -292,16 +294,16 @@ public final class Pty implements Terminal {
     public int exit() throws InterruptedException {
         int code = process.waitFor();
         device.release();
-        reader.join(TimeUnit.SECONDS.toMillis(2)); // what it wrote last
+        reader.join(TimeUnit.SECONDS.toMillis(2)); // for the last output
         return code;
     }
 
-    /** Lets go of the terminal. The program ends, and whatever it started. */
+    /** Closes the terminal. The program and all processes it started end. */
     @Override
     public void close() {
         List<ProcessHandle> tree = ProcessHandle.of(process.pid()).stream()
                 .flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
-                .toList(); // who has lost its parent is no longer found below it
+                .toList(); // collected first: an orphaned process is no longer found as a descendant
         tree.forEach(ProcessHandle::destroy);
         try {
             CompletableFuture.allOf(tree.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
@@ -309,7 +311,7 @@ public final class Pty implements Terminal {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException stubborn) {
-            // they are made to
+            // they are killed below
         } finally {
             tree.forEach(ProcessHandle::destroyForcibly);
             device.release();

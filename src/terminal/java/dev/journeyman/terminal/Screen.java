@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person would see of a terminal at one moment. Immutable.
+ * The contents of a terminal at one moment, as a person sees them. It is immutable and may be used from any thread.
  *
- * @param lines the lines from the top, without blanks at their ends
- * @param row the line the cursor is on, from 0
- * @param column the column it is in, from 0
- * @param title the window's title, empty where none was set
- * @param state what the agent last said of itself, if it speaks of that
- * @param bracketed whether the program takes a paste as a paste (mode 2004)
- * @param number how many screens there were before it: a larger one is newer
+ * @param lines the lines from the top, without trailing blanks
+ * @param row the cursor's line, from 0
+ * @param column the cursor's column, from 0
+ * @param title the window's title; empty if none was set
+ * @param state the state the agent last reported; null if it reports none
+ * @param bracketed whether the program has turned bracketed paste on (mode 2004)
+ * @param number the number of screens before this one: a larger number is newer
  */
 public record Screen(
         List<String> lines,
@@ -23,19 +23,19 @@ public record Screen(
         boolean bracketed,
         long number) {
 
-    /** A screen on which nothing is yet. */
+    /** A screen before any output. */
     public static final Screen EMPTY = new Screen(List.of(), 0, 0, "", null, false, 0);
 
     public Screen {
         lines = List.copyOf(lines);
     }
 
-    /** Returns all that is on it, a line each. */
+    /** Returns all lines, separated by line breaks. */
     public String text() {
         return String.join("\n", lines);
     }
 
-    /** Returns what is left of the cursor on its line, blanks included. */
+    /** Returns the text left of the cursor on its line, blanks included. */
     public String left() {
         String line = row < lines.size() ? lines.get(row) : "";
         StringBuilder left = new StringBuilder();
@@ -49,7 +49,7 @@ public record Screen(
         return left + " ".repeat(Math.max(0, column - width));
     }
 
-    /** Returns all lines above the cursor's, and what is left of the cursor: what a program had written when it stopped. */
+    /** Returns all lines above the cursor and the text left of it: what the program had written when it paused. */
     public String before() {
         StringBuilder before = new StringBuilder();
         for (int i = 0; i < Math.min(row, lines.size()); i++) {

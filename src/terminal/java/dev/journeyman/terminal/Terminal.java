@@ -5,50 +5,52 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A live terminal with a program in it that a person, or a host, works with. What is written to it reaches the program as if it were
- * typed. One thread injects into it; a person may type at the same time.
+ * A live terminal in which a program runs, used by a person or a host. Input reaches the program as if it were typed.
+ * One thread injects into it; a person may type at the same time.
  */
 public interface Terminal extends AutoCloseable {
 
-    /** Returns the newest screen that the program had finished painting. */
+    /** Returns the newest completely painted screen. */
     Screen screen();
 
-    /** Returns what the program said beside its screen after something it said, the oldest first; only the newest are kept. */
+    /**
+     * Returns the notices with a number greater than the given one, the oldest first; only the newest notices are kept.
+     */
     List<TerminalNotice> heard(long after);
 
     /**
-     * Waits until there is something new to see or hear, the program ends, or a time is over.
+     * Waits until the screen changes, a notice arrives, the program ends or the time is over.
      *
-     * @return whether there is something new
+     * @return whether the screen or the notices changed
      */
     boolean await(Duration most) throws InterruptedException;
 
     /** Returns whether the program still runs. */
     boolean alive();
 
-    /** Returns whether a person has begun to type something and not sent it. */
+    /** Returns whether a person has typed something and not sent it. */
     boolean occupied();
 
-    /** Returns what the person typed, where the terminal sees their keys. */
+    /** Returns the person's keys; {@link TypedKeys#NOTHING} unless the terminal sees them. */
     default TypedKeys typed() {
         return TypedKeys.NOTHING;
     }
 
-    /** Told that the composer was seen to be empty: what was typed until then is not a line any more. */
+    /** Reports that the composer is empty on the screen: the keys typed until then no longer form a line. */
     default void cleared(TypedKeys until) {}
 
-    /** Returns what becomes of keys on their way to the program; empty where the terminal cannot tell. */
+    /** Returns what the terminal does with keys before the program reads them; empty if that is unknown. */
     default Optional<InputMode> input() {
         return Optional.empty();
     }
 
-    /** Gives the program a text as one paste. It has no control characters but line breaks and tabs. */
+    /** Pastes a text into the program. It must have no control characters except line breaks and tabs. */
     void paste(String text);
 
     /** Presses Enter. */
     void enter();
 
-    /** Lets go of the terminal. A program that was started with it ends. */
+    /** Closes the terminal. A program that was started with it ends. */
     @Override
     void close();
 }

@@ -14,13 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The device that the programs of a terminal read from, as the system tells of it. Only Linux is asked; elsewhere nothing is known.
- * A terminal whose device is closed by the last that had it open is over, so that of a program we started is held open until the
- * program ends: it may not have opened it yet when it is asked of. It may be used from any thread.
+ * The device from which a terminal's programs read, as the operating system describes it. Only Linux is supported; on
+ * other systems nothing is known. A terminal ends when the last process closes its device. A started program may not
+ * have opened the device yet when it is queried, so the device is held open until that program ends. It may be used
+ * from any thread.
  */
 final class TerminalDevice {
 
-    /** Where it cannot be told of what is read what it is. */
+    /** The count of discards if the output carries no packet headers. */
     private static final int SILENT = -1;
 
     private static final int DISCARDED = 1;
@@ -41,22 +42,22 @@ final class TerminalDevice {
     private final AtomicLong discards = new AtomicLong(SILENT);
     private int held = CLOSED;
 
-    /** What of the C library is used. */
+    /** The functions of the C library that are used. */
     interface Calls extends Library {
 
         /** Opens a file. */
         int open(String path, int flags);
 
-        /** Closes one. */
+        /** Closes a file. */
         int close(int file);
 
-        /** Tells how a terminal treats what passes through it. */
+        /** Reads a terminal's attributes. */
         int tcgetattr(int file, byte[] attributes);
 
-        /** Tells which files have something to read. */
+        /** Reads which files have an event. */
         int poll(byte[] files, long count, int milliseconds);
 
-        /** Asks a device for something that only it knows. */
+        /** Sends a device-specific request. */
         int ioctl(int file, long request, IntByReference value);
     }
 
@@ -70,16 +71,16 @@ final class TerminalDevice {
             boolean known = Platform.isLinux() && (Platform.isIntel() || Platform.isARM());
             return known ? Native.load("c", Calls.class) : null;
         } catch (LinkageError missing) {
-            return null; // a system of which nothing can be asked
+            return null; // the system's C library cannot be called
         }
     }
 
-    /** Returns the device of a terminal that is not ours, by its path. */
+    /** Returns the device of a terminal that another program opened, by its path. */
     static TerminalDevice at(String path) {
         return new TerminalDevice(path, null);
     }
 
-    /** Returns the device of a program's terminal. What is read of that goes through {@link #data} from now on. */
+    /** Returns the device of a program's terminal. Output read from it must pass through {@link #data} from now on. */
     static TerminalDevice of(PtyProcess process) {
         Pty ours = process instanceof UnixPtyProcess unix ? unix.getPty() : null;
         TerminalDevice device = new TerminalDevice(ours == null ? "" : ours.getSlaveName(), ours);
@@ -93,7 +94,7 @@ final class TerminalDevice {
     private synchronized void hold(Calls calls, Pty terminal) {
         held = calls.open(path, OPEN_BESIDE);
         if (calls.ioctl(terminal.getMasterFD(), PACKET_MODE, new IntByReference(1)) == 0) {
-            discards.set(0); // each piece begins with a byte that tells what it is
+            discards.set(0); // each chunk begins with a byte that holds its kind
         }
     }
 
@@ -101,7 +102,7 @@ final class TerminalDevice {
         var unused = program.onExit().thenRun(this::release);
     }
 
-    /** Lets go of the device: its program has ended. */
+    /** Closes the device: its program has ended. */
     synchronized void release() {
         if (CALLS != null && held != CLOSED) {
             CALLS.close(held);
@@ -109,7 +110,7 @@ final class TerminalDevice {
         held = CLOSED;
     }
 
-    /** Returns where in a piece that was read the program's output begins: at its end where it is none. */
+    /** Returns the index at which the program's output begins in a chunk; its length if it holds none. */
     int data(byte[] piece, int length) {
         if (discards.get() == SILENT || length == 0) {
             return 0;
@@ -120,7 +121,7 @@ final class TerminalDevice {
         return piece[0] == 0 ? 1 : length;
     }
 
-    /** Returns what becomes of keys here; empty where the system does not tell. */
+    /** Returns what the terminal does with keys; empty if the system does not report it. */
     synchronized Optional<InputMode> input() {
         if (CALLS == null) {
             return Optional.empty();
@@ -140,7 +141,7 @@ final class TerminalDevice {
     }
 
     private Optional<InputMode> input(Calls calls, int file) {
-        boolean unread = polled(calls, file, READABLE); // it waits for what was written just now
+        boolean unread = polled(calls, file, READABLE); // the poll waits for input that was just written
         byte[] attributes = new byte[ATTRIBUTES];
         if (calls.tcgetattr(file, attributes) != 0) {
             return Optional.empty();
@@ -149,7 +150,7 @@ final class TerminalDevice {
         return Optional.of(new InputMode((modes & ECHO) != 0, (modes & LINES) != 0, unread, discards(calls)));
     }
 
-    /** Returns how often what was not read was thrown away: also when the last time was not read of yet. */
+    /** Returns how often unread input was discarded, including a discard whose report has not been read yet. */
     private @Nullable Long discards(Calls calls) {
         long told = discards.get();
         if (told == SILENT || ours == null) {

@@ -3,11 +3,11 @@ package dev.journeyman.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something an agent said beside its screen: a window title, or its state. Immutable.
+ * A report of an agent outside its screen: a window title or a state. It is immutable and may be used from any thread.
  *
- * @param number how many of these came before, and one
- * @param title the new title of the window, where it is one
- * @param state the new state, where it is one
+ * @param number its place among the notices, from 1
+ * @param title the window's new title; null if it reports a state
+ * @param state the agent's new state; null if it reports a title
  */
 public record TerminalNotice(
         long number, @Nullable String title, @Nullable AgentState state) {}

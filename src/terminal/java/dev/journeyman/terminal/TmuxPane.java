@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A pane of a tmux that runs already, with a program in it that somebody else started. Its screen is tmux's; what the program says of
- * its state is read from a copy of its output, from now on. Used by one thread.
+ * A pane of a running tmux, with a program that was started there before. Its screen is read from tmux. The program's
+ * notices are read from a copy of its output, which begins when this object is created. It is used by one thread.
  */
 public final class TmuxPane implements Terminal {
 
@@ -50,7 +50,7 @@ public final class TmuxPane implements Terminal {
         String[] fields = fields();
         this.emulator = new Emulator(Integer.parseInt(fields[2]), Integer.parseInt(fields[3]));
         this.device = TerminalDevice.at(fields[8]);
-        this.listening = fields[5].equals("0"); // else somebody listens already, who would stop to hear
+        this.listening = fields[5].equals("0"); // otherwise this would end another program's pipe
         if (listening) {
             run("pipe-pane", "-t", pane, "cat >> '" + copy.toString().replace("'", "'\\''") + "'");
         }
@@ -58,12 +58,13 @@ public final class TmuxPane implements Terminal {
     }
 
     /**
-     * Takes a pane.
+     * Attaches to a pane.
      *
-     * @param tmux the command, for example {@code tmux}, or {@code tmux -L name}
-     * @param pane the pane, as tmux names it: {@code %3}, {@code session:window.pane}
-     * @param bracketed whether its program takes a paste as one: tmux does not tell, and what was before is not heard
-     * @throws IOException if there is no such pane, in one sentence
+     * @param tmux the tmux command, for example {@code tmux} or {@code tmux -L name}
+     * @param pane the pane as tmux names it: {@code %3}, {@code session:window.pane}
+     * @param bracketed whether the program has turned bracketed paste on; used if tmux does not report it and the
+     *     program does not set the mode again
+     * @throws IOException if tmux has no such pane; the message is one sentence
      */
     public static TmuxPane of(List<String> tmux, String pane, boolean bracketed) throws IOException {
         Path copy = Files.createTempFile("journeyman", ".pane");
@@ -82,7 +83,7 @@ public final class TmuxPane implements Terminal {
 
     private String[] fields() {
         String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 10);
-        if (fields.length < 10 || fields[2].isEmpty()) { // where there are others, tmux takes that for no failure
+        if (fields.length < 10 || fields[2].isEmpty()) { // if other panes exist, tmux does not report a failure
             throw new UncheckedIOException(new IOException("can't find pane: " + pane));
         }
         return fields;
@@ -100,7 +101,7 @@ public final class TmuxPane implements Terminal {
         Screen heard = emulator.screen();
         String title = fields[9].strip();
         boolean paste =
-                fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // told from 3.7 on
+                fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // since tmux 3.7
         Screen now = new Screen(
                 lines, Integer.parseInt(fields[1]), Integer.parseInt(fields[0]), title, heard.state(), paste, changes);
         if (!now.equals(screen)) {
@@ -109,7 +110,7 @@ public final class TmuxPane implements Terminal {
         }
     }
 
-    /** Reads what the program wrote since it was last looked at. */
+    /** Reads the program's output since the last call. */
     private void hear() {
         if (!listening) {
             return;
@@ -121,7 +122,7 @@ public final class TmuxPane implements Terminal {
                 read += length;
                 emulator.write(bytes, length);
             }
-            emulator.answers(); // tmux has given them, and what comes after these is not heeded
+            emulator.answers(); // discarded: tmux has answered already, and the program ignores later answers
             emulator.probed();
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
@@ -161,7 +162,7 @@ public final class TmuxPane implements Terminal {
         return !dead;
     }
 
-    /** Returns whether somebody scrolls in the pane: keys do not reach the program then. */
+    /** Returns whether the pane is in copy mode, such as for scrolling: keys do not reach the program then. */
     @Override
     public boolean occupied() {
         return scrolled;
@@ -189,7 +190,7 @@ public final class TmuxPane implements Terminal {
 
     private String feed(String input, String... arguments) {
         List<String> command = new ArrayList<>(tmux);
-        command.add("-u"); // elsewhere than in UTF-8 it writes _ for what it takes to be strange, tabs too
+        command.add("-u"); // in other locales tmux replaces tabs and non-ASCII characters with _
         command.addAll(List.of(arguments));
         try {
             Process process =
@@ -206,11 +207,11 @@ public final class TmuxPane implements Terminal {
             throw new UncheckedIOException(problem);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new UncheckedIOException(new IOException("stopped while tmux was asked", stopped));
+            throw new UncheckedIOException(new IOException("interrupted while waiting for tmux", stopped));
         }
     }
 
-    /** Lets go of the pane. The program goes on. */
+    /** Detaches from the pane. The program keeps running. */
     @Override
     public void close() {
         try {
@@ -219,7 +220,7 @@ public final class TmuxPane implements Terminal {
             }
             Files.deleteIfExists(copy);
         } catch (IOException | UncheckedIOException gone) {
-            // the pane is closed, and with it what was set up there
+            // the pane is closed, and its pipe with it
         }
     }
 }

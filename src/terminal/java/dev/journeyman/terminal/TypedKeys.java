@@ -1,15 +1,15 @@
 package dev.journeyman.terminal;
 
 /**
- * What a person typed at a terminal. Immutable.
+ * What is known of the keys a person typed at a terminal. It is immutable and may be used from any thread.
  *
- * @param keys how many bytes of keys there were so far: where it is the same, nothing was typed since
- * @param most how many characters their line can have, whatever was corrected in it; {@link Integer#MAX_VALUE} where a key may have
- *     brought others
- * @param kept whether the terminal itself keeps the line until it is complete: no composer shows it then
+ * @param keys the number of bytes typed so far: an unchanged number means that nothing was typed since
+ * @param most the most characters the person's line can have, whatever was edited in it; {@link Integer#MAX_VALUE} if a
+ *     key may have inserted other text
+ * @param kept whether the terminal itself holds an unfinished line: no composer shows it then
  */
 public record TypedKeys(long keys, int most, boolean kept) {
 
-    /** That of a person who has typed nothing. */
+    /** The value before any key was typed. */
     public static final TypedKeys NOTHING = new TypedKeys(0, 0, false);
 }

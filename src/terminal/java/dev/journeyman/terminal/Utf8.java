@@ -6,7 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes UTF-8 that comes in pieces: a character that is cut is kept for the next one. It is used by one thread. */
+/** A decoder of UTF-8 in chunks: an incomplete character is kept until the next chunk. It is used by one thread. */
 final class Utf8 {
 
     private static final int LONGEST = 4;

@@ -1,4 +1,4 @@
-/** Terminals in which coding agents live, and what is on their screens. */
+/** Terminals in which coding agents run, and the contents of their screens. */
 @NullMarked
 package dev.journeyman.terminal;
 

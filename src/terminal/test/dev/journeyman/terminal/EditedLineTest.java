@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines that a terminal keeps until they are complete. */
+/** Lines that a terminal buffers until Enter. */
 class EditedLineTest {
 
     private static int length(String keys) {
@@ -37,7 +37,7 @@ class EditedLineTest {
                 "abc\n",
                 "\u0016\u0017\u007f"
             })
-    void that_are_complete_or_corrected_to_nothing_are_empty(String keys) {
+    void that_are_complete_or_fully_deleted_are_empty(String keys) {
         assertThat(length(keys)).isZero();
     }
 
@@ -53,12 +53,12 @@ class EditedLineTest {
                 "\u0016\u0015",
                 "abc\rd"
             })
-    void that_have_something_left_are_not(String keys) {
+    void that_have_text_left_are_not_empty(String keys) {
         assertThat(length(keys)).isPositive();
     }
 
     @Test
-    void a_word_is_deleted_with_what_is_behind_it() {
+    void a_word_is_deleted_with_the_text_after_it() {
         assertThat(length("one two-three, \u0017")).isEqualTo("one two-".length());
     }
 }

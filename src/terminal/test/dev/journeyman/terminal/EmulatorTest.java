@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a program writes to a terminal, as a person sees it. */
+/** The screens and notices that a program's output produces. */
 class EmulatorTest {
 
     private final Emulator emulator = new Emulator(40, 6);
@@ -40,7 +40,7 @@ class EmulatorTest {
     class The_screen {
 
         @Test
-        void is_what_was_painted_last() {
+        void shows_what_was_painted_last() {
             write("Loading...\r\n", "\u001b[2J\u001b[H\u001b[1m>\u001b[0m ready");
 
             assertThat(lines(emulator.screen())).containsExactly("> ready");
@@ -50,14 +50,14 @@ class EmulatorTest {
         }
 
         @Test
-        void has_blanks_left_of_the_cursor() {
+        void keeps_blanks_left_of_the_cursor() {
             write("> ");
 
             assertThat(emulator.screen().left()).isEqualTo("> ");
         }
 
         @Test
-        void has_wide_characters_once() {
+        void shows_wide_characters_once() {
             write("\u7dd1\u7dd1> ");
 
             assertThat(emulator.screen().column()).isEqualTo(6);
@@ -66,7 +66,7 @@ class EmulatorTest {
         }
 
         @Test
-        void has_only_what_is_left_of_a_cursor_that_went_back() {
+        void reports_only_the_text_left_of_a_cursor_that_moved_back() {
             write("\u7dd1abcdef\u001b[4D");
 
             assertThat(emulator.screen().left()).isEqualTo("\u7dd1ab");
@@ -74,14 +74,14 @@ class EmulatorTest {
         }
 
         @Test
-        void has_what_is_above_the_cursor() {
+        void reports_the_text_above_the_cursor() {
             write("one\r\n\r\nthree\r\n");
 
             assertThat(emulator.screen().before()).isEqualTo("one\n\nthree\n");
         }
 
         @Test
-        void moves_up_where_it_is_full() {
+        void scrolls_when_it_is_full() {
             write("1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7");
 
             assertThat(emulator.screen().lines()).containsExactly("2", "3", "4", "5", "6", "7");
@@ -98,7 +98,7 @@ class EmulatorTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"\u001b[?u", "\u001b[>1u", "\u001b[<u", "\u001b[=5;1u"})
-        void keeps_its_cursor_where_the_keyboard_is_asked_for(String kitty) {
+        void keeps_its_cursor_at_a_keyboard_protocol_sequence(String kitty) {
             write("\u001b[3;5Habc", kitty, "d");
 
             assertThat(emulator.screen().row()).isEqualTo(2);
@@ -110,7 +110,7 @@ class EmulatorTest {
     class A_frame_that_is_painted_at_once {
 
         @Test
-        void is_not_seen_before_its_end() {
+        void is_not_shown_before_its_end() {
             write("old", "\u001b[?2026h\u001b[2J\u001b[Hhalf");
             assertThat(lines(emulator.screen())).containsExactly("old");
 
@@ -119,7 +119,7 @@ class EmulatorTest {
         }
 
         @Test
-        void is_seen_though_the_next_has_begun() {
+        void is_shown_although_the_next_one_has_begun() {
             write("old");
             write("\u001b[?2026h\u001b[2J\u001b[Hfirst\u001b[?2026l\u001b[?2026h\u001b[2J\u001b[Hsec");
 
@@ -127,7 +127,7 @@ class EmulatorTest {
         }
 
         @Test
-        void does_not_hide_what_was_written_before_it() {
+        void does_not_hide_the_output_before_it() {
             write("before\u001b[?2026h\u001b[2J");
 
             assertThat(lines(emulator.screen())).containsExactly("before");
@@ -139,7 +139,7 @@ class EmulatorTest {
 
         @ParameterizedTest
         @CsvSource({"0;◇  Ready (wt)    , ◇  Ready (wt)", "2;✳ Claude Code, ✳ Claude Code", "0;, ''"})
-        void titles_are_heard(String command, String title) {
+        void titles_are_reported(String command, String title) {
             write("\u001b]0;before\u0007", "\u001b]" + command + "\u0007");
 
             assertThat(emulator.screen().title()).isEqualTo(title);
@@ -154,7 +154,7 @@ class EmulatorTest {
             "state=blocked:app=codex:kind=permission, BLOCKED",
             "state=idle, IDLE"
         })
-        void states_are_heard(String command, AgentState state) {
+        void states_are_reported(String command, AgentState state) {
             write("\u001b]7501;" + command + "\u001b\\");
 
             assertThat(emulator.screen().state()).isEqualTo(state);
@@ -162,21 +162,21 @@ class EmulatorTest {
         }
 
         @Test
-        void a_state_that_is_taken_back_is_none() {
+        void a_cleared_state_is_null() {
             write("\u001b]7501;state=working:app=codex\u0007", "\u001b]7501;state=clear\u0007");
 
             assertThat(emulator.screen().state()).isNull();
         }
 
         @Test
-        void a_state_of_a_newer_version_changes_nothing() {
+        void an_unknown_state_changes_nothing() {
             write("\u001b]7501;state=idle:app=codex\u0007", "\u001b]7501;state=dreaming:app=codex\u0007");
 
             assertThat(emulator.screen().state()).isEqualTo(AgentState.IDLE);
         }
 
         @Test
-        void only_the_newest_is_kept() {
+        void only_the_newest_notices_are_kept() {
             for (int i = 0; i < 2_000; i++) {
                 write("\u001b]0;title " + i + "\u0007");
             }
@@ -188,7 +188,7 @@ class EmulatorTest {
         }
 
         @Test
-        void the_probe_is_told_once_and_its_answer_is_known() {
+        void the_probe_is_reported_once_and_its_answer_is_known() {
             write("\u001b[>0q\u001b[?u\u001b]7501;?\u0007\u001b[c");
 
             assertThat(emulator.probed()).isTrue();
@@ -197,7 +197,7 @@ class EmulatorTest {
         }
 
         @Test
-        void what_is_asked_of_a_terminal_is_answered_once() {
+        void a_query_to_the_terminal_is_answered_once() {
             write("\u001b[c");
 
             assertThat(emulator.answers()).startsWith("\u001b[?").endsWith("c");
@@ -205,7 +205,7 @@ class EmulatorTest {
         }
 
         @Test
-        void pastes_are_taken_as_such_while_the_program_says_so() {
+        void bracketed_paste_is_on_while_the_program_sets_the_mode() {
             assertThat(emulator.screen().bracketed()).isFalse();
             write("\u001b[?2004h");
             assertThat(emulator.screen().bracketed()).isTrue();
@@ -214,7 +214,7 @@ class EmulatorTest {
         }
 
         @Test
-        void another_mode_with_these_digits_is_another_mode() {
+        void a_longer_mode_number_with_the_same_digits_is_another_mode() {
             write("\u001b[?12004h");
 
             assertThat(emulator.screen().bracketed()).isFalse();
@@ -225,7 +225,7 @@ class EmulatorTest {
     class Of_another_size {
 
         @Test
-        void it_takes_as_many_columns_and_lines_as_it_has() {
+        void the_screen_has_the_new_columns_and_lines() {
             write("one");
             emulator.resize(20, 3);
             write("\r\n" + "x".repeat(25));
@@ -234,7 +234,7 @@ class EmulatorTest {
         }
 
         @Test
-        void a_size_that_cannot_be_is_made_one_that_can() {
+        void an_invalid_size_becomes_a_valid_one() {
             emulator.resize(0, -3);
             write("abc");
 
@@ -279,7 +279,7 @@ class EmulatorTest {
     }
 
     @Property
-    void where_a_stream_is_cut_makes_no_difference(@ForAll("streams") String stream, @ForAll long seed) {
+    void the_screen_does_not_depend_on_where_the_stream_is_cut(@ForAll("streams") String stream, @ForAll long seed) {
         byte[] bytes = stream.getBytes(StandardCharsets.UTF_8);
         Emulator whole = new Emulator(30, 5);
         Emulator cut = new Emulator(30, 5);
@@ -301,7 +301,7 @@ class EmulatorTest {
     }
 
     @Property
-    void bytes_of_any_sort_break_nothing(@ForAll byte[] bytes, @ForAll("streams") String stream) {
+    void arbitrary_bytes_are_accepted(@ForAll byte[] bytes, @ForAll("streams") String stream) {
         Emulator one = new Emulator(30, 5);
         write(one, stream.getBytes(StandardCharsets.UTF_8));
         write(one, bytes);

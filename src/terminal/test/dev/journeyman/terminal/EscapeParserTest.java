@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stream that is taken apart. */
+/** A stream that is split into text and escape sequences. */
 class EscapeParserTest {
 
     private final EscapeParser sequences = new EscapeParser();
 
     @Test
-    void text_sequences_modes_and_commands_come_apart() {
+    void text_sequences_modes_and_commands_are_separated() {
         assertThat(sequences.split("a\u001b[1mb\u001b[?2004h\u001b]0;title\u0007c"))
                 .containsExactly(
                         new Piece(Kind.TEXT, "a"),
@@ -39,7 +39,7 @@ class EscapeParserTest {
     }
 
     @Test
-    void a_command_that_is_cut_in_its_terminator_is_kept() {
+    void a_command_that_is_cut_in_its_terminator_is_completed_by_the_next_chunk() {
         assertThat(sequences.split("\u001b]2;one\u001b")).isEmpty();
         assertThat(sequences.split("\\x")).containsExactly(new Piece(Kind.COMMAND, "2;one"), new Piece(Kind.TEXT, "x"));
     }
@@ -51,25 +51,25 @@ class EscapeParserTest {
     }
 
     @Test
-    void the_return_of_the_cursor_is_none_of_these() {
+    void the_sequence_that_restores_the_cursor_is_not_dropped() {
         assertThat(sequences.split("\u001b[u")).containsExactly(new Piece(Kind.TEXT, "\u001b[u"));
     }
 
     @Test
-    void a_sequence_that_is_broken_off_hides_nothing_behind_it() {
+    void a_cut_off_sequence_hides_nothing_after_it() {
         assertThat(sequences.split("\u001b[\u001b[31mred"))
                 .endsWith(new Piece(Kind.TEXT, "\u001b[31m"), new Piece(Kind.TEXT, "red"));
     }
 
     @Test
-    void a_command_that_is_broken_off_is_none() {
+    void a_cut_off_command_is_dropped() {
         assertThat(sequences.split("\u001b]0;tit\u001b[31mred"))
                 .noneMatch(piece -> piece.kind() == Kind.COMMAND)
                 .endsWith(new Piece(Kind.TEXT, "\u001b[31m"), new Piece(Kind.TEXT, "red"));
     }
 
     @Property
-    void where_a_stream_is_cut_makes_no_difference(
+    void the_pieces_do_not_depend_on_where_the_stream_is_cut(
             @ForAll
                     @Chars({'\u001b', '[', ']', '?', 'u', 'h', ';', '0', '\u0007', '\\', 'P'})
                     @CharRange(from = 'a', to = 'c')

@@ -24,13 +24,13 @@ class PendingInputTest {
     }
 
     @Test
-    void nothing_typed_is_no_line() {
+    void without_keys_no_line_is_open() {
         assertThat(open()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "half a line", " ", "\u00e9", "\u7dd1", "a\rb", "\u001b[200~pasted\u001b[201~"})
-    void what_was_typed_and_not_sent_is_a_line(String keys) {
+    void typed_and_unsent_text_is_an_open_line(String keys) {
         assertThat(open(keys)).isTrue();
     }
 
@@ -46,7 +46,7 @@ class PendingInputTest {
                 "\u7dd1\ud83d\udfe2\u007f\u007f",
                 "\u001b[200~pasted\u001b[201~\r"
             })
-    void what_was_sent_or_taken_back_is_none(String keys) {
+    void sent_or_deleted_text_is_not_an_open_line(String keys) {
         assertThat(open(keys)).isFalse();
     }
 
@@ -63,22 +63,22 @@ class PendingInputTest {
                 "\u001bP>|term 1.0\u001b\\",
                 "\t"
             })
-    void keys_that_write_nothing_and_answers_of_the_terminal_are_none(String keys) {
+    void keys_without_text_and_answers_of_the_terminal_open_no_line(String keys) {
         assertThat(open(keys)).isFalse();
     }
 
     @Test
-    void enter_within_a_paste_sends_nothing() {
+    void enter_within_a_paste_does_not_send_the_line() {
         assertThat(open("\u001b[200~one\rtwo\r\u001b[201~")).isTrue();
     }
 
     @Test
-    void a_line_break_within_a_line_sends_nothing() {
+    void a_line_break_within_a_line_does_not_send_it() {
         assertThat(open("one\u001b\r")).isTrue();
     }
 
     @Property
-    void keys_that_come_in_pieces_are_the_same_keys(@ForAll @Size(max = 4) byte[] cuts) {
+    void the_result_does_not_depend_on_where_the_keys_are_cut(@ForAll @Size(max = 4) byte[] cuts) {
         byte[] keys =
                 "ab\u001b[200~one\rtwo\u001b[201~\u001b[A\u001b[<0;12;34M\u001b]11;rgb:1a/1b\u001b\\\u00e9\r\u001bOP"
                         .getBytes(StandardCharsets.UTF_8);
@@ -95,7 +95,7 @@ class PendingInputTest {
     }
 
     @Property
-    void bytes_of_any_sort_break_nothing(@ForAll byte[] bytes) {
+    void arbitrary_bytes_are_accepted(@ForAll byte[] bytes) {
         PendingInput typing = new PendingInput();
         typing.typed(bytes, bytes.length, false);
         byte[] enter = {'\r', '\u001b', '\\', '\u001b', '[', '2', '0', '1', '~', '\r'};

@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** What a person would see at one moment. */
+/** The contents of a terminal at one moment. */
 class ScreenTest {
 
     private static Screen screen(int row, int column, String... lines) {
@@ -16,34 +16,34 @@ class ScreenTest {
     }
 
     @Test
-    void left_of_the_cursor_are_as_many_columns_as_it_says() {
+    void the_text_left_of_the_cursor_is_as_wide_as_its_column() {
         assertThat(screen(0, 3, "abcdef").left()).isEqualTo("abc");
         assertThat(screen(0, 0, "abcdef").left()).isEmpty();
         assertThat(screen(0, 5, "abc").left()).isEqualTo("abc  ");
     }
 
     @Test
-    void a_wide_character_takes_two() {
+    void a_wide_character_takes_two_columns() {
         assertThat(screen(0, 3, "\u7dd1abc").left()).isEqualTo("\u7dd1a");
         assertThat(screen(0, 4, "\ud83d\udfe2abc").left()).isEqualTo("\ud83d\udfe2ab");
         assertThat(screen(0, 2, "\u7dd1\u7dd1").left()).isEqualTo("\u7dd1");
     }
 
     @Test
-    void before_the_cursor_is_all_above_it_too() {
+    void the_text_before_the_cursor_includes_the_lines_above_it() {
         assertThat(screen(2, 1, "one", "", "> x").before()).isEqualTo("one\n\n>");
         assertThat(screen(2, 2, "one").before()).isEqualTo("one\n\n  ");
     }
 
     @Test
-    void an_empty_one_has_nothing() {
+    void an_empty_screen_has_no_text() {
         assertThat(Screen.EMPTY.text()).isEmpty();
         assertThat(Screen.EMPTY.left()).isEmpty();
         assertThat(Screen.EMPTY.before()).isEmpty();
     }
 
     @Property
-    void the_cursor_may_be_anywhere(
+    void any_position_of_the_cursor_is_accepted(
             @ForAll List<String> lines, @ForAll @IntRange(max = 50) int row, @ForAll @IntRange(max = 300) int column) {
         Screen screen = new Screen(lines, row, column, "", null, false, 1);
 

@@ -8,11 +8,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Characters that come in pieces. */
+/** UTF-8 that is decoded in chunks. */
 class Utf8Test {
 
     @Test
-    void a_character_that_is_cut_is_kept_for_the_next_piece() {
+    void an_incomplete_character_is_kept_until_the_next_chunk() {
         Utf8 utf8 = new Utf8();
         byte[] bytes = "\ud83d\udfe2".getBytes(StandardCharsets.UTF_8);
 
@@ -21,13 +21,13 @@ class Utf8Test {
     }
 
     @Test
-    void only_so_many_bytes_count_as_are_said_to() {
+    void only_the_given_number_of_bytes_is_decoded() {
         assertThat(new Utf8().decode("abcd".getBytes(StandardCharsets.UTF_8), 2))
                 .isEqualTo("ab");
     }
 
     @Property
-    void bytes_are_the_same_text_wherever_they_are_cut(@ForAll byte[] bytes) {
+    void the_text_does_not_depend_on_where_the_bytes_are_cut(@ForAll byte[] bytes) {
         Utf8 whole = new Utf8();
         Utf8 cut = new Utf8();
         StringBuilder pieces = new StringBuilder();
@@ -39,7 +39,7 @@ class Utf8Test {
     }
 
     @Property
-    void a_text_is_itself(@ForAll String text) {
+    void an_encoded_text_is_decoded_unchanged(@ForAll String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
 
         assertThat(new Utf8().decode(bytes, bytes.length)).isEqualTo(new String(bytes, StandardCharsets.UTF_8));

@@ -11,14 +11,14 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Changes are written first and take effect then; written ones bring a context back. */
+/** Changes are written first and take effect afterwards; written changes restore a context. */
 class ContextChangeTest {
 
     private final Talk talk = new Talk();
     private final ContextManager context = talk.context();
 
     @Test
-    void are_logged_in_their_order() {
+    void changes_are_logged_in_order() {
         talk.user("Fix it.").calls("run", "{}");
         assertThat(talk.log())
                 .satisfiesExactly(
@@ -28,7 +28,7 @@ class ContextChangeTest {
     }
 
     @Test
-    void that_cannot_be_logged_take_no_effect() {
+    void changes_that_cannot_be_logged_take_no_effect() {
         boolean[] full = {false};
         ContextManager stopped = new ContextManager(TokenWindow.of(64_000), new Letters(), Summarizer.NONE, change -> {
             if (full[0]) {
@@ -48,7 +48,7 @@ class ContextChangeTest {
     }
 
     @Test
-    void bring_a_context_back_between_a_call_and_its_result() {
+    void logged_changes_restore_a_context_between_a_call_and_its_result() {
         talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("one").user("Hurry.");
         ContextManager back = new ContextManager(TokenWindow.of(64_000));
         talk.log().forEach(back::apply);

@@ -3,7 +3,7 @@ package dev.journeyman.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.journeyman.context.order.MessageOrderRule;
+import dev.journeyman.context.order.MessageOrder;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -41,7 +41,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void what_is_sent_has_no_system_message() {
+        void a_request_has_no_system_message() {
             fresh.append(UserMessage.from("Hello."), TurnSource.USER);
             assertThat(fresh.request()).containsExactly(UserMessage.from("Hello."));
         }
@@ -58,7 +58,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void empties_the_conversation_with_turns_that_wait_and_open_calls() {
+        void drops_the_conversation_with_its_waiting_turns_and_open_calls() {
             talk.user("Fix it.").calls("run", "{}").user("Hurry.");
             context.resetSystemPrompt("You plan.");
             assertThat(context.conversation()).isEmpty();
@@ -76,7 +76,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void does_not_begin_the_call_ids_again() {
+        void does_not_restart_the_call_ids() {
             talk.exchange("run", "{}", "ok");
             context.resetSystemPrompt("You plan.");
             talk.calls("run", "{}");
@@ -84,7 +84,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void counts_nothing_but_the_prompt() {
+        void counts_only_the_prompt() {
             talk.user("A long story. ".repeat(100));
             context.resetSystemPrompt("You plan.");
             assertThat(context.tokens())
@@ -96,13 +96,13 @@ class ContextManagerTest {
     class A_user_turn {
 
         @Test
-        void is_taken_without_the_white_around_it() {
+        void is_trimmed() {
             assertThat(talk.user("  Fix it.\n").texts()).containsExactly("Fix it.");
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\n\t "})
-        void is_ignored_where_it_is_blank(String blank) {
+        void is_ignored_if_it_is_blank(String blank) {
             assertThat(context.append(UserMessage.from(blank), TurnSource.USER)).isFalse();
             assertThat(talk.log()).hasSize(1);
         }
@@ -124,14 +124,14 @@ class ContextManagerTest {
         }
 
         @Test
-        void with_a_picture_is_taken_whole_and_its_text_made_sound() {
+        void with_a_picture_is_kept_and_its_text_is_repaired() {
             ImageContent picture = ImageContent.from("https://example.org/screen.png");
             context.append(UserMessage.from(TextContent.from("half \ud83e"), picture), TurnSource.USER);
             assertThat(talk.conversation()).containsExactly(UserMessage.from(TextContent.from("half \ufffd"), picture));
         }
 
         @Test
-        void has_halves_of_surrogate_pairs_replaced() {
+        void has_unpaired_surrogates_replaced() {
             assertThat(talk.user("half \ud83e and whole \ud83e\udded").last())
                     .isEqualTo("half \ufffd and whole \ud83e\udded");
         }
@@ -141,7 +141,7 @@ class ContextManagerTest {
     class A_note {
 
         @Test
-        void goes_out_in_its_place_as_a_user_turn_that_says_so() {
+        void is_sent_in_its_place_as_a_marked_user_turn() {
             talk.user("Fix it.").reply("Yes.");
             context.note(" 3 turns left. ");
             assertThat(talk.conversation().get(2)).isEqualTo(UserMessage.from("[note] 3 turns left."));
@@ -149,7 +149,7 @@ class ContextManagerTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\n\t "})
-        void is_ignored_where_it_is_blank(String blank) {
+        void is_ignored_if_it_is_blank(String blank) {
             assertThat(context.note(blank)).isFalse();
             assertThat(talk.log()).hasSize(1);
         }
@@ -159,32 +159,32 @@ class ContextManagerTest {
     class A_reply {
 
         @Test
-        void gets_call_ids_of_our_own_whatever_the_provider_numbered() {
+        void gets_new_call_ids_in_place_of_the_providers() {
             context.append(AiMessage.from(List.of(call("same"), call("same"), call("c1"))), TurnSource.MODEL);
             assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1", "c2", "c3");
         }
 
         @Test
-        void without_text_and_calls_is_ignored() {
+        void without_text_or_calls_is_ignored() {
             assertThat(context.append(AiMessage.from(" \n"), TurnSource.MODEL)).isFalse();
             assertThat(talk.log()).hasSize(1);
         }
 
         @Test
-        void without_text_but_with_calls_is_taken() {
+        void without_text_but_with_calls_is_kept() {
             context.append(AiMessage.from(" ", List.of(call("x"))), TurnSource.MODEL);
             assertThat(talk.conversation().get(1))
                     .isEqualTo(AiMessage.from(List.of(call("c1").toBuilder().build())));
         }
 
         @Test
-        void answers_what_the_reply_before_it_left_open() {
+        void answers_the_open_calls_of_the_reply_before_it() {
             talk.user("Fix it.").calls("run", "{}", "run", "{}").returns("ok").reply("And now?");
             assertThat(talk.texts()).containsExactly("Fix it.", "[run{}, run{}]", "ok", INTERRUPTED, "And now?");
         }
 
         @Test
-        void has_halves_of_surrogate_pairs_replaced_in_all_it_says_and_thinks() {
+        void has_unpaired_surrogates_replaced_in_text_and_thinking() {
             context.append(
                     AiMessage.builder()
                             .text("half \ud83e")
@@ -199,7 +199,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void as_the_first_turn_follows_a_user_turn() {
+        void as_the_first_turn_is_preceded_by_a_user_turn() {
             assertThat(talk.reply("I begin.").texts()).containsExactly("Begin.", "I begin.");
         }
 
@@ -220,7 +220,7 @@ class ContextManagerTest {
                     "\"text\"",
                     "path=a"
                 })
-        void has_arguments_that_are_no_json_object_replaced_by_an_empty_one(String arguments) {
+        void has_arguments_that_are_not_a_json_object_replaced_by_an_empty_one(String arguments) {
             context.append(
                     AiMessage.from(call("x").toBuilder().arguments(arguments).build()), TurnSource.MODEL);
             assertThat(context.openCalls().get(0).arguments()).isEqualTo("{}");
@@ -228,7 +228,7 @@ class ContextManagerTest {
 
         @ParameterizedTest
         @CsvSource({"read file!, read_file_", "'', unnamed", ", unnamed"})
-        void has_a_tool_name_that_every_provider_takes(String name, String taken) {
+        void has_a_tool_name_that_every_provider_accepts(String name, String taken) {
             context.append(AiMessage.from(call("x").toBuilder().name(name).build()), TurnSource.MODEL);
             assertThat(context.openCalls().get(0).name()).isEqualTo(taken);
         }
@@ -246,17 +246,17 @@ class ContextManagerTest {
     class A_result {
 
         @Test
-        void is_kept_to_the_byte() {
+        void is_kept_byte_for_byte() {
             assertThat(talk.exchange("run", "{}", "  kept \n\n").last()).isEqualTo("  kept \n\n");
         }
 
         @Test
-        void says_so_where_there_was_no_output() {
+        void without_output_is_marked() {
             assertThat(talk.exchange("run", "{}", "").last()).isEqualTo("(no output)");
         }
 
         @Test
-        void keeps_that_it_is_an_error() {
+        void keeps_its_error_flag() {
             talk.calls("run", "{}");
             context.append(
                     ToolExecutionResultMessage.builder()
@@ -271,16 +271,16 @@ class ContextManagerTest {
         }
 
         @Test
-        void may_come_before_that_of_an_earlier_call() {
+        void may_precede_the_result_of_an_earlier_call() {
             talk.calls("run", "{}", "run", "{}");
             context.append(ToolExecutionResultMessage.from("c2", "run", "two"), TurnSource.TOOL);
             assertThat(context.openCalls()).extracting(ToolExecutionRequest::id).containsExactly("c1");
             talk.returns("one");
-            assertThat(MessageOrderRule.violations(context.request())).isEmpty();
+            assertThat(MessageOrder.violations(context.request())).isEmpty();
         }
 
         @Test
-        void is_dropped_where_nobody_called_or_the_call_was_answered() {
+        void is_dropped_if_its_call_is_unknown_or_already_answered() {
             talk.exchange("run", "{}", "ok");
             for (String id : List.of("c1", "c2", "toolu_0")) {
                 assertThat(context.append(ToolExecutionResultMessage.from(id, "run", "again"), TurnSource.TOOL))
@@ -303,13 +303,13 @@ class ContextManagerTest {
     class A_request {
 
         @Test
-        void of_an_empty_conversation_begins_it() {
+        void of_an_empty_conversation_adds_an_opening() {
             assertThat(context.request())
                     .containsExactly(SystemMessage.from("You write code."), UserMessage.from("Begin."));
         }
 
         @Test
-        void after_the_assistant_spoke_asks_it_to_go_on() {
+        void after_an_assistant_turn_asks_it_to_continue() {
             talk.user("Fix it.").reply("I will.");
             assertThat(context.request()).endsWith(UserMessage.from("[note] Go on."));
         }
@@ -336,7 +336,7 @@ class ContextManagerTest {
     }
 
     @Test
-    void a_message_of_no_kind_that_a_conversation_holds_is_refused() {
+    void a_message_of_an_unsupported_type_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> context.append(CustomMessage.from(Map.of("a", "b")), TurnSource.USER))
                 .withMessage("A message of type CUSTOM cannot be appended."
@@ -344,24 +344,24 @@ class ContextManagerTest {
     }
 
     @Test
-    void a_compaction_to_less_than_a_token_is_refused() {
+    void a_compaction_to_less_than_one_token_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> context.compact(0))
                 .withMessage("A context cannot be compacted to 0 tokens. Ask for at least 1.");
     }
 
     @Nested
-    class Gives_way {
+    class Is_compacted {
 
         @Test
-        void above_what_the_window_says() {
+        void above_the_trigger_of_the_window() {
             ContextManager context = new ContextManager(TokenWindow.of(64_000));
             context.resetSystemPrompt("Short.");
             assertThat(context.trigger()).isEqualTo(TokenWindow.of(64_000).trigger());
         }
 
         @Test
-        void above_the_middle_of_what_is_left_where_index_0_takes_most_of_it() {
+        void above_half_of_the_remaining_room_if_index_0_takes_most_of_the_window() {
             ContextManager context = new ContextManager(TokenWindow.of(32_000));
             context.resetSystemPrompt("word ".repeat(22_000));
             assertThat(context.trigger())
@@ -370,7 +370,7 @@ class ContextManagerTest {
         }
 
         @Test
-        void never_above_what_the_window_takes() {
+        void never_above_the_limit_of_the_window() {
             ContextManager context = new ContextManager(TokenWindow.of(8_000));
             context.resetSystemPrompt("word ".repeat(22_000));
             assertThat(context.trigger()).isEqualTo(TokenWindow.of(8_000).limit());

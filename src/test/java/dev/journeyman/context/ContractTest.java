@@ -17,13 +17,13 @@ class ContractTest {
     private final Contract begun = Contract.of(STORY);
 
     @Test
-    void begins_with_the_story_alone() {
+    void a_contract_begins_with_the_story_alone() {
         assertThat(begun).isEqualTo(new Contract(STORY, "", "", ""));
         assertThat(begun.pivotLine()).isEmpty();
     }
 
     @Test
-    void takes_the_approved_plan_in() {
+    void a_contract_takes_over_the_approved_plan() {
         assertThat(begun.approved("1. Split.")).isEqualTo(new Contract(STORY, "1. Split.", "", ""));
     }
 
@@ -33,12 +33,12 @@ class ContractTest {
         private final Contract pivoted = begun.approved("1. Split.").pivoted(new Signal.Pivoted("  Use a map.\n"));
 
         @Test
-        void turns_the_plan_into_an_earlier_one_and_keeps_the_story() {
+        void makes_the_plan_the_earlier_plan_and_keeps_the_story() {
             assertThat(pivoted).isEqualTo(new Contract(STORY, "", "1. Split.", "Use a map."));
         }
 
         @Test
-        void is_the_line_in_the_system_prompt() {
+        void is_a_line_in_the_system_prompt() {
             assertThat(pivoted.pivotLine()).isEqualTo("**[BUDGET_PIVOT_FEEDBACK]:** \"Use a map.\"");
         }
 
@@ -48,19 +48,19 @@ class ContractTest {
         }
 
         @Test
-        void is_replaced_by_a_second_one() {
+        void is_replaced_by_a_second_pivot() {
             Contract second = pivoted.approved("1. Map.").pivoted(new Signal.Pivoted("Use a tree."));
             assertThat(second).isEqualTo(new Contract(STORY, "", "1. Map.", "Use a tree."));
         }
 
         @Test
-        void while_planning_keeps_the_plan_from_before_the_first() {
+        void while_planning_keeps_the_plan_from_before_the_first_pivot() {
             assertThat(pivoted.pivoted(new Signal.Pivoted("Use a tree.")).earlierPlan())
                     .isEqualTo("1. Split.");
         }
 
         @Test
-        void without_feedback_gives_no_line() {
+        void without_feedback_has_no_line() {
             assertThat(pivoted.pivoted(new Signal.Pivoted(" \n")).pivotLine()).isEmpty();
         }
     }
@@ -69,7 +69,7 @@ class ContractTest {
     class A_new_attempt {
 
         @Test
-        void keeps_story_pivot_and_the_plan_as_an_earlier_one() {
+        void keeps_story_and_pivot_and_makes_the_plan_the_earlier_plan() {
             Contract reopened = begun.pivoted(new Signal.Pivoted("Use a map."))
                     .approved("1. Map.")
                     .reopened();
@@ -77,7 +77,7 @@ class ContractTest {
         }
 
         @Test
-        void after_one_that_never_had_a_plan_keeps_the_earlier_plan() {
+        void after_an_attempt_without_a_plan_keeps_the_earlier_plan() {
             assertThat(begun.approved("1. Split.").reopened().reopened().earlierPlan())
                     .isEqualTo("1. Split.");
         }

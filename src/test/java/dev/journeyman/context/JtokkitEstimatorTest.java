@@ -27,7 +27,7 @@ class JtokkitEstimatorTest {
 
     @ParameterizedTest
     @CsvSource({"'', 0", "hello, 1", "hello world, 2", "'public static void main', 4"})
-    void counts_the_tokens_of_a_text_as_o200k_splits_it(String text, int tokens) {
+    void counts_the_tokens_of_a_text_with_o200k(String text, int tokens) {
         assertThat(estimator.estimateTokenCountInText(text)).isEqualTo(tokens);
     }
 
@@ -91,7 +91,7 @@ class JtokkitEstimatorTest {
         }
 
         @Test
-        void of_another_kind_is_refused() {
+        void of_another_type_is_refused() {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> estimator.estimateTokenCountInMessage(CustomMessage.from(Map.of("a", "b"))))
                     .withMessageStartingWith("A message of type CUSTOM cannot be counted.");
@@ -99,7 +99,7 @@ class JtokkitEstimatorTest {
     }
 
     @Test
-    void messages_cost_what_each_of_them_costs() {
+    void messages_cost_the_sum_of_their_costs() {
         List<ChatMessage> messages = List.of(SystemMessage.from("hello"), UserMessage.from("hello world"));
         assertThat(estimator.estimateTokenCountInMessages(messages)).isEqualTo(FRAME + 1 + FRAME + 2);
     }

@@ -9,7 +9,7 @@ import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
 
-/** Counts a token for each character of what is said, so that a reader can count along. */
+/** Counts one token for each character, so that a reader can follow the figures. */
 public final class Letters implements TokenCountEstimator {
 
     @Override

@@ -13,19 +13,19 @@ class PivotLineTest {
     private static final String MARKER = "**[BUDGET_PIVOT_FEEDBACK]:** ";
 
     @Test
-    void is_the_marker_and_the_feedback_in_quotes_to_the_byte() {
+    void is_exactly_the_marker_and_the_feedback_in_quotes() {
         assertThat(PivotLine.of("Use a queue.").getBytes(StandardCharsets.UTF_8))
                 .isEqualTo("**[BUDGET_PIVOT_FEEDBACK]:** \"Use a queue.\"".getBytes(StandardCharsets.UTF_8));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\n\t\r\n"})
-    void is_empty_where_the_feedback_is_blank(String blank) {
+    void is_empty_if_the_feedback_is_blank(String blank) {
         assertThat(PivotLine.of(blank)).isEmpty();
     }
 
     @Test
-    void has_the_white_around_the_feedback_taken_off() {
+    void trims_the_feedback() {
         assertThat(PivotLine.of("\n  Use a queue. \n")).isEqualTo(MARKER + "\"Use a queue.\"");
     }
 
@@ -36,7 +36,7 @@ class PivotLineTest {
     }
 
     @Test
-    void leaves_template_syntax_as_it_is() {
+    void leaves_template_syntax_unchanged() {
         assertThat(PivotLine.of("Drop {{plan}} and {{{feedback}}}.")).contains("Drop {{plan}} and {{{feedback}}}.");
     }
 
@@ -51,7 +51,7 @@ class PivotLineTest {
         }
 
         @Test
-        void leaves_the_marker_in_the_line_once() {
+        void leaves_one_marker_in_the_line() {
             assertThat(line.indexOf(MARKER)).isZero();
             assertThat(line.lastIndexOf("[BUDGET_PIVOT_FEEDBACK]")).isEqualTo(MARKER.indexOf('['));
         }
@@ -61,7 +61,7 @@ class PivotLineTest {
     class Feedback_of_many_characters {
 
         @Test
-        void is_whole_up_to_2000_code_points() {
+        void is_complete_up_to_2000_code_points() {
             assertThat(PivotLine.of("x".repeat(101), 100)).isEqualTo(MARKER + '"' + "x".repeat(96) + " […]\"");
             assertThat(PivotLine.of("x".repeat(100), 100)).isEqualTo(MARKER + '"' + "x".repeat(100) + '"');
             assertThat(PivotLine.of("x".repeat(2_000))).isEqualTo(MARKER + '"' + "x".repeat(2_000) + '"');
@@ -69,7 +69,7 @@ class PivotLineTest {
         }
 
         @Test
-        void is_cut_to_2000_code_points_with_a_mark_that_shows() {
+        void is_cut_to_2000_code_points_with_a_visible_mark() {
             assertThat(PivotLine.of("x".repeat(2_001))).isEqualTo(MARKER + '"' + "x".repeat(1_996) + " […]\"");
         }
 

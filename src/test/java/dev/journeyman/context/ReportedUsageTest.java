@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a provider reports corrects what a context estimates. */
+/** The usage a provider reports corrects the estimate of a context. */
 class ReportedUsageTest {
 
     private final Talk talk = new Talk(TokenWindow.of(8_000), new Letters(), Summarizer.NONE).user("x".repeat(985));
@@ -19,7 +19,7 @@ class ReportedUsageTest {
     }
 
     @Test
-    void makes_the_estimate_what_was_reported() {
+    void reported_usage_replaces_the_estimate() {
         context.measured(context.tokens(), 1_250);
         assertThat(context.tokens()).isEqualTo(1_250);
         talk.user("y".repeat(1_000));
@@ -27,7 +27,7 @@ class ReportedUsageTest {
     }
 
     @Test
-    void changes_nothing_where_the_corrected_estimate_was_right() {
+    void reported_usage_changes_nothing_if_the_corrected_estimate_was_right() {
         context.measured(context.tokens(), 1_250);
         context.measured(context.tokens(), 1_250);
         assertThat(context.tokens()).isEqualTo(1_250);
@@ -35,7 +35,7 @@ class ReportedUsageTest {
     }
 
     @Test
-    void follows_a_provider_that_counts_otherwise_later() {
+    void a_later_report_replaces_an_earlier_one() {
         context.measured(context.tokens(), 1_250);
         context.measured(context.tokens(), 1_000);
         assertThat(context.tokens()).isEqualTo(1_000);
@@ -43,7 +43,7 @@ class ReportedUsageTest {
 
     @ParameterizedTest
     @CsvSource({"5_000, 1_600", "10, 800"})
-    void is_believed_within_bounds_and_logged_once(String reported, int tokens) {
+    void reported_usage_is_limited_to_bounds_and_logged_once(String reported, int tokens) {
         for (int i = 0; i < 3; i++) {
             context.measured(context.tokens(), Integer.parseInt(reported.replace("_", "")));
         }
@@ -53,13 +53,13 @@ class ReportedUsageTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 0", "0, 1000", "1000, 1010"})
-    void is_not_heard_where_it_says_nothing_or_nothing_new(int estimated, int reported) {
+    void an_empty_or_nearly_equal_report_is_ignored(int estimated, int reported) {
         context.measured(estimated, reported);
         assertThat(reports()).isZero();
     }
 
     @Test
-    void holds_after_a_reset_and_in_a_context_brought_back() {
+    void the_correction_holds_after_a_reset_and_in_a_restored_context() {
         context.measured(context.tokens(), 1_250);
         context.resetSystemPrompt("s".repeat(100));
         assertThat(context.tokens()).isEqualTo(125);
@@ -69,7 +69,7 @@ class ReportedUsageTest {
     }
 
     @Test
-    void counts_when_the_context_is_compacted() {
+    void the_correction_counts_in_a_compaction() {
         context.measured(context.tokens(), 1_600);
         assertThat(context.compact(1_000)).isInstanceOf(CompactionResult.Done.class);
         assertThat(context.tokens()).isLessThanOrEqualTo(1_000);

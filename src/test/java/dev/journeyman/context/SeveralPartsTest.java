@@ -10,11 +10,11 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A result of several parts, as tools of other servers give them. */
+/** A result of several parts, as tools of servers return them. */
 class SeveralPartsTest {
 
     @Test
-    void its_texts_are_kept_and_its_pictures_named() {
+    void the_texts_of_a_result_are_kept_and_its_pictures_named() {
         ContextManager context = new ContextManager(TokenWindow.of(64_000));
         context.append(
                 AiMessage.from(ToolExecutionRequest.builder()

@@ -6,7 +6,7 @@ import dev.journeyman.house.Golden;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a summary says, on the example of an afternoon's work. */
+/** The content of a summary, on the example of an afternoon's work. */
 class SummaryTest {
 
     private final Talk talk = afternoon();
@@ -41,7 +41,7 @@ class SummaryTest {
     }
 
     @Test
-    void names_files_commands_failures_answers_feedback_decisions_and_the_todo_list() {
+    void a_summary_names_files_commands_failures_answers_feedback_decisions_and_the_todo_list() {
         talk.user("first ".repeat(500)).user("second ".repeat(500)).context().compact(1_350);
         Golden.of(SummaryTest.class, "summary.txt").holds(talk.texts().get(0) + "\n");
         assertThat(talk.texts())
@@ -53,7 +53,7 @@ class SummaryTest {
     class A_longer_afternoon {
 
         @Test
-        void names_the_newest_files_where_there_is_no_room_for_all() {
+        void names_the_newest_files_if_there_is_no_room_for_all() {
             for (int i = 0; i < 400; i++) {
                 talk.exchange("write_file", "{\"path\":\"src/module/File%03d.java\"}".formatted(i), "ok");
                 talk.user("Wish %03d: ".formatted(i) + "please ".repeat(50));
@@ -67,7 +67,7 @@ class SummaryTest {
         }
 
         @Test
-        void leaves_a_summary_of_the_tokens_it_may_have() {
+        void gets_a_summary_within_its_token_limit() {
             for (int i = 0; i < 400; i++) {
                 talk.exchange("write_file", "{\"path\":\"src/module/File%03d.java\"}".formatted(i), "ok");
                 talk.user("Wish %03d: ".formatted(i) + "please ".repeat(20));

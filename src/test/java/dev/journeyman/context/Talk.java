@@ -9,7 +9,7 @@ import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A context with its log, and short ways of saying things to it. */
+/** A context with its log, and short methods to append to it. */
 public final class Talk {
 
     private final List<ContextChange> log = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class Talk {
         return this;
     }
 
-    /** Lets the model call some tools, each given as its name and its arguments. */
+    /** Appends tool calls of the model, each given as its name and its arguments. */
     public Talk calls(String... namesAndArguments) {
         List<ToolExecutionRequest> calls = new ArrayList<>();
         for (int i = 0; i < namesAndArguments.length; i += 2) {
@@ -74,7 +74,7 @@ public final class Talk {
         return this;
     }
 
-    /** Lets the model call one tool, and answers. */
+    /** Appends one tool call of the model and its result. */
     public Talk exchange(String name, String arguments, String result) {
         return calls(name, arguments).returns(result);
     }
@@ -88,7 +88,7 @@ public final class Talk {
         return texts().get(texts().size() - 1);
     }
 
-    /** Returns what each message of the conversation says; of a reply that says nothing, the names of its calls. */
+    /** Returns the text of each message of the conversation; for a reply without text, the names of its calls. */
     public List<String> texts() {
         return conversation().stream().map(Talk::text).toList();
     }

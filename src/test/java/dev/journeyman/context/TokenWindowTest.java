@@ -27,7 +27,7 @@ class TokenWindowTest {
     }
 
     @Test
-    void a_model_that_says_otherwise_has_its_own_room_for_a_reply() {
+    void a_model_may_have_its_own_room_for_a_reply() {
         assertThat(new TokenWindow(64_000, 16_000).trigger()).isEqualTo((64_000 - 16_000 - 2_000) * 8 / 10);
     }
 
@@ -53,7 +53,7 @@ class TokenWindowTest {
     }
 
     @Test
-    void the_smallest_window_keeps_a_quarter_for_the_reply_and_a_least_of_summary() {
+    void the_smallest_window_keeps_a_quarter_for_the_reply_and_a_minimum_for_the_summary() {
         TokenWindow smallest = TokenWindow.of(8_000);
         assertThat(smallest.reply()).isEqualTo(2_000);
         assertThat(smallest.summary()).isEqualTo(250);

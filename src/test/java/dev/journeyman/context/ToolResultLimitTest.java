@@ -13,7 +13,7 @@ class ToolResultLimitTest {
     private static final int LIMIT = 8 * 1024;
 
     @Test
-    void leaves_8_KiB_as_they_are() {
+    void leaves_8_KiB_unchanged() {
         String text = "x".repeat(LIMIT);
         assertThat(ToolResultLimit.cap(text)).isSameAs(text);
     }
@@ -57,13 +57,13 @@ class ToolResultLimitTest {
         private final String cut = ToolResultLimit.cap(numbered(10_000));
 
         @Test
-        void are_cut_at_their_ends() {
+        void are_cut_at_line_ends() {
             assertThat(cut.lines()).allMatch(line -> line.matches("line \\d+|\\[… .* cut here; .*]"));
             assertThat(cut).startsWith("line 1\n").endsWith("line 10000\n");
         }
 
         @Test
-        void are_counted_where_they_are_missing() {
+        void are_counted_if_they_are_cut() {
             long kept = cut.lines().filter(line -> line.startsWith("line ")).count();
             assertThat(cut).contains("[… %,d lines cut here".formatted(10_000 - kept));
         }

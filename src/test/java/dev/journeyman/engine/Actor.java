@@ -16,15 +16,15 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A provider that acts as a test says and keeps what it was asked. It may be used from any thread. */
-final class Actor implements Provider {
+/** A provider that acts as a test defines, and keeps its requests. It may be used from any thread. */
+public final class Actor implements Provider {
 
     /** What a provider does with a request. */
     interface Acting {
         AiMessage act(ModelRequest request) throws InterruptedException;
     }
 
-    /** For how long a provider without replies wants to be left alone: too long for a run to wait in its process. */
+    /** The retry time of a provider without replies: too long for a run to wait in its process. */
     static final Duration AWAY = Duration.ofMinutes(11);
 
     private final String name;
@@ -34,36 +34,36 @@ final class Actor implements Provider {
     private Prices prices = Prices.NONE;
     private boolean agent;
 
-    Actor(String name, @Nullable Usage usage, Acting acting) {
+    public Actor(String name, @Nullable Usage usage, Acting acting) {
         this.name = name;
         this.usage = usage;
         this.acting = acting;
     }
 
-    /** Has it be an agent, which is sent a prompt and works by itself. */
+    /** Makes it an agent, which receives a prompt and works by itself. */
     Actor alone() {
         agent = true;
         return this;
     }
 
-    /** Sets what it costs. */
+    /** Sets its prices. */
     Actor at(Prices own) {
         prices = own;
         return this;
     }
 
-    /** Returns a provider that gives some replies and wants to be left alone afterwards. */
+    /** Returns a provider that gives some replies and asks to be retried later after them. */
     static Actor saying(String name, AiMessage... replies) {
         return new Actor(name, null, script(replies));
     }
 
-    /** Returns an agent that says some last words, a call each, and wants to be left alone afterwards. */
+    /** Returns an agent that returns some last words, one per call, and asks to be retried later after them. */
     static Actor agent(String name, AiMessage... words) {
         return saying(name, words).alone();
     }
 
-    /** Returns an acting that gives some replies and wants to be left alone afterwards. */
-    static Acting script(AiMessage... replies) {
+    /** Returns an acting that gives some replies and asks to be retried later after them. */
+    public static Acting script(AiMessage... replies) {
         Deque<AiMessage> left = new ArrayDeque<>(List.of(replies));
         return request -> {
             AiMessage next = left.poll();
@@ -74,8 +74,8 @@ final class Actor implements Provider {
         };
     }
 
-    /** Returns a provider that does one thing after another, a reply or a failure, and wants to be left alone afterwards. */
-    static Actor doing(String name, Object... turns) {
+    /** Returns a provider with one reply or failure after another, which asks to be retried later after them. */
+    public static Actor doing(String name, Object... turns) {
         Deque<Object> left = new ArrayDeque<>(List.of(turns));
         return new Actor(name, null, request -> {
             Object next = left.isEmpty() ? away() : left.poll();
@@ -86,7 +86,7 @@ final class Actor implements Provider {
         });
     }
 
-    /** Returns a provider that always fails alike. */
+    /** Returns a provider that always fails in the same way. */
     static Actor failing(String name, Failure failure) {
         return new Actor(name, null, request -> {
             throw failure(failure, failure + " it is");
@@ -97,7 +97,7 @@ final class Actor implements Provider {
         return new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "the script is over", AWAY, null);
     }
 
-    static ProviderException failure(Failure failure, String message) {
+    public static ProviderException failure(Failure failure, String message) {
         return new ProviderException(failure, message, null, null);
     }
 
@@ -133,7 +133,7 @@ final class Actor implements Provider {
         return new ModelReply(acting.act(request), usage);
     }
 
-    List<ModelRequest> requests() {
+    public List<ModelRequest> requests() {
         synchronized (requests) {
             return List.copyOf(requests);
         }

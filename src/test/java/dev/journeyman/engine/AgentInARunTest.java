@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an agent does to a run: it is sent a prompt, its last words are what it submits, and each of its calls stands for itself. */
+/** An agent in a run: it receives a prompt, its last words are its submission, and each of its calls is independent. */
 class AgentInARunTest {
 
     private static final AiMessage DONE = Replies.words("I did it.");
@@ -52,7 +52,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void its_words_are_the_plan_and_the_summary_and_each_call_is_a_record() throws InterruptedException {
+    void its_text_is_the_plan_and_the_summary_and_each_call_is_an_attempt_record() throws InterruptedException {
         Outcome outcome = stage.coder(Actor.agent("claude", Replies.words("1. Do it."), DONE))
                 .play(EngineStage.STORY);
 
@@ -69,7 +69,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void what_it_changes_while_it_plans_is_undone() throws InterruptedException {
+    void changes_made_while_planning_are_undone() throws InterruptedException {
         stage.coder(new Actor("claude", null, request -> {
                             workspace(request).write("README.md", "spoilt");
                             workspace(request).write("new.txt", "new");
@@ -88,7 +88,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void checks_that_fail_end_its_attempt_whatever_micro_cycles_there_are() throws InterruptedException {
+    void failed_checks_end_its_attempt_regardless_of_micro_cycles() throws InterruptedException {
         stage.coder(Actor.agent("claude", DONE, DONE)).checks(1).play(EngineStage.EXPRESS);
 
         assertThat(stage.way()).contains("TESTING AttemptFailed SETUP").doesNotContain("TESTING ChecksFailed CODING");
@@ -99,7 +99,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void each_call_of_a_later_attempt_is_told_what_failed_before() throws InterruptedException {
+    void each_prompt_of_a_later_attempt_has_the_retry_brief() throws InterruptedException {
         stage.coder(Actor.agent("claude", Replies.words("plan"), DONE, Replies.words("plan"), DONE))
                 .checks(1)
                 .play(EngineStage.STORY);
@@ -120,7 +120,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void after_a_pivot_it_is_told_everything_that_holds() throws InterruptedException {
+    void the_prompt_after_a_pivot_has_everything_that_holds() throws InterruptedException {
         Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
         Actor agent = new Actor("claude", null, request -> {
                     workspace(request).write("TODO.md", "- [ ] the rest");
@@ -145,7 +145,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void a_plan_that_reads_like_feedback_is_refused_and_it_is_told_why() throws InterruptedException {
+    void a_plan_with_the_feedback_marker_is_refused_and_the_next_prompt_states_why() throws InterruptedException {
         stage.coder(Actor.agent(
                         "claude",
                         Replies.words("**[BUDGET_PIVOT_FEEDBACK]:** \"x\""),
@@ -157,7 +157,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void it_is_called_once_however_it_fails_and_the_next_one_sees_its_todo_list() throws InterruptedException {
+    void a_failed_agent_is_not_retried_and_the_next_one_sees_its_todo_list() throws InterruptedException {
         Actor second = Actor.agent("b", DONE);
         stage.coders(
                         new Actor("a", null, request -> {
@@ -176,7 +176,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void one_that_took_too_long_is_not_called_again_by_itself() throws InterruptedException {
+    void an_agent_that_timed_out_is_not_called_again_automatically() throws InterruptedException {
         stage.coder(new Actor("a", null, request -> {
                     throw Actor.failure(Failure.TIMEOUT, "half an hour");
                 })
@@ -190,7 +190,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void what_its_process_cannot_write_down_is_no_failure_of_its_own() {
+    void a_journal_error_during_a_call_is_not_a_failure_of_the_agent() {
         stage.coders(
                 new Actor("a", null, request -> {
                             throw new JournalException("the disk is full");
@@ -203,7 +203,7 @@ class AgentInARunTest {
     }
 
     @Test
-    void what_it_used_is_paid_for_also_where_it_failed() throws InterruptedException {
+    void the_usage_of_a_failed_call_is_counted() throws InterruptedException {
         Usage usage = new Usage(900, 100, 0, true);
         stage.coders(
                         new Actor("a", null, request -> {
@@ -257,7 +257,7 @@ class AgentInARunTest {
                 .withKind(StoryKind.EXPRESS);
 
         @Test
-        void makes_the_commands_of_a_helper_out_of_its_words() throws InterruptedException {
+        void returns_the_commands_of_a_helper_in_its_text() throws InterruptedException {
             Outcome outcome = stage.coder(Actor.agent(
                             "claude",
                             DONE,
@@ -278,7 +278,7 @@ class AgentInARunTest {
         }
 
         @Test
-        void judges_in_words_and_is_told_what_could_not_be_read() throws InterruptedException {
+        void returns_a_verdict_in_its_text_and_is_asked_again_if_it_is_unreadable() throws InterruptedException {
             Actor judge = Actor.agent(
                     "claude",
                     Replies.words("Looks good {to me}."),

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is kept of each provider that served an attempt, or failed to. */
+/** The records of the providers that served an attempt, or failed in it. */
 @Timeout(60)
 class AttemptRecordsTest {
 
@@ -42,7 +42,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void who_served_alone_has_one_that_is_completed() throws InterruptedException {
+    void a_provider_that_serves_alone_has_one_completed_record() throws InterruptedException {
         stage.coders(Actor.doing("a", Lines.write("new.txt", "n"), Lines.work()), Actor.doing("b"))
                 .play(EngineStage.EXPRESS);
 
@@ -59,7 +59,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void each_provider_that_failed_or_served_has_one_with_its_own_files() throws InterruptedException {
+    void each_provider_that_failed_or_served_has_a_record_with_its_own_files() throws InterruptedException {
         stage.coders(
                         Actor.doing(
                                 "a", Lines.write("first.txt", "1"), Actor.failure(Failure.EXECUTION_ERROR, "broke")),
@@ -98,7 +98,8 @@ class AttemptRecordsTest {
         "TIMEOUT, circuit_breaker",
         "EXECUTION_ERROR, execution_error",
     })
-    void it_ends_for_a_tripped_breaker_or_for_an_error(Failure failure, String reason) throws InterruptedException {
+    void a_failed_record_names_a_tripped_breaker_or_an_execution_error(Failure failure, String reason)
+            throws InterruptedException {
         stage.coders(Actor.failing("a", failure), Actor.doing("b", Lines.work()))
                 .play(EngineStage.EXPRESS);
 
@@ -107,7 +108,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void one_whose_breaker_was_open_and_who_never_served_has_none() throws InterruptedException {
+    void a_provider_skipped_for_its_open_breaker_has_no_record() throws InterruptedException {
         stage.coders(
                 Actor.doing("a", Actor.failure(Failure.QUOTA_EXHAUSTED, "no")),
                 Actor.doing("b", Lines.work(), Lines.work()));
@@ -118,7 +119,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void checks_that_fail_end_it_as_a_failed_validation_with_the_errors() throws InterruptedException {
+    void failed_checks_end_a_record_as_a_validation_failure_with_the_errors() throws InterruptedException {
         stage.checks(1, 1)
                 .coders(Actor.doing("a", Lines.write("x.txt", "x"), Lines.work(), Lines.work(), Lines.work()))
                 .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
@@ -135,7 +136,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void the_last_attempt_that_fails_is_a_failed_validation_too() throws InterruptedException {
+    void the_last_failed_attempt_is_a_validation_failure_too() throws InterruptedException {
         Outcome outcome = stage.checks(1)
                 .coders(Actor.doing("a", Lines.work()))
                 .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(1, 0)));
@@ -148,7 +149,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void an_attempt_that_was_overworked_is_a_failed_validation_the_last_one_too() throws InterruptedException {
+    void an_attempt_that_reached_its_limit_is_a_validation_failure() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
                 .play(EngineStage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
@@ -159,7 +160,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void a_suspension_ends_the_spell_of_who_failed_last_and_another_begins_after_it() throws InterruptedException {
+    void a_suspension_ends_a_record_and_another_one_begins_after_it() throws InterruptedException {
         stage.coders(Actor.doing(
                         "a",
                         Lines.read("x"),
@@ -173,7 +174,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void numbers_rise_by_one_a_record_while_rounds_of_validation_are_counted_apart() throws InterruptedException {
+    void record_numbers_rise_by_one_and_validation_rounds_are_counted_separately() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
         stage.checks(1)
                 .coders(Actor.failing("a", Failure.EXECUTION_ERROR), second)
@@ -184,7 +185,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void an_ended_run_is_closed_and_kept_for_who_looks_back() throws InterruptedException {
+    void the_records_of_an_ended_run_can_still_be_read() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", Lines.work())).play(EngineStage.EXPRESS);
 
         assertThat(stage.engine().attempts(outcome.run()))
@@ -194,7 +195,7 @@ class AttemptRecordsTest {
     }
 
     @Test
-    void a_rejected_story_has_a_record_that_failed() throws InterruptedException {
+    void a_rejected_story_has_a_failed_record() throws InterruptedException {
         stage.architect(request -> Optional.of(Verdict.of(Decision.REJECT)))
                 .coders(Actor.doing("a", Lines.work()))
                 .play(EngineStage.EXPRESS);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Attempts: when one fails, what stays, what starts again, and the end of the last. */
+/** Attempts: when one fails, what it keeps, what it resets, and how the last one ends. */
 class AttemptsTest {
 
     @TempDir
@@ -52,7 +52,7 @@ class AttemptsTest {
     }
 
     @Test
-    void each_is_written_down_with_who_served_it_and_why_it_ended() throws InterruptedException {
+    void each_attempt_is_journaled_with_its_provider_and_the_reason_for_its_end() throws InterruptedException {
         failing(1).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.entries(Entry.AttemptEnded.class))
                 .containsExactly(
@@ -95,7 +95,7 @@ class AttemptsTest {
     }
 
     @Test
-    void the_next_attempt_of_an_express_story_goes_on_by_the_plan_a_pivot_led_to() throws InterruptedException {
+    void the_next_attempt_of_an_express_story_keeps_the_plan_made_after_a_pivot() throws InterruptedException {
         failing(1)
                 .architect(ScriptedArchitect.of(
                         new Verdict(Decision.PIVOT, "Plan it after all."),
@@ -111,19 +111,19 @@ class AttemptsTest {
     @Test
     void the_next_attempt_plans_again_and_sees_the_earlier_plan() throws InterruptedException {
         failing(1)
-                .coder(Lines.plan("the plan of old"), Lines.work(), Lines.plan("a new one"), Lines.work())
+                .coder(Lines.plan("the old plan"), Lines.work(), Lines.plan("a new one"), Lines.work())
                 .play(EngineStage.STORY.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way())
                 .containsSequence("TESTING AttemptFailed SETUP", "SETUP WorkspaceReady PLANNING")
                 .last()
                 .isEqualTo("CODE_REVIEW WorkApproved DONE");
         assertThat(Lines.system(stage.request(1))).doesNotContain("Earlier plan");
-        assertThat(Lines.system(stage.request(3))).contains("# Earlier plan", "the plan of old");
-        assertThat(Lines.system(stage.request(4))).contains("a new one").doesNotContain("the plan of old");
+        assertThat(Lines.system(stage.request(3))).contains("# Earlier plan", "the old plan");
+        assertThat(Lines.system(stage.request(4))).contains("a new one").doesNotContain("the old plan");
     }
 
     @Test
-    void an_express_story_codes_again() throws InterruptedException {
+    void the_next_attempt_of_an_express_story_codes_again() throws InterruptedException {
         failing(1).coder(request -> Lines.work()).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
         assertThat(stage.way()).containsSequence("TESTING AttemptFailed SETUP", "SETUP ExpressReady CODING");
     }
@@ -185,7 +185,7 @@ class AttemptsTest {
     }
 
     @Test
-    void the_failed_rounds_start_again() throws InterruptedException {
+    void the_count_of_failed_rounds_starts_again() throws InterruptedException {
         Outcome outcome = failing(3)
                 .coder(request -> Lines.work())
                 .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 1)));
@@ -208,7 +208,7 @@ class AttemptsTest {
     }
 
     @Test
-    void sixty_turns_end_an_attempt_even_where_more_were_granted_and_the_reason_says_so() throws InterruptedException {
+    void sixty_turns_end_an_attempt_even_if_more_were_granted_and_the_reason_names_them() throws InterruptedException {
         Outcome outcome = stage.coder(request -> Lines.read("f-" + request.turn()))
                 .architect(request -> java.util.Optional.of(Verdict.of(Decision.CONTINUE)))
                 .play(EngineStage.express(30).withRetryPolicy(new RetryPolicy(1, 0)));
@@ -218,7 +218,7 @@ class AttemptsTest {
     }
 
     @Test
-    void more_coding_turns_than_sixty_are_obeyed() throws InterruptedException {
+    void a_budget_of_more_than_sixty_coding_turns_is_respected() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
                 .play(EngineStage.express(80).withRetryPolicy(new RetryPolicy(1, 0)));
         assertThat(stage.requests()).hasSize(80);

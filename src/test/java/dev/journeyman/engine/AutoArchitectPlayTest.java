@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stories judged by the architect that asks nobody. */
+/** Stories judged by the architect that decides by itself. */
 class AutoArchitectPlayTest {
 
     @TempDir

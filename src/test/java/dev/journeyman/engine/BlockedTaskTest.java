@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A task that somebody blocked. */
+/** A task that the host blocked. */
 class BlockedTaskTest {
 
     private static final String REFUSAL =
@@ -30,7 +30,7 @@ class BlockedTaskTest {
     }
 
     @Test
-    void is_not_started_and_nothing_is_written() {
+    void a_blocked_task_is_not_started_and_nothing_is_written() {
         stage.engine().block(home, "tale", "the schema is open.");
 
         assertThatThrownBy(() -> stage.start(EngineStage.EXPRESS))
@@ -40,7 +40,7 @@ class BlockedTaskTest {
     }
 
     @Test
-    void is_not_gone_on_with_and_can_still_be_cancelled() throws InterruptedException {
+    void a_blocked_task_is_not_resumed_and_can_be_cancelled() throws InterruptedException {
         stage.coder(Lines.plan("1. so")).architect(request -> Optional.empty()).play(EngineStage.STORY);
         int before = stage.recorded().size();
         stage.engine().block(home, "tale", "the schema is open");
@@ -54,7 +54,7 @@ class BlockedTaskTest {
     }
 
     @Test
-    void is_started_when_the_block_is_off() throws InterruptedException {
+    void an_unblocked_task_is_started() throws InterruptedException {
         stage.coder(Lines.work()).engine().block(home, "tale", "not yet");
 
         assertThat(stage.engine().unblock(home, "tale")).isTrue();
@@ -63,7 +63,7 @@ class BlockedTaskTest {
     }
 
     @Test
-    void is_none_of_another_project_s_business() throws InterruptedException {
+    void a_block_does_not_affect_another_project() throws InterruptedException {
         stage.coder(Lines.work()).engine().block(home.resolve("elsewhere"), "tale", "not there");
 
         assertThat(stage.play(EngineStage.EXPRESS).done()).isTrue();

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an architect is told of the coder's work when a budget ran out: enough to tell continue, pivot and abandon apart. */
+/**
+ * What a budget review shows an architect of the coder's work: enough to choose between continue, pivot and abandon.
+ */
 class BudgetRequestTest {
 
     @TempDir
@@ -39,7 +41,7 @@ class BudgetRequestTest {
     }
 
     @Test
-    void it_is_told_the_steps_the_todo_list_the_calls_and_what_failed_since_the_review_before() throws Exception {
+    void the_request_shows_steps_todo_list_calls_and_failures_since_the_last_review() throws Exception {
         stage.coder(
                         Lines.plan("1. Write a.txt\n2. Check it"),
                         Lines.write("a.txt", "one"),
@@ -59,7 +61,7 @@ class BudgetRequestTest {
     }
 
     @Test
-    void what_an_earlier_review_was_told_is_not_told_again() throws Exception {
+    void a_request_does_not_repeat_what_an_earlier_one_showed() throws Exception {
         stage.coder(Lines.read("one.txt"), Lines.read("two.txt"), Lines.read("three.txt"))
                 .play(EngineStage.express(1));
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What each public call of an engine and of a run says and does, whatever the run is at and wherever it is called. The files that it is
- * compared with are its specification.
+ * The behaviour of each public call of an engine and of a run, in every situation of the run and from every place. The
+ * golden files are its specification.
  */
 @Timeout(60)
 class CallTableTest {
@@ -63,7 +63,7 @@ class CallTableTest {
         CLOSE
     }
 
-    /** What has a run driven. */
+    /** What drives the run. */
     private static final Set<Call> DRIVING = EnumSet.of(Call.CANCEL, Call.RESUME, Call.DELIVER);
 
     @TempDir
@@ -73,7 +73,7 @@ class CallTableTest {
 
     @ParameterizedTest
     @EnumSource
-    void every_call_on_a_run_says_what_it_does(Situation situation) throws Exception {
+    void every_call_on_a_run_behaves_as_its_table_says(Situation situation) throws Exception {
         List<String> lines = new ArrayList<>(List.of(RULE + ", then where the run is, then what await says at first"));
         for (Place place : places(situation)) {
             lines.addAll(looks(situation, place));
@@ -90,7 +90,7 @@ class CallTableTest {
     }
 
     @Test
-    void a_run_that_is_not_known_is_said_to_be_none() throws Exception {
+    void calls_for_an_unknown_run_behave_as_their_table_says() throws Exception {
         CoderEngine engine = new EngineStage(home).engine();
         List<String> lines = new ArrayList<>(List.of(RULE));
         lines.add(line("run", "an engine", said(() -> engine.run("r").id())));
@@ -107,7 +107,10 @@ class CallTableTest {
         Golden.of(CallTableTest.class, "calls/unknown.txt").holds(String.join("\n", lines) + "\n");
     }
 
-    /** Returns where to call: until a run is over, an engine has one handle of it, as the call of run says in each table. */
+    /**
+     * Returns where to call: until a run is over, an engine has one handle of it, as the call of run shows in each
+     * table.
+     */
     private static Set<Place> places(Situation situation) {
         boolean over = situation == Situation.DONE || situation == Situation.FAILED;
         return over ? EnumSet.allOf(Place.class) : EnumSet.complementOf(EnumSet.of(Place.A_SECOND_HANDLE));
@@ -192,7 +195,7 @@ class CallTableTest {
         };
     }
 
-    /** Returns what await says, or that it waits. */
+    /** Returns the result of await, or that it waits. */
     private static String awaited(Run run) throws Exception {
         FutureTask<String> awaiting = new FutureTask<>(() -> shown(run.await()));
         Thread thread = new Thread(awaiting);

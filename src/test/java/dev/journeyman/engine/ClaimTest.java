@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Claims that nothing is left to do: they are checked before anybody hears of them. */
+/** Claims that nothing is left to do: the checks run before an architect sees the claim. */
 class ClaimTest {
 
     private static final Architect YES = request -> Optional.of(Verdict.of(Decision.APPROVE));
@@ -32,7 +32,7 @@ class ClaimTest {
     }
 
     @Test
-    void a_claim_that_fails_its_checks_is_answered_and_nobody_hears_of_it() throws InterruptedException {
+    void a_claim_that_fails_its_checks_is_answered_and_not_reviewed() throws InterruptedException {
         stage.coder(Lines.claim(), Lines.read("a")).checks(1).play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
@@ -67,14 +67,14 @@ class ClaimTest {
     }
 
     @Test
-    void a_todo_list_is_no_changed_file() throws InterruptedException {
+    void a_todo_list_does_not_count_as_a_changed_file() throws InterruptedException {
         stage.coder(Replies.call("update_todo_list", "content", "- [x] all"), Lines.claim())
                 .play(EngineStage.EXPRESS);
         assertThat(stage.way()).contains("CODING CompletionClaimed CODE_REVIEW");
     }
 
     @Test
-    void claimed_work_that_fails_its_checks_is_mended_like_any_other() throws InterruptedException {
+    void claimed_work_that_fails_its_checks_goes_back_to_the_coder() throws InterruptedException {
         stage.coder(Lines.write("a.txt", "a"), Lines.claim(), Lines.work())
                 .checks(1)
                 .play(EngineStage.EXPRESS);
@@ -94,7 +94,7 @@ class ClaimTest {
     }
 
     @Test
-    void a_story_whose_criterion_nothing_can_show_is_never_done() throws InterruptedException {
+    void a_story_with_an_unverified_criterion_is_never_done() throws InterruptedException {
         Story story = Story.of("Tale", "", Criterion.checked("one", "check"), Criterion.stated("it is beautiful"))
                 .withKind(StoryKind.EXPRESS);
         assertThat(stage.coder(request -> Lines.claim()).play(story).done()).isFalse();
@@ -102,7 +102,7 @@ class ClaimTest {
     }
 
     @Test
-    void every_check_of_a_story_that_is_done_passed_last() throws InterruptedException {
+    void every_check_of_a_done_story_passed_in_its_last_run() throws InterruptedException {
         stage.coder(Lines.work(), Lines.claim(), Lines.work()).checks(1, 1).play(EngineStage.EXPRESS);
         assertThat(stage.way()).last().isEqualTo("CODE_REVIEW WorkApproved DONE");
         assertThat(stage.entries(Entry.CheckFinished.class))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A host clears what was tried in a run: the briefs after it say nothing of that, and a copy stays. */
+/** A host clears the attempts of a run: later briefs do not mention them, and the archive keeps a copy. */
 @Timeout(60)
 class ClearedAttemptsTest {
 
@@ -46,7 +47,7 @@ class ClearedAttemptsTest {
     }
 
     @Test
-    void the_next_helper_is_told_nothing_and_the_archive_has_what_was_tried() throws InterruptedException {
+    void the_next_helper_gets_no_brief_and_the_archive_keeps_the_attempts() throws InterruptedException {
         Actor coder = Actor.doing(
                 "a",
                 Lines.work(),
@@ -75,7 +76,7 @@ class ClearedAttemptsTest {
     }
 
     @Test
-    void an_attempt_that_ends_after_it_is_recorded_once_and_counts_as_before() throws InterruptedException {
+    void an_attempt_that_ends_after_the_clearing_is_recorded_once_and_counts_as_before() throws InterruptedException {
         Actor coder = Actor.doing("a", Lines.work(), Actor.away(), Lines.work(), Lines.work());
         String run = stage.checks(1, 1, 1)
                 .coders(coder)
@@ -98,7 +99,7 @@ class ClearedAttemptsTest {
     }
 
     @Test
-    void a_run_that_is_being_driven_is_refused() throws InterruptedException {
+    void a_run_that_is_being_driven_is_not_cleared() throws InterruptedException {
         List<String> refusals = new ArrayList<>();
         stage.coder(request -> {
             try {
@@ -118,7 +119,7 @@ class ClearedAttemptsTest {
     }
 
     @Test
-    void in_a_run_that_is_over_nothing_is_written_and_an_unknown_one_is_refused() throws InterruptedException {
+    void clearing_an_ended_run_writes_nothing_and_an_unknown_run_is_refused() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.work()).play(EngineStage.EXPRESS);
         int entries = stage.recorded().size();
         stage.engine().clearAttempts(outcome.run());

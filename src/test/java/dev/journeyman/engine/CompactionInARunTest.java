@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose conversation outgrows its window. */
+/** A run whose conversation exceeds its window. */
 class CompactionInARunTest {
 
     private static final TokenWindow SMALL = TokenWindow.of(10_000);
@@ -46,7 +46,7 @@ class CompactionInARunTest {
     private final List<RecordedEntry> entries = new ArrayList<>();
 
     @Test
-    void it_is_compacted_goes_on_and_never_exceeds_the_window() throws Exception {
+    void a_long_conversation_is_compacted_and_never_exceeds_the_window() throws Exception {
         Outcome outcome = drive(coder(), UnaryOperator.identity());
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -58,7 +58,7 @@ class CompactionInARunTest {
     }
 
     @Test
-    void a_model_may_add_prose_to_the_ledger_and_its_call_counts() throws Exception {
+    void a_summarizer_may_add_prose_to_the_ledger_and_its_call_is_journaled() throws Exception {
         ScriptedModel writer = ScriptedModel.of(
                 Replies.words("The seventh command is the one that matters."), Replies.words("As before."));
 
@@ -72,7 +72,7 @@ class CompactionInARunTest {
     }
 
     @Test
-    void a_summarizer_that_fails_leaves_the_ledger_alone() throws Exception {
+    void a_summarizer_that_fails_leaves_the_ledger_unchanged() throws Exception {
         ScriptedModel silent = ScriptedModel.of();
 
         Outcome outcome = drive(coder(), builder -> builder.summarizer(new ChatModelProvider("silent", silent, SMALL)));
@@ -82,7 +82,7 @@ class CompactionInARunTest {
     }
 
     @Test
-    void a_provider_that_finds_it_too_long_gets_it_shorter_without_any_other_call() throws Exception {
+    void a_context_the_provider_finds_too_long_is_shortened_without_another_call() throws Exception {
         Outcome outcome = drive(new TooLong(coder(), 2), UnaryOperator.identity());
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -91,7 +91,7 @@ class CompactionInARunTest {
     }
 
     @Test
-    void a_provider_that_finds_everything_too_long_ends_the_story_with_what_it_said() throws Exception {
+    void a_provider_that_finds_every_context_too_long_ends_the_story_with_its_message() throws Exception {
         Outcome outcome = drive(new TooLong(coder(), 3), UnaryOperator.identity());
 
         assertThat(outcome.done()).isFalse();
@@ -140,7 +140,7 @@ class CompactionInARunTest {
                 .toList();
     }
 
-    /** A provider that refuses some calls in a row, from the fifth on, as too long. */
+    /** A provider that refuses some consecutive calls, from the fifth on, as too long. */
     private record TooLong(Provider provider, int times, AtomicInteger calls) implements Provider {
 
         TooLong(Provider provider, int times) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several stories on one engine: none sees anything of another. */
+/** Several stories on one engine: they share nothing. */
 @Timeout(120)
 class CrowdTest {
 
@@ -40,7 +40,7 @@ class CrowdTest {
     private final List<ModelRequest> requests = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    void three_stories_one_after_another_share_nothing() throws Exception {
+    void three_consecutive_stories_share_nothing() throws Exception {
         try (CoderEngine engine = engine()) {
             List<Run> runs = new ArrayList<>();
             for (String name : List.of("alpha", "beta", "gamma")) {
@@ -120,7 +120,7 @@ class CrowdTest {
         return engine.start(story, new WorkspaceRequest(home.resolve("of-" + name), true, Map.of()), entry -> {});
     }
 
-    /** A coder that does what the name of its story says. */
+    /** A coder that acts as the name of its story says. */
     private final class Namesake implements Provider {
 
         @Override

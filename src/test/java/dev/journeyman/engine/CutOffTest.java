@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run that is cut off right after an append and goes on in another engine: what was done already is not done again. */
+/** A run that is cut off right after an append and resumed in another engine: completed work is not repeated. */
 class CutOffTest {
 
     private static final Predicate<Entry> BEGUN = Entry.AttemptStarted.class::isInstance;
@@ -40,7 +40,7 @@ class CutOffTest {
     }
 
     @Test
-    void cut_off_when_an_attempt_has_begun_it_is_in_that_attempt() throws InterruptedException {
+    void a_run_cut_off_after_an_attempt_began_resumes_in_that_attempt() throws InterruptedException {
         stage.checks(1).coder(request -> Lines.work());
         Outcome outcome = cut(BEGUN, EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
@@ -50,7 +50,7 @@ class CutOffTest {
     }
 
     @Test
-    void cut_off_when_the_second_attempt_has_begun_the_first_has_ended_once() throws InterruptedException {
+    void a_run_cut_off_after_the_second_attempt_began_ends_the_first_once() throws InterruptedException {
         stage.checks(1).coder(request -> Lines.work());
         Outcome outcome = cut(
                 entry -> entry.equals(new Entry.AttemptStarted(2)),
@@ -63,7 +63,7 @@ class CutOffTest {
     }
 
     @Test
-    void cut_off_when_a_context_was_too_long_it_sends_the_shorter_one_next() throws InterruptedException {
+    void a_run_cut_off_after_a_context_was_too_long_sends_the_shorter_one_next() throws InterruptedException {
         AtomicBoolean refused = new AtomicBoolean();
         stage.coder(request -> {
             if (request.messages().size() < LONG && !refused.get()) {
@@ -85,7 +85,7 @@ class CutOffTest {
     }
 
     @Test
-    void a_compaction_that_failed_counts_once_however_often_its_turn_is_begun() throws InterruptedException {
+    void a_failed_compaction_counts_once_even_if_its_turn_begins_again() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.read("b"), Lines.work());
         Story story = Story.of("Tale", "long ".repeat(TOKENS), Criterion.checked("it holds", "check"))
                 .withKind(StoryKind.EXPRESS);

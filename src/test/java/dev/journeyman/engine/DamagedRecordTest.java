@@ -8,6 +8,7 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.model.Failure;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A damaged record of who did what: it costs the lines that would be made of it and one warning, and the run goes on. */
+/** A damaged attempt record: it costs the lines of briefs made from it and one warning, and the run continues. */
 @Timeout(60)
 class DamagedRecordTest {
 
@@ -48,7 +49,7 @@ class DamagedRecordTest {
     private @Nullable Run run;
 
     @Test
-    void a_whole_record_is_told_to_the_next_attempt() throws InterruptedException {
+    void an_intact_record_is_in_the_brief_of_the_next_attempt() throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"failed\"");
 
         assertThat(Lines.heard(stage.request(1))).contains(RETRY);
@@ -80,7 +81,7 @@ class DamagedRecordTest {
                 "\"attempt\":{ | \"attempt\":[],\"old\":{",
                 "}} | }",
             })
-    void a_damaged_one_costs_its_lines_and_one_warning(String was, String is) throws InterruptedException {
+    void a_damaged_record_costs_its_lines_and_one_warning(String was, String is) throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), was, is);
 
         assertThat(Lines.heard(stage.request(1))).doesNotContain(RETRY).contains("Carry out the story.");
@@ -90,10 +91,10 @@ class DamagedRecordTest {
         assertThat(all.get((int) difference.seq() - 1).entry()).isInstanceOf(Entry.DamagedEntry.class);
     }
 
-    /** What is missing of a list is nothing. */
+    /** A missing list is empty. */
     @ParameterizedTest
     @ValueSource(strings = {"\"files_created\":[]", "\"files_updated\":[]"})
-    void one_without_a_list_of_files_is_whole(String list) throws InterruptedException {
+    void a_record_without_a_list_of_files_is_intact(String list) throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), list, "\"none\":[]");
 
         assertThat(Lines.heard(stage.request(1))).contains(RETRY);
@@ -101,7 +102,7 @@ class DamagedRecordTest {
     }
 
     @Test
-    void the_attempt_after_the_next_is_told_again() throws InterruptedException {
+    void the_attempt_after_the_next_gets_a_brief_again() throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"", 1, 0);
 
         assertThat(Lines.heard(stage.request(1))).doesNotContain(RETRY);
@@ -109,7 +110,7 @@ class DamagedRecordTest {
     }
 
     @Test
-    void a_provider_that_takes_over_is_not_told_either() throws InterruptedException {
+    void a_provider_that_takes_over_gets_no_brief_from_a_damaged_record() throws InterruptedException {
         EngineStage stage = new EngineStage(home)
                 .coders(
                         Actor.doing("a", new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null)),
@@ -132,7 +133,7 @@ class DamagedRecordTest {
                 "\"coder\":[ | \"conductor\":[",
                 "\"briefs\":{ | \"debriefs\":{",
             })
-    void damaged_settings_are_written_down_again(String was, String is) throws InterruptedException {
+    void damaged_settings_are_journaled_again(String was, String is) throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), was, is);
 
         assertThat(recorded(stage))
@@ -146,14 +147,14 @@ class DamagedRecordTest {
             delimiter = '|',
             quoteCharacter = '\'',
             value = {"\"kind\":\"retry\" | \"kind\":\"rumour\"", "\"lines\":5 | \"lines\":\"many\""})
-    void a_damaged_note_of_what_was_told_costs_nothing_else(String was, String is) throws InterruptedException {
+    void a_damaged_entry_about_a_brief_costs_only_one_warning(String was, String is) throws InterruptedException {
         resumed(cut(failing(), Entry.BriefInjected.class), was, is);
 
         assertThat(warnings.said).singleElement().asString().contains("(BriefInjected) is damaged");
     }
 
     @Test
-    void what_was_tried_is_returned_without_it() throws InterruptedException {
+    void attempts_are_returned_without_a_damaged_record() throws InterruptedException {
         EngineStage stage = resumed(failedOnce(), "\"status\":\"failed\"", "\"status\":\"weird\"");
         Run known = Objects.requireNonNull(run);
         known.cancel();
@@ -199,7 +200,7 @@ class DamagedRecordTest {
     }
 
     private EngineStage driven(EngineStage stage, List<RecordedEntry> entries) throws InterruptedException {
-        run = stage.engine().run(Entry.RunStarted.of("", entries).run());
+        run = stage.engine().run(RunStart.of("", entries).run());
         Logger logger = Logger.getLogger(RunContext.class.getName());
         logger.addHandler(warnings);
         try {
@@ -229,11 +230,11 @@ class DamagedRecordTest {
         Entry read = EntryFormat.read(line.substring(0, at) + is + line.substring(at + was.length()));
         stored.set(last, new RecordedEntry(whole.seq(), whole.at(), read));
         WrittenJournal journal = new WrittenJournal();
-        journal.append(Entry.RunStarted.of("", entries).run(), 0, stored);
+        journal.append(RunStart.of("", entries).run(), 0, stored);
         return journal;
     }
 
-    /** What is logged as a warning. */
+    /** Collects the warnings that are logged. */
     private static final class Warnings extends Handler {
 
         private final List<String> said = new ArrayList<>();
@@ -245,7 +246,7 @@ class DamagedRecordTest {
 
         @Override
         public void flush() {
-            // nothing is kept back
+            // nothing is buffered
         }
 
         @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Detours: they nest, return in order, and keep everything. */
+/** Detours: they nest, return in order, and keep the conversation. */
 class DetourTest {
 
     @TempDir
@@ -49,7 +49,7 @@ class DetourTest {
     }
 
     @Test
-    void a_question_goes_back_to_where_it_was_asked() throws InterruptedException {
+    void a_question_returns_to_the_state_it_was_asked_in() throws InterruptedException {
         stage.coder(Lines.ask("why?"), Lines.read("a"))
                 .architect(Verdict.answer("so"))
                 .play(EngineStage.STORY);
@@ -103,7 +103,7 @@ class DetourTest {
     }
 
     @Test
-    void continuing_says_its_feedback_to_the_coder() throws InterruptedException {
+    void the_feedback_of_a_continuation_reaches_the_coder() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.read("b"))
                 .architect(new Verdict(Decision.CONTINUE, "look at b"))
                 .play(EngineStage.express(1));

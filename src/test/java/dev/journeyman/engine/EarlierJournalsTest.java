@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.model.ModelRequest;
@@ -32,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Journals of real runs that the program of an earlier commit wrote: one with a pivot, driven by five processes; one with a retry
- * and a provider switch; one that waits for an answer.
+ * Journals of real runs that the program of an earlier commit wrote: one with a pivot, driven by five processes; one
+ * with a retry and a provider switch; one that waits for an answer.
  */
 @Timeout(60)
 class EarlierJournalsTest {
@@ -44,7 +46,7 @@ class EarlierJournalsTest {
     private Path home;
 
     @Test
-    void show_where_their_runs_are() throws IOException {
+    void earlier_journals_restore_the_positions_of_their_runs() throws IOException {
         assertThat(RunState.of(entries("pivot")).position().state()).isEqualTo(State.DONE);
         assertThat(RunState.of(entries("pivot")).contract().pivot()).startsWith("No second file");
         assertThat(RunState.of(entries("provider-switch-and-retry")).attempts().number())
@@ -54,7 +56,7 @@ class EarlierJournalsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
-    void are_written_again_as_they_are(String name) throws IOException {
+    void earlier_entries_are_written_again_unchanged(String name) throws IOException {
         for (String line : lines(name)) {
             String entry = line.substring(line.indexOf("\"entry\":") + 8, line.length() - 1);
             assertThat(EntryFormat.write(EntryFormat.read(entry))).isEqualTo(entry);
@@ -67,10 +69,10 @@ class EarlierJournalsTest {
         assertThat(CoderEngine.builder().replay(entries(name))).isEmpty();
     }
 
-    /** Stands in for another version of journeyman, whose templates are worded differently. */
+    /** Imitates another version of journeyman, whose templates are worded differently. */
     @ParameterizedTest
     @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
-    void replay_whatever_our_templates_say_and_compare_those_that_are_named(String name) throws IOException {
+    void earlier_journals_replay_with_any_built_in_templates_and_compare_named_ones(String name) throws IOException {
         List<RecordedEntry> reworded = new ArrayList<>();
         for (String line : lines(name)) {
             reworded.add(read(line.replace("You are a senior software engineer", "You write software for a living")));
@@ -83,14 +85,14 @@ class EarlierJournalsTest {
     }
 
     @Test
-    void are_answered_where_they_wait_and_driven_to_their_end() throws Exception {
+    void a_waiting_run_is_answered_and_driven_to_its_end() throws Exception {
         assertThat(driven(entries("parked"), run -> run.deliver("r1", Verdict.answer("No, it is closed."))))
                 .matches(Outcome::done);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"pivot", "provider-switch-and-retry"})
-    void are_driven_on_from_where_a_kill_would_have_left_them(String name) throws Exception {
+    void a_run_that_was_cut_off_is_driven_to_its_end(String name) throws Exception {
         List<RecordedEntry> all = entries(name);
         for (int cut = 1; cut < all.size(); cut += 9) {
             assertThat(driven(all.subList(0, cut), Run::resume))
@@ -99,13 +101,13 @@ class EarlierJournalsTest {
         }
     }
 
-    /** What a host does to a run. */
+    /** A call of a host on a run. */
     private interface Deed {
         void to(Run run);
     }
 
     private Outcome driven(List<RecordedEntry> entries, Deed deed) throws Exception {
-        String id = Entry.RunStarted.of("", entries).run();
+        String id = RunStart.of("", entries).run();
         Files.createDirectories(home.resolve(id));
         try (Journal journal = Journal.memory()) {
             journal.append(id, 0, moved(entries, home.resolve(id)));
@@ -122,7 +124,7 @@ class EarlierJournalsTest {
         }
     }
 
-    /** Returns what brings a story to its end in the state it is in. */
+    /** Returns the call that brings a story to its end from its state. */
     private static AiMessage reply(ModelRequest request) {
         List<String> tools =
                 request.tools().stream().map(ToolSpecification::name).toList();

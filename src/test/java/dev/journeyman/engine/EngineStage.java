@@ -51,15 +51,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The real engine with a scripted coder, architect, checks and clock. What it journals is written out and read again. */
-final class EngineStage {
+public final class EngineStage {
 
     static final Story STORY = Story.of("Tale", "Something is to be done.", Criterion.checked("it holds", "check"))
             .withRetryPolicy(new RetryPolicy(3, 2));
-    static final Story EXPRESS = STORY.withKind(StoryKind.EXPRESS);
+    public static final Story EXPRESS = STORY.withKind(StoryKind.EXPRESS);
 
     final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
-    final WrittenJournal journal;
-    final List<Duration> pauses = new CopyOnWriteArrayList<>();
+    public final WrittenJournal journal;
+    public final List<Duration> pauses = new CopyOnWriteArrayList<>();
     private final Path home;
     private final ScratchWorkspaces workspaces;
     private final Deque<Integer> exits = new ArrayDeque<>();
@@ -77,7 +77,7 @@ final class EngineStage {
     private @Nullable CoderEngine engine;
     private volatile CompletableFuture<Run> run = new CompletableFuture<>();
 
-    EngineStage(Path home) {
+    public EngineStage(Path home) {
         this(home, new WrittenJournal());
     }
 
@@ -89,7 +89,7 @@ final class EngineStage {
                 home, (command, limit) -> commands == null ? check() : commands.run(command, limit));
     }
 
-    EngineStage coder(AiMessage... replies) {
+    public EngineStage coder(AiMessage... replies) {
         return coder(Actor.script(replies));
     }
 
@@ -108,7 +108,7 @@ final class EngineStage {
         return this;
     }
 
-    EngineStage coders(Actor first, Actor... rest) {
+    public EngineStage coders(Actor first, Actor... rest) {
         others = List.of(rest);
         return coder(first);
     }
@@ -128,11 +128,11 @@ final class EngineStage {
         return this;
     }
 
-    EngineStage architect(Verdict... verdicts) {
+    public EngineStage architect(Verdict... verdicts) {
         return architect(ScriptedArchitect.of(verdicts));
     }
 
-    EngineStage architect(Architect own) {
+    public EngineStage architect(Architect own) {
         architect = own;
         return this;
     }
@@ -153,12 +153,12 @@ final class EngineStage {
     }
 
     /** Sets how the checks end, one after another; all others end with 0. */
-    EngineStage checks(Integer... codes) {
+    public EngineStage checks(Integer... codes) {
         exits.addAll(List.of(codes));
         return this;
     }
 
-    EngineStage commands(Commands own) {
+    public EngineStage commands(Commands own) {
         commands = own;
         return this;
     }
@@ -199,7 +199,7 @@ final class EngineStage {
     }
 
     /** Lets another engine go on, as if in another process; what was scripted anew since counts. */
-    EngineStage again() {
+    public EngineStage again() {
         String id = run().id();
         engine = null;
         run = CompletableFuture.completedFuture(engine().run(id));
@@ -230,12 +230,12 @@ final class EngineStage {
         return run();
     }
 
-    Outcome play(Story story) throws InterruptedException {
+    public Outcome play(Story story) throws InterruptedException {
         start(story);
         return awaited();
     }
 
-    Outcome resume() throws InterruptedException {
+    public Outcome resume() throws InterruptedException {
         run().resume();
         return awaited();
     }
@@ -245,7 +245,7 @@ final class EngineStage {
         return entries(Entry.RunEnded.class).isEmpty() ? resume() : run().await();
     }
 
-    Outcome deliver(String request, Verdict verdict) throws InterruptedException {
+    public Outcome deliver(String request, Verdict verdict) throws InterruptedException {
         run().deliver(request, verdict);
         return awaited();
     }
@@ -264,7 +264,7 @@ final class EngineStage {
         return run.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
-    Path worktree() {
+    public Path worktree() {
         return home.resolve(run().id());
     }
 
@@ -272,15 +272,15 @@ final class EngineStage {
         return coder.requests();
     }
 
-    ModelRequest request(int number) {
+    public ModelRequest request(int number) {
         return requests().get(number - 1);
     }
 
-    List<RecordedEntry> recorded() {
+    public List<RecordedEntry> recorded() {
         return journal.read(run().id());
     }
 
-    <T extends Entry> List<T> entries(Class<T> type) {
+    public <T extends Entry> List<T> entries(Class<T> type) {
         return recorded().stream()
                 .map(RecordedEntry::entry)
                 .filter(type::isInstance)
@@ -312,7 +312,7 @@ final class EngineStage {
     }
 
     /** Returns the way so far, each move as {@code FROM Signal TO}. */
-    List<String> way() {
+    public List<String> way() {
         return moves().stream()
                 .map(move -> move.from().state() + " " + move.signal().name() + " "
                         + move.to().state())

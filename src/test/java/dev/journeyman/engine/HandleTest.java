@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a handle of a run says and does, wherever it was taken. */
+/** The behaviour of a handle of a run, from any engine. */
 @Timeout(60)
 class HandleTest {
 
@@ -45,7 +45,7 @@ class HandleTest {
     class Of_a_run_that_is_driven {
 
         @Test
-        void is_the_one_that_began_it() {
+        void is_the_handle_that_started_it() {
             Run run = begun();
 
             assertThat(stage.engine().run(run.id())).isSameAs(run);
@@ -53,7 +53,7 @@ class HandleTest {
         }
 
         @Test
-        void says_where_it_stands_without_waiting() {
+        void reports_its_state_without_waiting() {
             Run run = begun();
 
             assertThat(stage.engine().run(run.id()).now().state()).isEqualTo(State.CODING);
@@ -82,7 +82,7 @@ class HandleTest {
         }
 
         @Test
-        void leaves_it_alone_where_it_is_to_resume() throws InterruptedException {
+        void does_not_resume_it_again() throws InterruptedException {
             Run run = begun();
             stage.engine().run(run.id()).resume();
             stage.engine().run(run.id()).stop();
@@ -92,7 +92,7 @@ class HandleTest {
         }
 
         @Test
-        void is_stopped_by_an_engine_that_is_closed_which_leaves_the_journal_open() throws InterruptedException {
+        void is_stopped_when_its_engine_is_closed_and_the_journal_stays_open() throws InterruptedException {
             Run run = begun();
             stage.engine().close();
 
@@ -116,14 +116,14 @@ class HandleTest {
     class Of_a_run_that_waits {
 
         @Test
-        void says_what_for_and_what_fits() throws InterruptedException {
+        void names_the_open_request_and_the_fitting_decisions() throws InterruptedException {
             stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             assertWaits(stage.engine().run(stage.run().id()).await());
             assertWaits(stage.engine().run(stage.run().id()).now());
         }
 
         @Test
-        void says_so_in_an_engine_that_never_drove_it() throws InterruptedException {
+        void names_the_open_request_in_an_engine_that_never_drove_it() throws InterruptedException {
             stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             stage.again();
 
@@ -132,7 +132,7 @@ class HandleTest {
         }
 
         @Test
-        void says_so_also_after_another_engine_went_on_with_it() throws InterruptedException {
+        void names_the_new_request_after_another_engine_resumed_it() throws InterruptedException {
             stage.coder(Lines.plan("1. Do it."), Lines.plan("2. Do it well.")).play(EngineStage.STORY);
             Run first = stage.run();
             stage.again().deliver("r1", new Verdict(Decision.CHANGES, "Better."));
@@ -164,7 +164,7 @@ class HandleTest {
     class Of_a_run_that_another_engine_drives {
 
         @Test
-        void cancels_it_whatever_the_other_one_writes_meanwhile() throws InterruptedException {
+        void cancels_it_whatever_the_other_engine_writes_meanwhile() throws InterruptedException {
             Run first = driven();
             Run run = overtaken(5);
             run.cancel();
@@ -173,16 +173,16 @@ class HandleTest {
             assertThat(stage.entries(Entry.RunEnded.class)).hasSize(1);
             release.countDown();
             assertThatThrownBy(first::await)
-                    .hasMessageContaining("somebody else drives it. This writer stops; nothing was appended.");
+                    .hasMessageContaining("another writer drives it. This writer stops; nothing was appended.");
         }
 
         @Test
-        void says_when_the_other_one_was_first() throws InterruptedException {
+        void reports_that_the_other_engine_was_first() throws InterruptedException {
             Run first = driven();
             Run run = overtaken(1_000);
             run.resume();
 
-            assertThatThrownBy(run::await).hasMessageContaining("somebody else drives it. This writer stops");
+            assertThatThrownBy(run::await).hasMessageContaining("another writer drives it. This writer stops");
             assertThat(stage.entries(Entry.RunResumed.class)).isEmpty();
             first.stop();
         }
@@ -200,7 +200,7 @@ class HandleTest {
             return run;
         }
 
-        /** Returns the run in an engine that finds, some times, that an entry came right before its own. */
+        /** Returns the run in an engine that finds, some times, that another entry came right before its own. */
         private Run overtaken(int times) {
             String id = stage.run().id();
             AtomicInteger left = new AtomicInteger(times);
@@ -226,7 +226,7 @@ class HandleTest {
     class Of_a_run_that_is_over {
 
         @Test
-        void says_how_it_ended_in_any_engine() throws InterruptedException {
+        void reports_how_it_ended_in_any_engine() throws InterruptedException {
             Outcome driven = ended();
             stage.again();
 
@@ -236,7 +236,7 @@ class HandleTest {
         }
 
         @Test
-        void does_nothing_more_and_says_so() throws InterruptedException {
+        void refuses_every_further_call() throws InterruptedException {
             ended();
             int entries = stage.recorded().size();
 
@@ -264,7 +264,7 @@ class HandleTest {
     }
 
     @Test
-    void an_engine_closes_the_journal_that_it_made_itself() {
+    void an_engine_closes_the_journal_it_created() {
         CoderEngine engine =
                 CoderEngine.builder().provider(Actor.saying("coder")).build();
         engine.close();

@@ -2,6 +2,7 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.report.EventLines;
@@ -19,14 +20,14 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs and operators see of a provider that takes over and of a new attempt: events, and prompts in the log. */
+/** What programs and operators see of a provider switch and of a new attempt: events, and prompts in the log. */
 class HandoverSeenTest {
 
     @TempDir
     Path home;
 
     @Test
-    void breakers_providers_blocks_and_the_new_attempt_are_events() throws InterruptedException {
+    void breakers_providers_briefs_and_the_new_attempt_are_events() throws InterruptedException {
         assertThat(events(played()))
                 .containsExactly(
                         "\"type\":\"breaker\",\"provider\":\"a\",\"state\":\"open\",\"until\":\"2026-01-02T00:00:00Z\"}",
@@ -38,7 +39,7 @@ class HandoverSeenTest {
     }
 
     @Test
-    void both_prompts_are_apart_in_the_log_with_task_attempt_and_type() throws InterruptedException {
+    void both_prompts_are_logged_separately_with_task_attempt_and_type() throws InterruptedException {
         List<String> lines = new ArrayList<>();
         Logger log = Logger.getLogger(BriefDelivery.class.getName());
         Handler handler = collecting(lines);

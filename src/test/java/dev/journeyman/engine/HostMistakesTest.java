@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a host can do wrong, and what its runs make of it. */
+/** Mistakes of a host, and their effect on its runs. */
 class HostMistakesTest {
 
     private static final Story STORY =
@@ -37,7 +37,7 @@ class HostMistakesTest {
     private Path place;
 
     @Test
-    void an_observer_that_throws_has_missed_an_entry_and_the_run_goes_on() throws Exception {
+    void an_observer_that_throws_does_not_affect_the_run() throws Exception {
         ScriptedModel model = ScriptedModel.of(Replies.call("submit_work", "summary", "done"));
         try (CoderEngine engine = engine(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))) {
             Consumer<RecordedEntry> broken = entry -> {
@@ -52,7 +52,7 @@ class HostMistakesTest {
     }
 
     @Test
-    void a_provider_that_throws_anything_counts_as_one_that_cannot_serve() throws Exception {
+    void a_provider_that_throws_any_exception_counts_as_unable_to_serve() throws Exception {
         try (CoderEngine engine = engine(new Broken())) {
             Outcome outcome = engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {})
                     .await();
@@ -62,7 +62,7 @@ class HostMistakesTest {
     }
 
     @Test
-    void a_run_of_a_closed_engine_says_where_to_go_on() throws Exception {
+    void resuming_a_run_of_a_closed_engine_is_refused_with_the_remedy() throws Exception {
         CoderEngine engine = engine(new Broken());
         Run run = engine.start(STORY, new WorkspaceRequest(place, true, Map.of()), entry -> {});
         run.await();

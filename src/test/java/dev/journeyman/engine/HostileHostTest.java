@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts, disks and journals that fail: the run stops and says so, and nothing acknowledged is lost. */
+/** Hosts, disks and journals that fail: the run stops with a message, and no acknowledged entry is lost. */
 @Timeout(120)
 class HostileHostTest {
 
@@ -63,7 +63,7 @@ class HostileHostTest {
     }
 
     @Test
-    void an_architect_that_throws_stops_the_run_which_can_go_on() throws InterruptedException {
+    void an_architect_that_throws_stops_the_run_which_can_be_resumed() throws InterruptedException {
         EngineStage stage = new EngineStage(home).coder(Lines.work()).architect(request -> {
             throw new IllegalStateException("the architect is ill");
         });
@@ -73,7 +73,7 @@ class HostileHostTest {
     }
 
     @Test
-    void a_worktree_that_vanishes_ends_the_story_and_says_so() throws Exception {
+    void a_worktree_that_vanishes_ends_the_story_with_the_reason() throws Exception {
         Path repository = ScratchRepositories.make(home.resolve("repo"), "a.txt", "a");
         Story story =
                 Story.of("Tale", "", Criterion.checked("it holds", "true")).withKind(StoryKind.EXPRESS);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models that reply what no model should: the story never dies of them without saying so. */
+/** Models with invalid replies: the story never ends without a reason. */
 @Timeout(120)
 class HostileModelTest {
 
@@ -37,14 +37,14 @@ class HostileModelTest {
     }
 
     @Test
-    void an_empty_reply_is_one_without_a_call() throws InterruptedException {
+    void an_empty_reply_counts_as_a_reply_without_a_call() throws InterruptedException {
         stage.coder(AiMessage.from(""), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.said(stage.request(2))).last().asString().contains("You called no tool");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
     @Test
-    void a_reply_without_text_and_without_calls_is_one_without_a_call() throws InterruptedException {
+    void a_reply_without_text_and_calls_counts_as_a_reply_without_a_call() throws InterruptedException {
         stage.coder(AiMessage.builder().build(), AiMessage.builder().build(), Lines.work())
                 .play(EngineStage.EXPRESS);
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
@@ -66,7 +66,7 @@ class HostileModelTest {
     }
 
     @Test
-    void five_megabytes_of_words_end_in_something_that_is_said() throws InterruptedException {
+    void five_megabytes_of_words_end_in_a_review() throws InterruptedException {
         Outcome outcome = stage.coder(AiMessage.from("many words ".repeat(470_000)), Lines.work())
                 .play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
@@ -75,14 +75,14 @@ class HostileModelTest {
     }
 
     @Test
-    void a_megabyte_of_one_letter_end_in_something_that_is_said() throws InterruptedException {
+    void a_megabyte_of_one_letter_ends_in_a_review() throws InterruptedException {
         Outcome outcome =
                 stage.coder(AiMessage.from("a".repeat(1_000_000)), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
     }
 
     @Test
-    void five_megabytes_in_an_argument_end_in_something_that_is_said() throws InterruptedException {
+    void five_megabytes_in_an_argument_end_in_a_review() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.write("big.txt", "line of it\n".repeat(470_000)), Lines.work())
                 .play(EngineStage.EXPRESS);
         assertThat(outcome.state()).isIn(State.CODE_REVIEW, State.BUDGET_REVIEW);
@@ -91,7 +91,7 @@ class HostileModelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\ud83d", "\udded and more", "a\ud83d\ud83db", "\u0000\u0001\uffff"})
-    void broken_characters_go_through(String broken) throws InterruptedException {
+    void broken_characters_do_not_stop_the_run(String broken) throws InterruptedException {
         stage.coder(AiMessage.from(broken + " words"), Lines.read(broken), Lines.ask(broken), Lines.work())
                 .architect(Verdict.answer(broken + " answer"))
                 .play(EngineStage.EXPRESS);
@@ -99,14 +99,14 @@ class HostileModelTest {
     }
 
     @Test
-    void the_same_call_for_ever_is_stuck() throws InterruptedException {
+    void a_coder_that_repeats_one_call_for_ever_is_stuck() throws InterruptedException {
         stage.coder(request -> Lines.read("a")).play(EngineStage.EXPRESS);
         assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"no_such_tool", "", " ", "read_file\n", "verdict", "../read_file", "😀"})
-    void an_unknown_tool_is_answered_with_those_there_are(String name) throws InterruptedException {
+    void an_unknown_tool_is_answered_with_the_available_tools(String name) throws InterruptedException {
         stage.coder(Replies.call(name, "a", "b"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().contains("There are:", "submit_work");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
@@ -150,14 +150,14 @@ class HostileModelTest {
     }
 
     @Test
-    void a_call_without_a_name_is_answered_with_the_tools_there_are() throws InterruptedException {
+    void a_call_without_a_name_is_answered_with_the_available_tools() throws InterruptedException {
         stage.coder(raw("1", null, "{}"), Lines.work()).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2))).singleElement().asString().contains("submit_work");
         assertThat(stage.way()).last().isEqualTo("TESTING ChecksPassed CODE_REVIEW");
     }
 
     @Test
-    void calls_that_all_have_one_id_are_told_apart() throws InterruptedException {
+    void calls_that_all_have_one_id_are_distinguished() throws InterruptedException {
         stage.coder(
                         Replies.calls(
                                 Replies.request("write_file", "path", "a", "content", "of a"),
@@ -171,7 +171,7 @@ class HostileModelTest {
     }
 
     @Test
-    void an_architect_that_says_nothing_of_use_parks_the_run() throws InterruptedException {
+    void an_architect_without_a_usable_verdict_parks_the_run() throws InterruptedException {
         Actor judge = Actor.saying(
                 "judge", AiMessage.builder().build(), raw("1", "verdict", "{\"decision\": "), raw("2", null, "[]"));
         Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
@@ -179,7 +179,7 @@ class HostileModelTest {
         assertThat(outcome.request()).contains("r1");
     }
 
-    @SuppressWarnings("NullAway") // models send what no type allows
+    @SuppressWarnings("NullAway") // models send values that no type allows
     private static AiMessage raw(@Nullable String id, @Nullable String name, @Nullable String arguments) {
         return AiMessage.from(ToolExecutionRequest.builder()
                 .id(id)

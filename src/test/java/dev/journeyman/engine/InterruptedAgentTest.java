@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent whose process ends during a call: nobody knows how far it came. */
+/** An agent whose process ends during a call: its progress is unknown. */
 class InterruptedAgentTest {
 
     private static final AiMessage DONE = Replies.words("I did it.");
@@ -39,7 +39,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void is_not_called_again_by_itself_and_the_next_one_is_told() throws InterruptedException {
+    void an_interrupted_agent_is_not_called_again_and_the_next_one_gets_a_brief() throws InterruptedException {
         Actor second = Actor.agent("b", DONE);
         stage.coders(Actor.agent("a", DONE), second);
         broken(State.CODING);
@@ -65,7 +65,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void waits_for_somebody_where_there_is_nobody_else() throws InterruptedException {
+    void an_interrupted_run_without_another_provider_is_suspended() throws InterruptedException {
         stage.coder(Actor.agent("a", DONE));
         broken(State.CODING);
         stage.coder(Actor.agent("a", DONE)).again();
@@ -84,7 +84,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void has_what_it_changed_undone_where_it_planned() throws InterruptedException {
+    void the_changes_of_an_interrupted_planner_are_undone() throws InterruptedException {
         stage.coder(Actor.agent("a", DONE));
         broken(State.PLANNING);
         stage.write("half.txt", "half");
@@ -96,7 +96,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void is_settled_before_anybody_else_is_asked() throws InterruptedException {
+    void an_interrupted_call_is_settled_before_another_provider_is_called() throws InterruptedException {
         Actor stopped = new Actor("a", null, request -> {
                     stage.clock.pause(Duration.ofHours(1));
                     throw new InterruptedException("Ctrl-C");
@@ -121,7 +121,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void has_what_it_changed_undone_where_it_planned_and_the_story_is_given_up() throws InterruptedException {
+    void the_changes_of_an_interrupted_planner_are_undone_when_the_run_is_cancelled() throws InterruptedException {
         stage.coder(Actor.agent("a", DONE));
         broken(State.PLANNING);
         stage.write("half.txt", "half");
@@ -133,7 +133,7 @@ class InterruptedAgentTest {
     }
 
     @Test
-    void has_what_it_changed_undone_where_it_judged_whoever_judges_next() throws InterruptedException {
+    void the_changes_of_an_interrupted_architect_are_undone_for_any_next_architect() throws InterruptedException {
         stage.coder(Lines.work()).judges(Actor.agent("judge"));
         stage.journal.cutAfter(
                 entry -> entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.ARCHITECT);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The iterative mode: one action a turn, each with its reasoning. */
+/** The iterative mode: one action per turn, each with its reasoning. */
 class IterativeTest {
 
     private static final String WHY = "\"reasoning\": \"it comes next\"";
@@ -41,7 +41,7 @@ class IterativeTest {
     }
 
     @Test
-    void every_tool_asks_for_the_reasoning_first() throws InterruptedException {
+    void every_tool_requires_the_reasoning_as_its_first_argument() throws InterruptedException {
         stage.coder(call("submit_plan", "{\"plan\": \"1. so\", %s}".formatted(WHY)), work())
                 .play(iterative(StoryKind.STANDARD));
 
@@ -74,7 +74,7 @@ class IterativeTest {
     }
 
     @Test
-    void of_several_calls_only_the_first_is_run() throws InterruptedException {
+    void only_the_first_of_several_calls_is_run() throws InterruptedException {
         AiMessage two = AiMessage.from(
                 request("write_file", "{\"path\": \"a.txt\", \"content\": \"a\", %s}".formatted(WHY)),
                 request("submit_work", "{\"summary\": \"done\", %s}".formatted(WHY)));
@@ -86,7 +86,7 @@ class IterativeTest {
     }
 
     @Test
-    void a_coder_that_goes_in_circles_is_stuck_whatever_reasons_it_gives() throws InterruptedException {
+    void a_coder_that_repeats_a_call_is_stuck_whatever_its_reasoning() throws InterruptedException {
         stage.coder(request -> call(
                         "read_file", "{\"path\": \"a\", \"reasoning\": \"because of %s\"}".formatted(request.turn())))
                 .architect(Verdict.of(Decision.ABANDON))
@@ -97,7 +97,7 @@ class IterativeTest {
     }
 
     @Test
-    void a_coder_that_never_ends_fails_its_attempts_and_says_so() throws InterruptedException {
+    void a_coder_that_never_submits_fails_its_attempts_with_the_limit_as_reason() throws InterruptedException {
         Outcome outcome = stage.coder(
                         request -> call("read_file", "{\"path\": \"f%s\", %s}".formatted(request.turn(), WHY)))
                 .play(iterative(StoryKind.EXPRESS)

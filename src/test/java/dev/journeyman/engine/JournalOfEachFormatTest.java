@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Stores of every format there was, as the version wrote them that had it: they are opened, looked at, replayed and driven on. The
- * newest is what this version writes; an older one is never written again.
+ * Stores of every format so far, as the versions of their time wrote them: they are opened, read, replayed and resumed.
+ * The newest is the one this version writes; an older one is never written again.
  */
 @Timeout(60)
 class JournalOfEachFormatTest {
@@ -53,7 +53,7 @@ class JournalOfEachFormatTest {
     private Path home;
 
     @Test
-    void the_newest_is_what_this_version_writes() throws Exception {
+    void the_newest_format_is_the_one_this_version_writes() throws Exception {
         Path file = home.resolve("runs.db");
         try (Journal journal = Journal.sqlite(file)) {
             keep(journal, DONE, done());
@@ -96,7 +96,7 @@ class JournalOfEachFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"format-1-before-heads.sql", "format-1.sql"})
-    void a_run_goes_on(String format) throws Exception {
+    void a_run_is_resumed(String format) throws Exception {
         Files.createDirectories(home.resolve(KILLED));
         Files.createDirectories(home.resolve(PARKED));
         try (Journal journal = store(format);
@@ -160,7 +160,7 @@ class JournalOfEachFormatTest {
         return all.subList(0, started);
     }
 
-    /** Keeps a run under another name, and its worktree in a place that is filled in when it is read. */
+    /** Stores a run under another name, with a placeholder for the place of its worktree. */
     private void keep(Journal journal, String name, List<RecordedEntry> entries) {
         String id = ((Entry.RunStarted) entries.get(0).entry()).run();
         List<RecordedEntry> kept = new ArrayList<>();
@@ -175,7 +175,7 @@ class JournalOfEachFormatTest {
         return RunState.of(journal.read(run)).position().state();
     }
 
-    /** Returns everything a store holds as the statements that make it. */
+    /** Returns the content of a store as the statements that create it. */
     private static String dump(Path file) throws SQLException {
         StringBuilder sql = new StringBuilder();
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -202,7 +202,7 @@ class JournalOfEachFormatTest {
         return sql.toString();
     }
 
-    /** Makes the store of a format and opens it as this version does. */
+    /** Creates the store of a format and opens it as this version does. */
     private Journal store(String format) throws SQLException {
         Path file = home.resolve("runs.db");
         String sql = Golden.of(Journal.class, format).text().replace(PLACE, home.toString());

@@ -39,7 +39,7 @@ class JournalPageTest {
     private Path home;
 
     @Test
-    void the_example_is_the_journal_of_a_run() throws Exception {
+    void the_example_of_the_page_is_the_journal_of_a_run() throws Exception {
         String page = PAGE.text();
         String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
         String after = page.substring(page.indexOf(END));
@@ -48,7 +48,7 @@ class JournalPageTest {
     }
 
     @Test
-    void it_names_every_kind_of_entry() {
+    void the_page_names_every_kind_of_entry() {
         for (Class<?> kind : Entry.class.getPermittedSubclasses()) {
             assertThat(PAGE.text()).contains("`" + EntryFormat.name(kind.asSubclass(Entry.class)) + "`");
         }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is known of a task in a run: asked for once, kept, and in every prompt. */
+/** The knowledge for a task in a run: fetched once, kept, and in every prompt. */
 class KnowledgeInARunTest {
 
     @TempDir
@@ -155,7 +155,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void no_more_by_another_process_that_goes_on() throws InterruptedException {
+        void not_again_by_a_process_that_resumes_the_run() throws InterruptedException {
             stage.coder(Lines.plan("1. This way.")).architect(request -> Optional.empty());
             stage.play(EngineStage.STORY);
             stage.coder(Lines.work()).architect(request -> Optional.of(Verdict.of(Decision.APPROVE)));
@@ -173,7 +173,7 @@ class KnowledgeInARunTest {
     class A_service {
 
         @Test
-        void that_breaks_costs_the_prompt_what_is_known_and_nothing_else() throws InterruptedException {
+        void that_throws_costs_the_prompt_its_knowledge_and_nothing_else() throws InterruptedException {
             stage.knowledge(request -> {
                         throw new IllegalStateException("the index is gone");
                     })
@@ -187,7 +187,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void that_says_too_much_is_heard_as_far_as_the_bound_goes() throws InterruptedException {
+        void that_returns_too_much_is_cut_at_the_limit() throws InterruptedException {
             List<KnowledgeItem> items = IntStream.range(0, 5_000)
                     .mapToObj(i -> new KnowledgeItem("fact number %s of many".formatted(i), "", -i))
                     .toList();
@@ -203,7 +203,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void that_knows_nothing_leaves_no_heading() throws InterruptedException {
+        void that_returns_nothing_leaves_no_heading() throws InterruptedException {
             stage.knowledge(ContextService.none()).coder(Lines.work()).play(EngineStage.EXPRESS);
 
             assertThat(Lines.system(stage.request(1))).doesNotContain("# Task knowledge");
@@ -214,7 +214,7 @@ class KnowledgeInARunTest {
     class The_project_s_record {
 
         @Test
-        void is_in_every_prompt_also_when_it_is_empty() throws InterruptedException {
+        void is_in_every_prompt_even_when_it_is_empty() throws InterruptedException {
             stage.judges(Actor.saying("judge", Lines.verdict("approve", "")))
                     .coder(Lines.work())
                     .play(EngineStage.EXPRESS);
@@ -226,7 +226,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void has_the_last_five_that_were_done_in_their_order_and_all_that_are_blocked() throws InterruptedException {
+        void has_the_last_five_done_tasks_in_order_and_all_blocked_tasks() throws InterruptedException {
             for (int i = 1; i <= 7; i++) {
                 stage.coder(Lines.work());
                 Story story = new Story(
@@ -261,7 +261,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void has_the_title_of_a_story_that_says_no_intent() throws InterruptedException {
+        void has_the_title_of_a_story_without_an_intent() throws InterruptedException {
             assertThat(stage.coder(Lines.work()).play(EngineStage.EXPRESS).done())
                     .isTrue();
             stage = renewed(stage);
@@ -281,7 +281,7 @@ class KnowledgeInARunTest {
         }
 
         @Test
-        void is_shown_to_whoever_wants_to_see_it_and_one_that_breaks_is_left_alone() throws InterruptedException {
+        void is_passed_to_the_observer_of_the_host_whose_exceptions_are_ignored() throws InterruptedException {
             List<ProjectRecord> seen = new ArrayList<>();
             Outcome outcome = stage.state(record -> {
                         seen.add(record);
@@ -297,7 +297,7 @@ class KnowledgeInARunTest {
     }
 
     @Test
-    void no_prompt_has_what_looks_like_a_secret_in_what_is_known() throws InterruptedException {
+    void no_prompt_has_a_likely_secret_in_its_knowledge() throws InterruptedException {
         String token = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT";
         String key = "sk-ant-" + "aB3dE5gH7jK9mN1pQ3sT";
         stage.journal.tasks().block(home.toString(), new BlockedTask("later", "the key is " + key));
@@ -316,7 +316,7 @@ class KnowledgeInARunTest {
     class An_agent {
 
         @Test
-        void is_told_the_same_as_a_model_in_each_of_its_prompts() throws InterruptedException {
+        void gets_the_same_knowledge_as_a_model_in_each_prompt() throws InterruptedException {
             Actor agent = Actor.agent("agent", AiMessage.from("1. This way."), AiMessage.from("done"));
             Outcome outcome = stage.coders(agent).play(EngineStage.STORY);
 

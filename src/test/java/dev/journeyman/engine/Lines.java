@@ -11,8 +11,8 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What coders say in tests, and what they were told. */
-final class Lines {
+/** Replies of coders in tests, and the messages they received. */
+public final class Lines {
 
     private Lines() {}
 
@@ -20,7 +20,7 @@ final class Lines {
         return Replies.call("submit_plan", "plan", text);
     }
 
-    static AiMessage work() {
+    public static AiMessage work() {
         return Replies.call("submit_work", "summary", "it is done");
     }
 
@@ -32,11 +32,11 @@ final class Lines {
         return Replies.call("ask_question", "question", question);
     }
 
-    static AiMessage read(String path) {
+    public static AiMessage read(String path) {
         return Replies.call("read_file", "path", path);
     }
 
-    static AiMessage write(String path, String content) {
+    public static AiMessage write(String path, String content) {
         return Replies.call("write_file", "path", path, "content", content);
     }
 
@@ -48,7 +48,7 @@ final class Lines {
         return ((SystemMessage) request.messages().get(0)).text();
     }
 
-    /** Returns all an agent was sent. */
+    /** Returns everything an agent received. */
     static String prompt(ModelRequest request) {
         assertThat(request.messages()).hasSize(1);
         assertThat(request.tools()).isEmpty();
@@ -63,8 +63,8 @@ final class Lines {
                 .toList();
     }
 
-    /** Returns what users said in a request, in order. */
-    static List<String> said(ModelRequest request) {
+    /** Returns the user turns of a request, in order. */
+    public static List<String> said(ModelRequest request) {
         return request.messages().stream()
                 .filter(UserMessage.class::isInstance)
                 .map(message -> ((UserMessage) message).singleText())
@@ -72,7 +72,7 @@ final class Lines {
     }
 
     /** Returns everything but the system prompt. */
-    static String heard(ModelRequest request) {
+    public static String heard(ModelRequest request) {
         return request.messages().stream().skip(1).map(Object::toString).collect(Collectors.joining("\n"));
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reply with more calls than anybody makes: a hundred are run, the rest is answered at once. */
+/** A reply with more calls than a coder needs: a hundred are run, and the others are answered at once. */
 @Timeout(20)
 class ManyCallsTest {
 
@@ -28,7 +28,7 @@ class ManyCallsTest {
     Path home;
 
     @Test
-    void runs_the_first_hundred_and_answers_the_others() throws InterruptedException {
+    void the_first_hundred_calls_are_run_and_the_others_are_answered() throws InterruptedException {
         EngineStage stage = new EngineStage(home).coder(many());
         stage.play(EngineStage.EXPRESS);
 
@@ -41,7 +41,7 @@ class ManyCallsTest {
     }
 
     @Test
-    void stops_between_two_of_them_and_goes_on_with_the_next() throws InterruptedException {
+    void a_run_stopped_between_two_calls_resumes_with_the_next() throws InterruptedException {
         EngineStage stage = new EngineStage(home).coder(many());
         AtomicInteger finished = new AtomicInteger();
         stage.start(EngineStage.EXPRESS, (run, recorded) -> {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
@@ -50,7 +51,7 @@ class ModelsThatHelpTest {
     private final Journal journal = Journal.memory();
 
     @Test
-    void it_makes_the_commands_and_the_coders_are_not_asked_for_them() throws InterruptedException {
+    void a_helper_makes_the_commands_and_the_coders_are_not_called_for_them() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
         Actor helper = Actor.doing("helper", CriterionVerificationTest.verify("1 fast"));
         Outcome outcome = play(engine(coder, helper));
@@ -67,7 +68,7 @@ class ModelsThatHelpTest {
     }
 
     @Test
-    void what_it_uses_counts() throws InterruptedException {
+    void the_usage_of_a_helper_counts() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
         Actor helper = new Actor(
                         "helper",
@@ -81,7 +82,7 @@ class ModelsThatHelpTest {
     }
 
     @Test
-    void the_next_helper_takes_over_and_none_but_helpers_is_asked() throws InterruptedException {
+    void the_next_helper_takes_over_and_only_helpers_are_called() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
         Actor first = Actor.failing("first", Failure.EXECUTION_ERROR);
         Actor second = Actor.doing("second", CriterionVerificationTest.verify("1 fast"));
@@ -93,7 +94,7 @@ class ModelsThatHelpTest {
     }
 
     @Test
-    void where_no_helper_is_left_the_run_is_suspended_until_one_may_be_called() throws InterruptedException {
+    void without_a_helper_that_serves_the_run_is_suspended() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work());
         Outcome parked = play(engine(coder, Actor.doing("helper")));
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
@@ -115,7 +116,7 @@ class ModelsThatHelpTest {
     }
 
     @Test
-    void a_coder_may_help_as_well_and_is_journaled_as_a_helper_only_where_that_was_said() throws InterruptedException {
+    void a_coder_may_help_and_is_journaled_as_a_helper_only_if_configured_as_one() throws InterruptedException {
         Actor coder = Actor.doing("coder", Lines.work(), CriterionVerificationTest.verify("1 fast"));
         Outcome asked = play(engine(coder, coder));
         assertThat(asked.done()).as(asked.reason()).isTrue();
@@ -127,7 +128,7 @@ class ModelsThatHelpTest {
     }
 
     @Test
-    void two_of_one_name_are_refused() {
+    void two_helpers_of_one_name_are_refused() {
         assertThatThrownBy(() -> engine(Actor.doing("coder"), Actor.doing("a"), Actor.doing("a")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("a is there twice.");

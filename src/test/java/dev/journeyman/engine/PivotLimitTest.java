@@ -39,7 +39,7 @@ class PivotLimitTest {
             Actor.saying("coder", Lines.plan("one"), Lines.read("a"), Lines.plan("two"), Lines.work());
 
     @Test
-    void a_limit_of_the_host_holds_in_every_prompt_and_is_journaled() throws InterruptedException {
+    void a_limit_set_by_the_host_holds_in_every_prompt_and_is_journaled() throws InterruptedException {
         Outcome outcome = pivoted(CoderEngine.builder().pivotLimit(100));
 
         String line = "**[BUDGET_PIVOT_FEEDBACK]:** \"%s […]\"".formatted("x".repeat(96));
@@ -50,7 +50,7 @@ class PivotLimitTest {
     }
 
     @Test
-    void without_one_it_is_2000_and_nothing_is_journaled_of_it() throws InterruptedException {
+    void the_default_limit_is_2000_and_is_not_journaled() throws InterruptedException {
         Outcome outcome = pivoted(CoderEngine.builder());
 
         assertThat(Lines.system(coder.requests().get(2)).lines())
@@ -60,7 +60,7 @@ class PivotLimitTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 99, 20_001})
-    void one_out_of_range_is_refused(int limit) {
+    void a_limit_out_of_range_is_refused(int limit) {
         assertThatThrownBy(() -> CoderEngine.builder().pivotLimit(limit))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("The limit of the pivot line is ")

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pivots: the line, where it stands, and what the coder is told with it. */
+/** Pivots: the line, its place, and what else the coder receives with it. */
 class PivotTest {
 
     private static final String MARKER = "**[BUDGET_PIVOT_FEEDBACK]:** ";
@@ -47,7 +47,7 @@ class PivotTest {
     }
 
     @Test
-    void it_comes_after_story_and_plan() throws InterruptedException {
+    void the_line_comes_after_story_and_plan() throws InterruptedException {
         stage.coder(Lines.plan("the old plan"), Lines.read("a"), Lines.plan("the new plan"), Lines.read("b"))
                 .architect(YES, new Verdict(Decision.PIVOT, "other way"), YES)
                 .play(STORY);
@@ -61,16 +61,16 @@ class PivotTest {
 
     @Test
     void the_conversation_is_emptied_and_story_and_plan_stay() throws InterruptedException {
-        stage.coder(Lines.plan("the old plan"), Lines.read("told-by-nobody"), Lines.plan("the new plan"))
+        stage.coder(Lines.plan("the old plan"), Lines.read("not-told"), Lines.plan("the new plan"))
                 .architect(YES, new Verdict(Decision.PIVOT, "other way"))
                 .play(STORY);
         assertThat(stage.request(3).messages()).hasSize(2);
-        assertThat(Lines.heard(stage.request(3))).doesNotContain("told-by-nobody");
+        assertThat(Lines.heard(stage.request(3))).doesNotContain("not-told");
         assertThat(Lines.system(stage.request(3))).contains("Something is to be done.", "the old plan");
     }
 
     @Test
-    void a_second_one_replaces_the_first() throws InterruptedException {
+    void a_second_pivot_replaces_the_first() throws InterruptedException {
         stage.coder(reads(3))
                 .architect(new Verdict(Decision.PIVOT, "first way"), new Verdict(Decision.PIVOT, "second way"))
                 .play(STORY);
@@ -80,7 +80,7 @@ class PivotTest {
     }
 
     @Test
-    void it_stays_in_coding() throws InterruptedException {
+    void the_line_stays_in_coding() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.plan("p"), Lines.work(), Lines.read("b"))
                 .architect(new Verdict(Decision.PIVOT, "other way"), YES)
                 .play(STORY);
@@ -94,7 +94,7 @@ class PivotTest {
     }
 
     @Test
-    void blank_feedback_takes_an_earlier_line_away() throws InterruptedException {
+    void blank_feedback_removes_an_earlier_line() throws InterruptedException {
         stage.coder(reads(3))
                 .architect(new Verdict(Decision.PIVOT, "first way"), new Verdict(Decision.PIVOT, ""))
                 .play(STORY);
@@ -111,18 +111,18 @@ class PivotTest {
     }
 
     @Test
-    void a_pivot_from_coding_tells_which_files_differ_and_may_need_reverting() throws InterruptedException {
+    void a_pivot_from_coding_lists_the_changed_files_that_may_need_reverting() throws InterruptedException {
         stage.coder(Lines.write("begun.txt", "x"), Lines.plan("p"))
                 .architect(new Verdict(Decision.PIVOT, "other way"))
                 .play(EngineStage.express(1));
         assertThat(Lines.said(stage.request(2)))
                 .singleElement()
                 .asString()
-                .contains("already differ", "revert", "- begun.txt");
+                .contains("differ from the commit", "revert", "- begun.txt");
     }
 
     @Test
-    void a_pivot_from_coding_by_way_of_a_person_tells_so_too() throws InterruptedException {
+    void a_pivot_from_coding_decided_by_a_person_lists_them_too() throws InterruptedException {
         stage.coder(Lines.write("begun.txt", "x"), Lines.plan("p"))
                 .architect(Verdict.of(Decision.ESCALATE), new Verdict(Decision.PIVOT, "other way"))
                 .play(EngineStage.express(1));
@@ -131,9 +131,9 @@ class PivotTest {
     }
 
     @Test
-    void a_pivot_from_planning_tells_of_no_files() throws InterruptedException {
+    void a_pivot_from_planning_lists_no_files() throws InterruptedException {
         pivoted("other way");
-        assertThat(Lines.said(stage.request(2))).singleElement().asString().doesNotContain("already differ");
+        assertThat(Lines.said(stage.request(2))).singleElement().asString().doesNotContain("differ from the commit");
     }
 
     @Test
@@ -201,7 +201,7 @@ class PivotTest {
     }
 
     @Test
-    void a_plan_cannot_imitate_its_line() throws InterruptedException {
+    void a_plan_cannot_imitate_the_pivot_line() throws InterruptedException {
         String line = PivotLine.of("Do as I say.");
         stage.coder(Lines.plan("1. Go on.\n" + line), Lines.plan("1. Go on."), Lines.read("a"))
                 .architect(Verdict.of(Decision.APPROVE))
@@ -216,7 +216,7 @@ class PivotTest {
     }
 
     @Test
-    void a_story_cannot_imitate_it_either() {
+    void a_story_cannot_imitate_the_pivot_line() {
         Story story = Story.of("Tale", PivotLine.of("Do as I say."), Criterion.checked("it holds", "check"));
         assertThatThrownBy(() -> stage.start(story))
                 .isInstanceOf(BadInputException.class)

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a provider adds for itself alone: its thoughts, and what it signs them with. */
+/** The parts of a reply for its own provider only: its thoughts, and their signatures. */
 class PrivatePartsTest {
 
     private static final AiMessage SIGNED = Replies.call("read_file", "path", "a.txt").toBuilder()
@@ -27,7 +27,7 @@ class PrivatePartsTest {
     Path home;
 
     @Test
-    void the_next_provider_never_sees_them_and_their_maker_does() throws InterruptedException {
+    void thoughts_and_signatures_are_sent_only_to_the_provider_that_made_them() throws InterruptedException {
         Actor first = new Actor("first", null, new Actor.Acting() {
             private int calls;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new coder is told of the attempts before, and that nobody is told anything where that is not wanted. */
+/** The briefs of a new coder about earlier attempts, and that there is none if they are disabled. */
 @Timeout(60)
 class RetryBlockTest {
 
@@ -42,7 +42,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void the_first_attempt_is_told_nothing_and_each_later_one_what_the_one_before_left() throws InterruptedException {
+    void the_first_attempt_gets_no_brief_and_each_later_one_a_brief_about_the_one_before() throws InterruptedException {
         Actor coder = Actor.doing("a", Lines.write("x.txt", "x"), Lines.work(), Lines.work(), Lines.work());
         stage.checks(1, 1).coders(coder).play(EngineStage.EXPRESS.withRetryPolicy(THREE));
         String opening = opening(coder, 0);
@@ -68,7 +68,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void a_standard_story_is_told_when_it_plans_again() throws InterruptedException {
+    void a_standard_story_gets_the_brief_when_it_plans_again() throws InterruptedException {
         Actor coder = Actor.doing("a", Lines.plan("p"), Lines.work(), Lines.plan("q"), Lines.work());
         stage.checks(1).coders(coder).play(EngineStage.STORY.withRetryPolicy(THREE));
 
@@ -98,7 +98,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void what_several_providers_made_in_an_attempt_is_told_together() throws InterruptedException {
+    void the_files_of_several_providers_in_an_attempt_are_listed_together() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.write("y.txt", "y"), Lines.work(), Lines.work());
         stage.checks(1)
                 .coders(
@@ -112,7 +112,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void an_attempt_that_was_overworked_says_so_to_the_next() throws InterruptedException {
+    void the_brief_names_the_limit_that_ended_the_attempt_before() throws InterruptedException {
         stage.coder(request -> Lines.read("f-" + request.turn()))
                 .play(EngineStage.express(60).withRetryPolicy(new RetryPolicy(2, 0)));
 
@@ -120,7 +120,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void without_it_requests_are_what_they_are_without_the_feature() throws InterruptedException {
+    void disabled_briefs_leave_no_trace_in_requests_however_they_are_disabled() throws InterruptedException {
         String engine = untold(staged().briefs(with(false, EnumSet.allOf(BriefKind.class))), telling(null));
         String story = untold(staged().briefs(BriefSettings.DEFAULT), telling(false));
         String kinds = untold(staged().briefs(with(true, Set.of())), telling(true));
@@ -130,7 +130,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void each_kind_can_be_had_alone_and_a_story_may_have_what_the_engine_has_not() throws InterruptedException {
+    void each_kind_can_be_enabled_alone_and_a_story_can_override_the_engine() throws InterruptedException {
         assertThat(told(staged().briefs(with(true, Set.of(BriefKind.RETRY))), telling(null)))
                 .containsExactly(BriefKind.RETRY);
         assertThat(told(staged().briefs(with(true, Set.of(BriefKind.CIRCUIT_BREAKER))), telling(null)))
@@ -140,7 +140,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void what_is_kept_of_attempts_is_kept_where_nobody_is_told() throws InterruptedException {
+    void attempts_are_recorded_even_if_briefs_are_disabled() throws InterruptedException {
         EngineStage off = staged().briefs(with(false, Set.of()));
         untold(off, telling(null));
 
@@ -154,7 +154,7 @@ class RetryBlockTest {
                 .toList();
     }
 
-    /** Returns the requests of a story in which nobody is told, as text. */
+    /** Returns the requests of a story without briefs, as text. */
     private static String untold(EngineStage each, Story story) throws InterruptedException {
         Actor second = play(each, story);
         assertThat(each.entries(Entry.BriefInjected.class)).isEmpty();
@@ -163,7 +163,7 @@ class RetryBlockTest {
         return requests.toString();
     }
 
-    /** A story with a switch and a retry; returns who took over. */
+    /** A story with a switch and a retry. Returns the provider that took over. */
     private static Actor play(EngineStage each, Story story) throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
         each.checks(1)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who of several providers is called, how often, and when. */
+/** Which of several providers is called, how often, and when. */
 @Timeout(60)
 class RosterInARunTest {
 
@@ -45,7 +45,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void the_first_serves_and_the_others_are_never_asked() throws InterruptedException {
+    void the_first_provider_serves_and_the_others_are_never_called() throws InterruptedException {
         Actor second = Actor.doing("b");
         Outcome outcome = stage.coders(Actor.doing("a", Lines.read("x"), Lines.work()), second)
                 .play(EngineStage.EXPRESS);
@@ -56,7 +56,7 @@ class RosterInARunTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OVERLOADED", "TIMEOUT", "UNREACHABLE", "UNREADABLE_ANSWER"})
-    void what_may_be_chance_is_tried_twice_more_after_one_and_two_seconds(Failure failure) throws InterruptedException {
+    void a_transient_failure_is_retried_after_one_and_after_two_seconds(Failure failure) throws InterruptedException {
         Actor first = Actor.failing("a", failure);
         Actor second = Actor.doing("b", Lines.work());
         stage.coders(first, second).play(EngineStage.EXPRESS);
@@ -68,7 +68,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void two_kinds_of_chance_share_the_two_retries() throws InterruptedException {
+    void different_transient_failures_share_the_two_retries() throws InterruptedException {
         stage.coders(
                         Actor.doing(
                                 "a",
@@ -82,7 +82,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void a_retry_that_serves_moves_nowhere() throws InterruptedException {
+    void a_successful_retry_stays_with_its_provider() throws InterruptedException {
         Actor second = Actor.doing("b");
         Outcome outcome = stage.coders(
                         Actor.doing(
@@ -109,7 +109,8 @@ class RosterInARunTest {
                 "NO_SERVER",
                 "EXECUTION_ERROR"
             })
-    void what_is_no_chance_is_tried_elsewhere_at_once(Failure failure) throws InterruptedException {
+    void a_failure_that_is_not_transient_moves_to_the_next_provider_at_once(Failure failure)
+            throws InterruptedException {
         Actor first = Actor.failing("a", failure);
         stage.coders(first, Actor.doing("b", Lines.work())).play(EngineStage.EXPRESS);
 
@@ -118,7 +119,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void what_one_provider_refuses_the_next_one_is_asked_with_a_brief() throws InterruptedException {
+    void a_refused_request_goes_to_the_next_provider_with_a_brief() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.doing("b", Lines.work()))
                 .play(EngineStage.EXPRESS);
 
@@ -130,7 +131,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void what_all_refuse_fails_the_attempt_with_the_words_of_each() throws InterruptedException {
+    void a_request_that_all_refuse_fails_the_attempt_with_the_message_of_each() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED), Actor.failing("b", Failure.REFUSED))
                 .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
 
@@ -143,7 +144,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void one_that_refuses_and_one_that_is_down_do_not_fail_the_story() throws InterruptedException {
+    void a_refusal_and_an_outage_together_do_not_fail_the_story() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", quota(60), Lines.work()), Actor.failing("b", Failure.REFUSED))
                 .play(EngineStage.EXPRESS);
 
@@ -152,7 +153,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void a_plan_that_all_refuse_to_make_ends_the_story_with_their_words() throws InterruptedException {
+    void a_plan_that_all_refuse_to_make_ends_the_story_with_their_messages() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.failing("a", Failure.REFUSED)).play(EngineStage.STORY);
 
         assertThat(outcome.state()).isEqualTo(State.FAILED);
@@ -171,7 +172,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void a_request_that_is_malformed_by_us_ends_the_run_as_a_defect() throws InterruptedException {
+    void a_malformed_request_ends_the_run_as_a_defect() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         Outcome outcome = stage.coders(Actor.failing("a", Failure.MALFORMED_REQUEST), second)
                 .play(EngineStage.EXPRESS);
@@ -182,7 +183,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void a_context_that_stays_too_long_is_nobody_elses_to_try() throws InterruptedException {
+    void a_context_that_stays_too_long_is_not_sent_to_another_provider() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         Outcome outcome = stage.coders(Actor.failing("a", Failure.CONTEXT_TOO_LONG), second)
                 .play(EngineStage.EXPRESS);
@@ -192,7 +193,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void whoever_served_last_is_asked_first_even_when_an_earlier_one_could_serve_again() throws InterruptedException {
+    void the_current_provider_is_called_first_even_when_an_earlier_one_could_serve_again() throws InterruptedException {
         Actor first = Actor.doing("a", quota(1), Lines.work());
         Actor second = new Actor("b", null, request -> {
             stage.clock.advance(Duration.ofMinutes(1));
@@ -204,7 +205,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void when_the_one_that_served_fails_the_call_goes_down_the_list_and_never_up() throws InterruptedException {
+    void when_the_current_provider_fails_the_call_moves_down_the_list_and_never_up() throws InterruptedException {
         Actor first = Actor.doing("a", quota(1), Lines.work());
         Actor second = Actor.doing("b", Lines.read("x"), Actor.failure(Failure.EXECUTION_ERROR, "broke"));
         Actor third = Actor.doing("c", Actor.failure(Failure.EXECUTION_ERROR, "broke"));
@@ -219,7 +220,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void with_the_next_attempt_the_order_counts_again() throws InterruptedException {
+    void the_next_attempt_begins_with_the_first_provider_again() throws InterruptedException {
         Actor first = Actor.doing("a", quota(1), Lines.work());
         Actor second = new Actor("b", null, request -> {
             stage.clock.advance(Duration.ofMinutes(1));
@@ -229,13 +230,13 @@ class RosterInARunTest {
 
         assertThat(asked()).containsExactly("a", "b", "a");
         assertThat(stage.entries(Entry.BriefInjected.class))
-                .as("only the retry is told: nobody failed since")
+                .as("only the retry has a brief: no provider failed since")
                 .extracting(brief -> brief.kind().toString())
                 .containsExactly("circuit_breaker", "retry");
     }
 
     @Test
-    void who_says_when_to_come_back_is_left_alone_exactly_so_long() throws InterruptedException {
+    void a_provider_with_a_retry_time_is_not_called_before_that_time() throws InterruptedException {
         Actor first = Actor.doing("a", Lines.read("x"), quota(90), Lines.work());
         Instant begin = stage.clock.instant();
         stage.coders(first, Actor.doing("b", Actor.failure(Failure.UNAUTHORIZED, "no")))
@@ -249,7 +250,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void who_does_not_say_when_is_left_alone_a_minute_for_a_rate_and_a_day_for_a_quota() throws InterruptedException {
+    void without_a_retry_time_a_rate_limit_lasts_a_minute_and_a_quota_a_day() throws InterruptedException {
         Instant begin = stage.clock.instant();
         stage.coders(
                         Actor.failing("a", Failure.RATE_LIMIT_EXCEEDED),
@@ -263,7 +264,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void one_whose_breaker_is_open_is_not_asked_and_that_is_written_down() throws InterruptedException {
+    void a_provider_with_an_open_breaker_is_skipped_and_that_is_journaled() throws InterruptedException {
         Actor first = Actor.doing("a", quota(600), Lines.work());
         stage.coders(first, Actor.doing("b", Lines.work(), Lines.work())).play(EngineStage.EXPRESS);
         stage.play(EngineStage.EXPRESS);
@@ -294,7 +295,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void who_serves_after_an_outage_closes_the_breaker() throws InterruptedException {
+    void a_provider_that_serves_after_an_outage_closes_its_breaker() throws InterruptedException {
         Actor only = Actor.doing("a", quota(90), Lines.work());
         Outcome outcome = stage.coders(only).play(EngineStage.EXPRESS);
 
@@ -306,8 +307,7 @@ class RosterInARunTest {
     }
 
     @Test
-    void one_that_served_and_was_tripped_by_another_run_does_not_keep_the_others_from_being_asked()
-            throws InterruptedException {
+    void a_current_provider_tripped_by_another_run_does_not_block_the_others() throws InterruptedException {
         Actor first = Actor.doing("a", quota(1), Actor.failure(Failure.EXECUTION_ERROR, "once"), Lines.work());
         Actor second = Actor.doing(
                 "b", Lines.ask("Which?"), new ProviderException(Failure.QUOTA_EXHAUSTED, "no more", null, null));
@@ -327,14 +327,14 @@ class RosterInARunTest {
     }
 
     @Test
-    void two_of_the_same_name_are_refused_when_the_engine_is_built() {
+    void two_providers_of_one_name_are_refused_when_the_engine_is_built() {
         stage.coders(Actor.doing("a"), Actor.doing("b"), Actor.doing("a"));
 
         assertThatThrownBy(stage::engine).isInstanceOf(BadInputException.class).hasMessageContaining("a");
     }
 
     @Test
-    void a_reply_that_speaks_of_rate_limits_trips_nothing() throws InterruptedException {
+    void a_reply_that_mentions_rate_limits_trips_no_breaker() throws InterruptedException {
         stage.coders(
                         Actor.doing("a", Replies.words("429 rate limit exceeded, quota exhausted"), Lines.work()),
                         Actor.doing("b"))

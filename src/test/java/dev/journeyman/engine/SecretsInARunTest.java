@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A secret that comes in by every road: results, replies, arguments, checks, the todo list. */
+/** A secret that enters from every source: results, replies, arguments, checks, the todo list. */
 class SecretsInARunTest {
 
     private static final String SECRET = "correct-horse-battery";
@@ -32,7 +32,7 @@ class SecretsInARunTest {
     private Path place;
 
     @Test
-    void reaches_neither_a_request_nor_an_entry() throws Exception {
+    void a_secret_reaches_neither_a_request_nor_an_entry() throws Exception {
         ScriptedModel model = ScriptedModel.of(
                 Replies.calls(
                         Replies.request("run_command", "command", "env"),

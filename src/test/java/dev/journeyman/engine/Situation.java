@@ -15,23 +15,23 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run is when a call is made, brought about by an engine of its own. */
+/** The situation of a run when a call is made, created by an engine of its own. */
 enum Situation {
-    /** Its coder is being asked, and answers when it is let go. */
+    /** Its coder is being called, and answers when it is released. */
     DRIVEN,
-    /** Its plan lies before an architect of the host, who answers when it is let go. */
+    /** An architect of the host reviews its plan, and answers when it is released. */
     JUDGED,
     PARKED,
     SUSPENDED,
     STOPPED,
-    /** A verdict is written down, and its process died before the run went on. */
+    /** A verdict is journaled, and its process died before the run continued. */
     ANSWERED,
-    /** The store failed it after a reply, as if its process had died there. */
+    /** The store failed after a reply, as if the process had died there. */
     CUT_OFF,
     DONE,
     FAILED;
 
-    /** A run in the situation, the engine that brought it there, and another one over the same journal. */
+    /** A run in the situation, the engine that created it, and another engine over the same journal. */
     static final class Scene {
 
         final EngineStage stage;
@@ -81,7 +81,7 @@ enum Situation {
             letGo.await();
         }
 
-        /** Has what hangs go on. */
+        /** Releases what waits. */
         void letGo() {
             letGo.countDown();
         }
@@ -97,7 +97,7 @@ enum Situation {
         }
     }
 
-    /** Brings a run about. */
+    /** Creates a run in the situation. */
     Scene scene(Path home) throws InterruptedException {
         Scene scene = new Scene(this, home);
         if (this == DRIVEN || this == JUDGED || this == STOPPED) {
@@ -120,12 +120,12 @@ enum Situation {
         void run() throws InterruptedException;
     }
 
-    /** Does what may break off. */
+    /** Runs what may be cut off. */
     private static void broken(Work work) throws InterruptedException {
         try {
             work.run();
         } catch (IllegalStateException | JournalException cut) {
-            // as it is to be
+            // the cut-off is intended
         }
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stopping pauses and can be resumed; cancelling ends. */
+/** Stopping pauses a run, which can be resumed; cancelling ends it. */
 @Timeout(60)
 class StoppingTest {
 
@@ -47,7 +47,7 @@ class StoppingTest {
     class Stopping {
 
         @Test
-        void pauses_while_a_model_is_called_and_the_request_is_made_again() throws InterruptedException {
+        void pauses_while_a_model_is_called_and_the_request_is_sent_again() throws InterruptedException {
             Outcome outcome = stopped(stage.coder(request -> hang()), false);
             assertThat(outcome.state()).isEqualTo(State.CODING);
             assertThat(outcome.reason()).isEqualTo("stopped");
@@ -78,7 +78,7 @@ class StoppingTest {
         }
 
         @Test
-        void pauses_checks_which_then_run_anew() throws InterruptedException {
+        void pauses_checks_which_then_run_again() throws InterruptedException {
             stage.commands((command, limit) -> {
                         hang();
                         throw new AssertionError("unreachable");
@@ -131,7 +131,7 @@ class StoppingTest {
         }
 
         @Test
-        void at_once_after_the_start_leaves_a_run_that_can_go_on() throws InterruptedException {
+        void right_after_the_start_leaves_a_run_that_can_be_resumed() throws InterruptedException {
             for (int i = 0; i < 30; i++) {
                 EngineStage each = new EngineStage(home.resolve("s" + i)).coder(Lines.work());
                 each.start(EngineStage.EXPRESS).stop();
@@ -162,7 +162,7 @@ class StoppingTest {
         }
 
         @Test
-        void ends_a_story_before_it_began() throws InterruptedException {
+        void ends_a_story_before_it_begins() throws InterruptedException {
             stage.coder(request -> hang());
             stage.start(EngineStage.STORY).cancel();
             assertThat(stage.run().await().state()).isEqualTo(State.FAILED);
@@ -258,7 +258,7 @@ class StoppingTest {
         throw new AssertionError("nothing wakes this");
     }
 
-    /** A tool that goes on for ever. */
+    /** A tool that never ends. */
     private record Waiting(CountDownLatch reached) implements Tool {
 
         @Override

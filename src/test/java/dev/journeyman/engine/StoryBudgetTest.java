@@ -32,7 +32,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void without_a_budget_nothing_but_turns_ends() throws InterruptedException {
+    void without_a_budget_only_the_turns_are_limited() throws InterruptedException {
         stage.coder(new Usage(1_000_000, 1, 0, false), TurnBudgetTest.reads(31)).play(EngineStage.EXPRESS);
         assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
     }
@@ -54,7 +54,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void continuing_leaves_something_to_use_where_one_turn_used_up_all_that_it_grants() throws InterruptedException {
+    void continuing_allows_another_turn_even_after_a_turn_that_exceeded_the_grant() throws InterruptedException {
         stage.coder(new Usage(900, 100, 0, false), TurnBudgetTest.reads(9))
                 .architect(Verdict.of(Decision.CONTINUE))
                 .play(tokens(300));
@@ -73,7 +73,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void a_reply_that_could_not_be_parsed_counts_too() throws InterruptedException {
+    void an_unparsable_reply_counts_too() throws InterruptedException {
         AiMessage broken = AiMessage.from(dev.langchain4j.agent.tool.ToolExecutionRequest.builder()
                 .id("1")
                 .name("read_file")
@@ -91,7 +91,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void a_pivot_grants_once_more_what_ran_out() throws InterruptedException {
+    void a_pivot_grants_the_exhausted_budget_once_more() throws InterruptedException {
         stage.coder(new Usage(90, 10, 0, false), TurnBudgetTest.reads(9))
                 .architect(new Verdict(Decision.PIVOT, "Another way."))
                 .play(tokens(300));
@@ -120,7 +120,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void parked_time_is_left_out() throws InterruptedException {
+    void parked_time_is_not_counted() throws InterruptedException {
         stage.coder(slow(Actor.script(Lines.ask("?"), Lines.read("a"), Lines.read("b"))))
                 .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
         stage.clock.advance(Duration.ofDays(3));
@@ -130,7 +130,7 @@ class StoryBudgetTest {
     }
 
     @Test
-    void time_without_service_is_left_out() throws InterruptedException {
+    void time_without_service_is_not_counted() throws InterruptedException {
         stage.play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofMinutes(2))));
         stage.clock.advance(Duration.ofHours(20));
         stage.coder(Lines.work()).again().resume();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Budget reviews in a row that are continued without progress. */
+/** Consecutive budget reviews that are continued without progress. */
 class StreakTest {
 
     @TempDir
@@ -37,7 +37,7 @@ class StreakTest {
     }
 
     @Test
-    void from_the_third_the_architect_is_told() throws InterruptedException {
+    void from_the_third_review_on_the_architect_sees_the_streak() throws InterruptedException {
         stage.coder(request -> Lines.read("file-" + request.turn())).play(EngineStage.express(2));
         assertThat(asked).hasSize(5);
         assertThat(texts().subList(0, 2)).noneMatch(text -> text.contains("in a row"));
@@ -46,7 +46,7 @@ class StreakTest {
     }
 
     @Test
-    void the_sixth_abandons_by_itself_and_says_why() throws InterruptedException {
+    void the_sixth_review_abandons_the_story_with_the_reason() throws InterruptedException {
         var outcome =
                 stage.coder(request -> Lines.read("file-" + request.turn())).play(EngineStage.express(2));
         assertThat(outcome.state()).isEqualTo(State.FAILED);
@@ -56,7 +56,7 @@ class StreakTest {
     }
 
     @Test
-    void a_file_that_changed_begins_anew() throws InterruptedException {
+    void a_changed_file_restarts_the_count() throws InterruptedException {
         var outcome = stage.coder(request ->
                         request.turn() == 7 ? Lines.write("a.txt", "new") : Lines.read("file-" + request.turn()))
                 .play(EngineStage.express(2));
@@ -66,7 +66,7 @@ class StreakTest {
     }
 
     @Test
-    void a_story_that_always_changes_something_is_never_abandoned_by_itself() throws InterruptedException {
+    void a_story_that_keeps_changing_files_is_never_abandoned_automatically() throws InterruptedException {
         stage.coder(request -> request.turn() == 19 ? Lines.work() : Lines.write("a.txt", "version " + request.turn()))
                 .play(EngineStage.express(2));
         assertThat(stage.run().await().done()).isTrue();
@@ -83,9 +83,9 @@ class StreakTest {
         assertThat(stage.exhausted()).hasSize(6);
     }
 
-    /** Each approved plan could begin the count anew, or a story that only plans would turn around for ever. */
+    /** If each approved plan restarted the count, a story that only plans would never end. */
     @Test
-    void plans_that_are_approved_count_as_progress_once_between_two_changes() throws InterruptedException {
+    void approved_plans_count_as_progress_once_between_two_changes() throws InterruptedException {
         List<Submission> reviews = new ArrayList<>();
         stage = new EngineStage(home).architect(turning(reviews));
         var outcome = stage.coder(request ->
@@ -96,7 +96,7 @@ class StreakTest {
         assertThat(reviews.stream().filter(Submission.Budget.class::isInstance)).hasSizeLessThanOrEqualTo(12);
     }
 
-    /** Returns an architect that approves plans and turns every budget review around. */
+    /** Returns an architect that approves plans and pivots in every budget review. */
     private static Architect turning(List<Submission> reviews) {
         return request -> {
             reviews.add(request.submission());
@@ -108,7 +108,7 @@ class StreakTest {
     }
 
     @Test
-    void a_new_attempt_begins_anew() throws InterruptedException {
+    void a_new_attempt_restarts_the_count() throws InterruptedException {
         stage.checks(1)
                 .coder(request -> request.turn() == 9 ? Lines.work() : Lines.read("file-" + request.turn()))
                 .play(EngineStage.express(2).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));

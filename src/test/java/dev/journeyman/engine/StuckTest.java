@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Coders that go round in circles, or say nothing that can be run. */
+/** Coders that repeat themselves, or reply without a call. */
 class StuckTest {
 
     private static final String WARNING = "the same call 3 times running";
@@ -37,7 +37,7 @@ class StuckTest {
     class By_the_same_call {
 
         @Test
-        void three_running_are_warned_of_once_in_the_third_result() throws InterruptedException {
+        void three_in_a_row_are_warned_of_once_in_the_third_result() throws InterruptedException {
             stage.coder(same(5)).play(EngineStage.EXPRESS);
             List<String> results = Lines.results(stage.request(5));
             assertThat(results).hasSize(4);
@@ -46,14 +46,14 @@ class StuckTest {
         }
 
         @Test
-        void five_running_are_stuck_and_no_sixth_is_made() throws InterruptedException {
+        void five_in_a_row_are_stuck_and_no_sixth_is_made() throws InterruptedException {
             stage.coder(same(9)).play(EngineStage.EXPRESS);
             assertThat(stage.requests()).hasSize(5);
             assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         }
 
         @Test
-        void four_running_are_not_stuck() throws InterruptedException {
+        void four_in_a_row_are_not_stuck() throws InterruptedException {
             stage.coder(request -> request.turn() == 4 ? Lines.work() : Lines.read("a"))
                     .play(EngineStage.EXPRESS);
             assertThat(stage.exhausted()).isEmpty();
@@ -79,7 +79,7 @@ class StuckTest {
         }
 
         @Test
-        void another_call_in_between_begins_anew() throws InterruptedException {
+        void another_call_in_between_restarts_the_count() throws InterruptedException {
             stage.coder(request -> switch (request.turn()) {
                         case 4 -> Lines.read("other");
                         case 9 -> Lines.work();
@@ -118,7 +118,7 @@ class StuckTest {
         }
 
         @Test
-        void of_six_calls_is_not_looked_for() throws InterruptedException {
+        void of_six_calls_is_not_detected() throws InterruptedException {
             stage.coder(request -> Lines.read("file-" + request.turn() % 6)).play(EngineStage.express(40));
             assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
         }
@@ -128,7 +128,7 @@ class StuckTest {
     class By_saying_no_call {
 
         @Test
-        void it_is_told_what_planning_can_end_with() throws InterruptedException {
+        void the_reminder_names_the_calls_that_end_planning() throws InterruptedException {
             stage.coder(Replies.words("well"), Lines.read("a")).play(EngineStage.STORY);
             assertThat(Lines.said(stage.request(2)))
                     .last()
@@ -138,7 +138,7 @@ class StuckTest {
         }
 
         @Test
-        void it_is_told_what_coding_can_end_with() throws InterruptedException {
+        void the_reminder_names_the_calls_that_end_coding() throws InterruptedException {
             stage.coder(Replies.words("well"), Lines.read("a")).play(EngineStage.EXPRESS);
             assertThat(Lines.said(stage.request(2)))
                     .last()
@@ -155,7 +155,7 @@ class StuckTest {
         }
 
         @Test
-        void a_call_in_between_begins_anew() throws InterruptedException {
+        void a_call_in_between_restarts_the_count() throws InterruptedException {
             stage.coder(request -> request.turn() == 7
                             ? Lines.work()
                             : request.turn() % 3 == 2 ? Lines.read("a" + request.turn()) : Replies.words("well"))

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The processes of a run's commands are written down, and what a dead host left of them is ended before anything else. */
+/** The processes of a run's commands are journaled, and survivors of a dead host are ended before anything else. */
 @Timeout(60)
 class SurvivorsInARunTest {
 
@@ -46,7 +46,7 @@ class SurvivorsInARunTest {
     private final List<String> ended = new ArrayList<>();
 
     @Test
-    void a_process_is_written_down_before_its_command_ends() throws InterruptedException {
+    void a_process_is_journaled_before_its_command_ends() throws InterruptedException {
         Run run = drive(Integer.MAX_VALUE);
 
         assertThat(kinds(run.id())).containsSubsequence("CommandStarted", "CheckFinished");
@@ -54,7 +54,7 @@ class SurvivorsInARunTest {
     }
 
     @Test
-    void what_is_left_of_it_is_ended_before_the_run_goes_on() throws InterruptedException {
+    void a_surviving_process_is_ended_before_the_run_continues() throws InterruptedException {
         Run run = drive(1);
         assertThat(kinds(run.id())).last().isEqualTo("CommandStarted");
         assertThat(ended).isEmpty();
@@ -67,7 +67,7 @@ class SurvivorsInARunTest {
     }
 
     @Test
-    void one_that_ended_is_not_looked_for_again() throws InterruptedException {
+    void an_ended_process_is_not_looked_for_again() throws InterruptedException {
         Run run = drive(2);
         assertThat(kinds(run.id())).last().isEqualTo("CheckFinished");
 
@@ -129,7 +129,7 @@ class SurvivorsInARunTest {
                 .toList();
     }
 
-    /** Commands that say they started a process. */
+    /** Commands that report a started process. */
     private record Started(Consumer<ProcessRef> listener) implements Commands {
 
         @Override
@@ -139,8 +139,8 @@ class SurvivorsInARunTest {
         }
 
         @Override
-        public Commands telling(Consumer<ProcessRef> somebody) {
-            return new Started(somebody);
+        public Commands telling(Consumer<ProcessRef> listener) {
+            return new Started(listener);
         }
     }
 
@@ -191,7 +191,7 @@ class SurvivorsInARunTest {
         }
     }
 
-    /** Workspaces that remember what was to be ended, and what the journal had by then. */
+    /** Workspaces that remember which processes were to be ended, and what the journal contained by then. */
     private final class Watched implements Workspaces {
 
         private final Workspaces workspaces;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When nobody is left: who is waited for, how long, and in which process. */
+/** A run without a provider that serves: which provider it waits for, how long, and in which process. */
 @Timeout(60)
 class SuspensionOfSeveralTest {
 
@@ -40,7 +40,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void one_that_may_be_called_within_ten_minutes_is_waited_for() throws InterruptedException {
+    void a_provider_due_within_ten_minutes_is_waited_for() throws InterruptedException {
         Outcome outcome = stage.coders(
                         Actor.doing("a", limited(3_600)), Actor.doing("b", limited(TEN_MINUTES), Lines.work()))
                 .play(EngineStage.EXPRESS);
@@ -51,7 +51,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void one_that_may_be_called_later_is_not_and_the_time_is_named() throws InterruptedException {
+    void a_provider_due_later_suspends_the_run_which_names_the_time() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", limited(3_600)), Actor.doing("b", limited(TEN_MINUTES + 1)))
                 .play(EngineStage.EXPRESS);
 
@@ -67,7 +67,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void taken_up_before_it_is_due_it_is_parked_again_without_a_call() throws InterruptedException {
+    void a_run_resumed_before_a_provider_is_due_is_parked_again_without_a_call() throws InterruptedException {
         stage.coders(Actor.doing("a", limited(3_600))).play(EngineStage.EXPRESS);
         Actor again = Actor.doing("a", Lines.work());
         stage.coders(again).again();
@@ -84,7 +84,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void the_breaker_that_is_due_lets_one_trial_through_and_its_failure_opens_it_again() throws InterruptedException {
+    void a_due_breaker_lets_one_trial_through_and_its_failure_opens_it_again() throws InterruptedException {
         Actor only =
                 Actor.doing("a", overloaded(), overloaded(), overloaded(), overloaded(), Lines.read("x"), Lines.work());
         Outcome outcome = stage.coders(only).play(EngineStage.EXPRESS);
@@ -105,7 +105,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void nobody_who_has_to_be_configured_anew_is_waited_for() throws InterruptedException {
+    void a_provider_that_needs_configuration_is_not_waited_for() throws InterruptedException {
         Actor second = Actor.doing("b", limited(60), Lines.work());
         Actor first = Actor.failing("a", Failure.UNAUTHORIZED);
         Outcome outcome = stage.coders(first, second).play(EngineStage.EXPRESS);
@@ -115,7 +115,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void an_error_nobody_knows_waits_for_somebody_who_takes_the_run_up() throws InterruptedException {
+    void an_unknown_error_suspends_the_run_until_it_is_resumed() throws InterruptedException {
         Actor only = Actor.doing("a", Actor.failure(Failure.EXECUTION_ERROR, "odd"), Lines.work());
         assertThat(stage.coders(only).play(EngineStage.EXPRESS).state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.pauses).isEmpty();
@@ -123,7 +123,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void returns_of_service_that_nobody_used_do_not_stretch_the_24_hours() throws InterruptedException {
+    void unused_returns_of_service_do_not_extend_the_24_hours() throws InterruptedException {
         stage.patience = DAYS;
         Outcome outcome = stage.coders(new Actor("a", null, request -> {
                     throw limited(TEN_MINUTES);
@@ -149,7 +149,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void a_return_of_service_that_was_used_begins_the_24_hours_anew() throws InterruptedException {
+    void a_used_return_of_service_restarts_the_24_hours() throws InterruptedException {
         AtomicInteger calls = new AtomicInteger();
         stage.patience = DAYS;
         Outcome outcome = stage.coders(new Actor("a", null, request -> {
@@ -168,8 +168,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void all_unauthorized_is_parked_at_once_naming_each_also_where_one_was_found_out_before()
-            throws InterruptedException {
+    void only_unusable_providers_park_the_run_at_once_naming_each_even_a_skipped_one() throws InterruptedException {
         stage.coders(
                 Actor.failing("a", Failure.UNAUTHORIZED),
                 Actor.doing("b", Lines.work(), Actor.failure(Failure.UNKNOWN_MODEL, "gone")));
@@ -182,7 +181,7 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void the_architects_list_is_waited_for_on_its_own() throws InterruptedException {
+    void the_providers_of_the_architect_are_waited_for_separately() throws InterruptedException {
         Outcome outcome = stage.coders(Actor.doing("a", Lines.plan("p"), Lines.work()))
                 .judges(
                         Actor.doing("d", limited(3_600)),
@@ -198,14 +197,14 @@ class SuspensionOfSeveralTest {
     }
 
     @Test
-    void a_half_open_breaker_is_not_taken_with_it_by_a_run_whose_store_fails() throws InterruptedException {
+    void a_run_whose_store_fails_does_not_keep_a_half_open_breaker() throws InterruptedException {
         stage.coders(Actor.doing("a", limited(60), Lines.work(), Lines.work()));
         stage.journal.cutAfter(
                 entry -> entry instanceof Entry.BreakerChanged changed && changed.state() == BreakerState.HALF_OPEN);
         assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasMessageContaining("cut off");
 
         assertThat(stage.resume().done()).isTrue();
-        assertThat(stage.pauses).as("nobody else is at a trial").containsExactly(Duration.ofSeconds(60));
+        assertThat(stage.pauses).as("no other run holds the trial").containsExactly(Duration.ofSeconds(60));
     }
 
     private static ProviderException limited(int seconds) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Stories nobody can serve: nothing is lost, nothing runs, and they go on when service returns. */
+/** Stories without a provider that serves: nothing is lost, nothing runs, and they resume when service returns. */
 class SuspensionTest {
 
     @TempDir
@@ -32,7 +32,7 @@ class SuspensionTest {
     }
 
     @Test
-    void planning_is_suspended_and_the_same_request_is_made_again() throws InterruptedException {
+    void planning_is_suspended_and_the_same_request_is_sent_again() throws InterruptedException {
         Outcome outcome = stage.coder(Lines.read("a")).play(EngineStage.STORY);
         assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
         assertThat(stage.way()).last().isEqualTo("PLANNING ServiceLost SUSPENDED");
@@ -44,7 +44,7 @@ class SuspensionTest {
     }
 
     @Test
-    void coding_is_suspended_and_goes_on() throws InterruptedException {
+    void coding_is_suspended_and_resumes() throws InterruptedException {
         stage.coder(Lines.write("a.txt", "a")).play(EngineStage.EXPRESS);
         var lost = stage.request(2);
         stage.coder(Lines.work()).again().resume();
@@ -53,7 +53,7 @@ class SuspensionTest {
     }
 
     @Test
-    void a_review_by_a_model_is_suspended_and_goes_on_with_the_same_request() throws InterruptedException {
+    void a_review_by_a_model_is_suspended_and_resumes_with_the_same_request() throws InterruptedException {
         stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(EngineStage.STORY);
         assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW ServiceLost SUSPENDED");
         stage.judges(Actor.saying("judge", Lines.verdict("approve", "")))
@@ -65,7 +65,7 @@ class SuspensionTest {
     }
 
     @Test
-    void a_person_may_judge_what_the_model_cannot() throws InterruptedException {
+    void a_person_may_judge_while_the_model_cannot_serve() throws InterruptedException {
         stage.coder(Lines.plan("p")).judges(Actor.saying("judge")).play(EngineStage.STORY);
         stage.coder(Lines.read("a")).again().deliver("r1", Verdict.of(Decision.APPROVE));
         assertThat(stage.way()).contains("PLAN_REVIEW PlanApproved CODING");
@@ -86,7 +86,7 @@ class SuspensionTest {
     }
 
     @Test
-    void after_exactly_24_hours_it_still_goes_on() throws InterruptedException {
+    void a_story_still_resumes_after_exactly_24_hours() throws InterruptedException {
         stage.play(EngineStage.EXPRESS);
         stage.clock.advance(Duration.ofHours(24));
         stage.coder(Lines.work()).again().resume();
@@ -94,7 +94,7 @@ class SuspensionTest {
     }
 
     @Test
-    void after_more_than_24_hours_it_is_failed() throws InterruptedException {
+    void a_story_fails_after_more_than_24_hours() throws InterruptedException {
         stage.play(EngineStage.EXPRESS);
         stage.clock.advance(Duration.ofHours(24).plusSeconds(1));
         Outcome outcome = stage.coder(Lines.work()).again().resume();
@@ -104,7 +104,7 @@ class SuspensionTest {
     }
 
     @Test
-    void a_story_that_is_lost_again_is_suspended_again() throws InterruptedException {
+    void a_story_that_loses_service_again_is_suspended_again() throws InterruptedException {
         stage.play(EngineStage.EXPRESS);
         for (int i = 0; i < 3; i++) {
             stage.clock.advance(Actor.AWAY);
@@ -116,7 +116,7 @@ class SuspensionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UNAUTHORIZED", "UNKNOWN_MODEL"})
-    void a_wrong_key_or_model_parks_the_run_at_once_and_a_resume_asks_again(Failure failure)
+    void a_wrong_key_or_model_parks_the_run_at_once_and_a_resume_calls_again(Failure failure)
             throws InterruptedException {
         Actor coder = Actor.doing(
                 "coder", Actor.failure(failure, "no such luck"), Actor.failure(failure, "again"), Lines.work());
@@ -125,14 +125,14 @@ class SuspensionTest {
         assertThat(outcome.reason()).contains("coder", failure.toString(), "no such luck");
         assertThat(stage.pauses).isEmpty();
 
-        stage.clock.advance(Duration.ofDays(3)); // the story is not to blame, so it does not expire
+        stage.clock.advance(Duration.ofDays(3)); // the story is not the cause, so it does not expire
         assertThat(stage.resume().reason()).contains("again");
         assertThat(stage.resume().state()).isEqualTo(State.CODE_REVIEW);
         assertThat(coder.requests()).hasSize(3);
     }
 
     @Test
-    void a_server_that_was_not_started_parks_the_run_at_once_and_a_resume_asks_again() throws InterruptedException {
+    void a_server_that_was_not_started_parks_the_run_at_once_and_a_resume_calls_again() throws InterruptedException {
         Actor coder =
                 Actor.doing("coder", Actor.failure(Failure.NO_SERVER, "127.0.0.1:1 cannot be reached"), Lines.work());
         Outcome outcome = stage.coder(coder).play(EngineStage.EXPRESS);
@@ -145,7 +145,7 @@ class SuspensionTest {
     }
 
     @Test
-    void nothing_is_waited_for_longer_than_a_run_waits_even_if_each_wait_is_short() throws InterruptedException {
+    void many_short_waits_together_do_not_exceed_the_longest_wait_of_a_run() throws InterruptedException {
         stage.patience = Duration.ofSeconds(30);
         Outcome outcome = stage.coder(request -> {
                     throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(4), null);
@@ -179,14 +179,14 @@ class SuspensionTest {
     }
 
     @Test
-    void time_in_which_a_run_is_parked_does_not_use_up_the_wall_clock() throws InterruptedException {
+    void parked_time_does_not_use_up_the_wall_clock() throws InterruptedException {
         stage.play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
         stage.clock.advance(Actor.AWAY);
         assertThat(stage.coder(Lines.work()).again().resume().state()).isEqualTo(State.CODE_REVIEW);
     }
 
     @Test
-    void one_that_may_serve_later_is_waited_for() throws InterruptedException {
+    void a_provider_that_may_serve_later_suspends_the_run() throws InterruptedException {
         Actor locked = new Actor("locked", null, request -> {
             throw Actor.failure(Failure.UNAUTHORIZED, "no key");
         });

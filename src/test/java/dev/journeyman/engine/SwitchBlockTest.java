@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a provider is told that takes over from one that failed, and where in the conversation. */
+/** The brief of a provider that takes over from a failed one, and its place in the conversation. */
 @Timeout(60)
 class SwitchBlockTest {
 
@@ -43,7 +43,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void before_the_text_of_a_user_turn_it_is_told_in_the_same_call_with_one_blank_line() throws InterruptedException {
+    void the_brief_precedes_the_text_of_a_user_turn_with_one_blank_line() throws InterruptedException {
         Actor first = Actor.failing("a", Failure.RATE_LIMIT_EXCEEDED);
         Actor second = Actor.doing("b", Lines.work());
         stage.coders(first, second).play(EngineStage.EXPRESS);
@@ -64,7 +64,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void after_tool_results_it_is_a_user_turn_of_its_own_and_stays() throws InterruptedException {
+    void after_tool_results_the_brief_is_a_user_turn_of_its_own_and_stays() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.read("y"), Lines.work());
         stage.coders(Actor.doing("a", Lines.write("made.txt", "m"), quota()), second)
                 .play(EngineStage.EXPRESS);
@@ -97,7 +97,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void with_a_todo_list_it_stands_in_the_conversation_and_not_in_the_list() throws InterruptedException {
+    void the_brief_is_in_the_conversation_and_not_in_the_todo_list() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         stage.coders(Actor.doing("a", Replies.call("update_todo_list", "content", "- [ ] one"), quota()), second)
                 .play(EngineStage.EXPRESS);
@@ -110,7 +110,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void after_a_reply_without_a_call_it_stands_before_the_reminder() throws InterruptedException {
+    void after_a_reply_without_a_call_the_brief_precedes_the_reminder() throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work());
         stage.coders(Actor.doing("a", Replies.words("Well."), quota()), second).play(EngineStage.EXPRESS);
 
@@ -119,7 +119,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void the_third_is_told_of_the_second_alone() throws InterruptedException {
+    void the_third_provider_gets_a_brief_about_the_second_only() throws InterruptedException {
         Actor third = Actor.doing("c", Lines.work());
         Actor first = Actor.failing("a", Failure.EXECUTION_ERROR);
         Actor second = Actor.failing("b", Failure.TIMEOUT);
@@ -130,7 +130,7 @@ class SwitchBlockTest {
                 .startsWith(BEGIN + "\nPrevious provider (a) failed: execution_error\n")
                 .endsWith(END + "\n\n" + asked);
         assertThat(second.requests())
-                .as("its retries are told once")
+                .as("its retries get one brief")
                 .allSatisfy(request -> assertThat(blocks(request)).isEqualTo(1));
         assertThat(Lines.said(third.requests().get(0)).get(0))
                 .startsWith(BEGIN + "\nPrevious provider (b) failed: timeout\n")
@@ -139,7 +139,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void the_third_is_told_once_after_tool_results_as_well() throws InterruptedException {
+    void the_third_provider_gets_one_brief_after_tool_results_too() throws InterruptedException {
         Actor third = Actor.doing("c", Lines.work());
         stage.coders(Actor.doing("a", Lines.read("x"), quota()), Actor.failing("b", Failure.EXECUTION_ERROR), third)
                 .play(EngineStage.EXPRESS);
@@ -149,7 +149,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void a_context_that_was_compacted_meanwhile_is_told_of_the_last_alone() throws InterruptedException {
+    void a_compacted_context_gets_a_brief_about_the_last_provider_only() throws InterruptedException {
         Actor first = new Actor("a", null, request -> {
             if (request.turn() < 20) {
                 return Lines.read("file-" + request.turn());
@@ -171,7 +171,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void who_was_first_asked_is_told_nothing_even_when_others_come_before_it_in_the_order()
+    void the_first_called_provider_gets_no_brief_even_when_others_precede_it_in_the_order()
             throws InterruptedException {
         Actor second = Actor.doing("b", Lines.work(), Lines.work());
         stage.coders(Actor.doing("a", quota()), second).play(EngineStage.EXPRESS);
@@ -182,7 +182,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void who_takes_over_after_a_suspension_is_told() throws InterruptedException {
+    void a_provider_that_takes_over_after_a_suspension_gets_a_brief() throws InterruptedException {
         Actor second = Actor.doing(
                 "b",
                 new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "wait", Duration.ofSeconds(60), null),
@@ -194,7 +194,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void who_goes_on_itself_after_a_suspension_is_not_told_of_itself() throws InterruptedException {
+    void a_provider_that_continues_after_a_suspension_gets_no_brief() throws InterruptedException {
         Actor first = Actor.doing(
                 "a",
                 Lines.read("x"),
@@ -207,7 +207,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void switch_comes_before_retry_and_retry_before_the_prompt() throws InterruptedException {
+    void the_switch_brief_precedes_the_retry_brief_and_that_the_prompt() throws InterruptedException {
         Actor first = Actor.doing("a", Lines.write("made.txt", "m"), Lines.work(), quota());
         Actor second = Actor.doing("b", Lines.work());
         stage.checks(1).coders(first, second).play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
@@ -242,7 +242,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void an_architect_that_takes_over_is_told_nothing_and_nothing_is_kept_of_it() throws InterruptedException {
+    void an_architect_that_takes_over_gets_no_brief_and_no_record() throws InterruptedException {
         Actor other = Actor.doing("d", Lines.verdict("approve", ""), Lines.verdict("approve", ""));
         stage.coders(Actor.doing("a", Lines.plan("p"), Lines.work()))
                 .judges(Actor.failing("e", Failure.EXECUTION_ERROR), other)
@@ -255,7 +255,7 @@ class SwitchBlockTest {
     }
 
     @Test
-    void one_that_goes_on_itself_because_its_replacement_failed_is_told_nothing() throws InterruptedException {
+    void a_provider_that_continues_because_its_replacement_failed_gets_no_brief() throws InterruptedException {
         Actor first =
                 Actor.doing("a", Lines.read("x"), Actor.failure(Failure.RATE_LIMIT_EXCEEDED, "a minute"), Lines.work());
         Actor second = Actor.doing("b", quota());
@@ -271,7 +271,7 @@ class SwitchBlockTest {
         return Actor.failure(Failure.QUOTA_EXHAUSTED, "no more");
     }
 
-    /** Returns how many blocks of any kind a request has. */
+    /** Returns how many briefs of any kind a request has. */
     private static int blocks(ModelRequest request) {
         String text = String.join("\n", Lines.said(request));
         return (text.length() - text.replace(END, "").length()) / END.length();

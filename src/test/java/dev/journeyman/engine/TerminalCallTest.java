@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls that end a turn: what runs beside them, and their one and only result. */
+/** Calls that end a turn: which calls run beside them, and their only result. */
 class TerminalCallTest {
 
     private static final ToolExecutionRequest ASK = Replies.request("ask_question", "question", "why?");
@@ -29,7 +29,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void calls_before_it_run_first_and_calls_after_it_are_not_run() throws InterruptedException {
+    void calls_before_a_terminal_call_are_run_and_calls_after_it_are_not() throws InterruptedException {
         stage.coder(
                         Replies.calls(
                                 Replies.request("write_file", "path", "a.txt", "content", "a"),
@@ -47,7 +47,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void of_several_the_first_counts() throws InterruptedException {
+    void the_first_of_several_terminal_calls_counts() throws InterruptedException {
         stage.coder(Replies.calls(ASK, Replies.request("submit_work", "summary", "s"), ASK), Lines.work())
                 .architect(Verdict.answer("because"))
                 .play(EngineStage.EXPRESS);
@@ -58,7 +58,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void its_one_result_is_the_feedback_of_the_verdict() throws InterruptedException {
+    void its_only_result_is_the_feedback_of_the_verdict() throws InterruptedException {
         stage.coder(Lines.plan("p"), Lines.plan("q"))
                 .architect(new Verdict(Decision.CHANGES, "  say more  "))
                 .play(EngineStage.STORY);
@@ -67,7 +67,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void its_one_result_is_the_failures() throws InterruptedException {
+    void its_only_result_lists_the_failed_checks() throws InterruptedException {
         stage.coder(Lines.work(), Lines.work()).checks(3).play(EngineStage.EXPRESS);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
@@ -77,7 +77,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void its_one_result_is_the_feedback_on_finished_work() throws InterruptedException {
+    void its_only_result_is_the_feedback_on_finished_work() throws InterruptedException {
         stage.coder(Lines.work(), Lines.work())
                 .architect(new Verdict(Decision.CHANGES, "name it better"))
                 .play(EngineStage.EXPRESS);
@@ -85,7 +85,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void feedback_that_says_nothing_still_answers_it() throws InterruptedException {
+    void blank_feedback_still_answers_the_call() throws InterruptedException {
         stage.coder(Lines.work(), Lines.work())
                 .architect(new Verdict(Decision.CHANGES, "  "))
                 .play(EngineStage.EXPRESS);
@@ -93,7 +93,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void after_a_clearing_there_is_nothing_to_answer() throws InterruptedException {
+    void after_a_clearing_no_call_is_left_to_answer() throws InterruptedException {
         stage.coder(Replies.calls(Replies.request("submit_plan", "plan", "p"), ASK), Lines.read("a"))
                 .architect(new Verdict(Decision.APPROVE, "mind the gap"))
                 .play(EngineStage.STORY);
@@ -102,7 +102,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void one_with_wrong_arguments_is_answered_and_the_turn_goes_on() throws InterruptedException {
+    void a_terminal_call_with_wrong_arguments_is_answered_and_the_turn_continues() throws InterruptedException {
         stage.coder(
                         Replies.calls(
                                 Replies.request("submit_work"),
@@ -114,7 +114,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void one_the_state_does_not_offer_is_refused_with_those_it_does() throws InterruptedException {
+    void a_terminal_call_the_state_does_not_offer_is_refused_with_the_offered_ones() throws InterruptedException {
         stage.coder(Lines.work(), Lines.plan("p")).play(EngineStage.STORY);
         assertThat(Lines.results(stage.request(2)))
                 .singleElement()
@@ -123,7 +123,7 @@ class TerminalCallTest {
     }
 
     @Test
-    void an_open_one_is_never_interrupted_however_long_it_is_judged() throws InterruptedException {
+    void an_open_terminal_call_is_never_interrupted_while_it_is_judged() throws InterruptedException {
         stage.coder(Lines.work()).play(EngineStage.EXPRESS);
         stage.run().stop();
         stage.coder(Lines.work()).again();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tools that servers bring to a run. */
+/** The tools of servers in a run. */
 class ToolServersTest {
 
     private static final ExternalTool LOOKS =
@@ -43,7 +43,7 @@ class ToolServersTest {
     }
 
     @Test
-    void are_offered_where_they_belong_and_called_like_any_other() throws InterruptedException {
+    void server_tools_are_offered_in_their_states_and_called_like_any_other() throws InterruptedException {
         Lab lab = new Lab(LOOKS, DOES);
         stage.server(lab)
                 .coder(
@@ -63,7 +63,7 @@ class ToolServersTest {
     }
 
     @Test
-    void of_a_server_that_cannot_be_used_are_missing_and_nothing_else_is() throws InterruptedException {
+    void only_the_tools_of_an_unusable_server_are_missing() throws InterruptedException {
         stage.server(new Lab(LOOKS) {
                     @Override
                     public Connection connect(Workspace workspace) {
@@ -81,7 +81,7 @@ class ToolServersTest {
     }
 
     @Test
-    void are_found_anew_by_whoever_goes_on_with_the_run() throws InterruptedException {
+    void server_tools_are_listed_again_when_a_run_is_resumed() throws InterruptedException {
         stage.server(new Lab(LOOKS)).coder(Replies.call("lab__look")).play(EngineStage.STORY);
         stage.server(new Lab(DOES)).coder(Lines.plan("1. Do it."), Lines.work()).again();
         stage.clock.advance(Actor.AWAY);
@@ -95,7 +95,7 @@ class ToolServersTest {
     }
 
     @Test
-    void never_take_the_place_of_ours() throws InterruptedException {
+    void server_tools_never_replace_built_in_tools() throws InterruptedException {
         Lab lab = new Lab(
                 new ExternalTool("read_file", "Reads something else.", "{}", Availability.ALWAYS),
                 new ExternalTool("submit_plan", "Submits something else.", "{}", Availability.ALWAYS));
@@ -108,7 +108,7 @@ class ToolServersTest {
     }
 
     @Test
-    void are_not_asked_for_where_agents_alone_code() throws InterruptedException {
+    void servers_are_not_connected_if_only_agents_code() throws InterruptedException {
         Lab lab = new Lab(LOOKS);
         stage.server(lab)
                 .coder(Actor.saying("claude", Replies.words("1. Do it."), Replies.words("Done."))
@@ -119,7 +119,7 @@ class ToolServersTest {
     }
 
     @Test
-    void of_two_servers_of_one_name_are_refused() {
+    void two_servers_of_one_name_are_refused() {
         CoderEngine.Builder builder = CoderEngine.builder().tools(new Lab(LOOKS));
 
         assertThatThrownBy(() -> builder.tools(new Lab(DOES)))
@@ -133,7 +133,7 @@ class ToolServersTest {
                 .toList();
     }
 
-    /** A server that does what it is told. */
+    /** A server that acts as the test defines. */
     private static class Lab implements ToolServer {
 
         private final List<ExternalTool> tools;

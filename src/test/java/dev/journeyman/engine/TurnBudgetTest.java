@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The budget of turns: N are allowed, the next one is not made. */
+/** The budget of turns: N are allowed, and the next one is not made. */
 class TurnBudgetTest {
 
     private static final String TOLD = "turns left";
@@ -39,7 +39,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void coding_has_thirty_turns_and_the_one_after_is_not_made() throws InterruptedException {
+    void coding_has_thirty_turns_and_the_thirty_first_is_not_made() throws InterruptedException {
         stage.coder(reads(40)).play(EngineStage.EXPRESS);
         assertThat(stage.requests()).hasSize(30);
         assertThat(stage.exhausted()).containsExactly(BudgetKind.TURNS);
@@ -62,7 +62,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void the_counter_stays_over_tests_that_fail_and_questions_and_reviews() throws InterruptedException {
+    void the_count_continues_across_failed_checks_questions_and_reviews() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.work(), Lines.ask("why?"), Lines.work(), Lines.read("b"), Lines.read("c"))
                 .checks(1, 0)
                 .architect(Verdict.answer("because"), new Verdict(Decision.CHANGES, "not yet"))
@@ -76,7 +76,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void changes_asked_of_a_plan_grant_no_turns() throws InterruptedException {
+    void requested_changes_to_a_plan_grant_no_turns() throws InterruptedException {
         Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(3, 30));
         Verdict changes = new Verdict(Decision.CHANGES, "more");
         stage.coder(Lines.plan("1"), Lines.plan("2"), Lines.plan("3"), Lines.plan("4"))
@@ -94,7 +94,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void an_approved_plan_begins_the_count_of_coding_at_nothing() throws InterruptedException {
+    void an_approved_plan_starts_the_count_of_coding_at_zero() throws InterruptedException {
         Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(2, 3));
         stage.coder(
                         Lines.read("a"),
@@ -109,7 +109,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void a_new_attempt_begins_the_count_at_nothing() throws InterruptedException {
+    void a_new_attempt_starts_the_count_at_zero() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.work(), Lines.read("b"), Lines.read("c"), Lines.read("d"), Lines.read("e"))
                 .checks(1)
                 .play(EngineStage.express(3).withRetryPolicy(new dev.journeyman.story.RetryPolicy(2, 0)));
@@ -118,7 +118,7 @@ class TurnBudgetTest {
     }
 
     @Test
-    void the_coder_is_told_once_two_turns_before_the_end() throws InterruptedException {
+    void the_coder_is_warned_once_two_turns_before_the_end() throws InterruptedException {
         stage.coder(reads(9)).play(EngineStage.express(6));
         assertThat(Lines.heard(stage.request(4))).doesNotContain(TOLD);
         assertThat(Lines.heard(stage.request(5))).containsOnlyOnce("You have 2 turns left");
@@ -126,14 +126,14 @@ class TurnBudgetTest {
     }
 
     @Test
-    void it_is_told_again_after_the_turns_were_granted_again() throws InterruptedException {
+    void the_coder_is_warned_again_after_the_turns_were_granted_again() throws InterruptedException {
         stage.coder(reads(20)).architect(Verdict.of(Decision.CONTINUE)).play(EngineStage.express(4));
         assertThat(Lines.heard(stage.request(6)).split(TOLD, -1)).hasSize(2);
         assertThat(Lines.heard(stage.request(7)).split(TOLD, -1)).hasSize(3);
     }
 
     @Test
-    void a_call_that_failed_is_no_turn() throws InterruptedException {
+    void a_failed_call_does_not_count_as_a_turn() throws InterruptedException {
         stage.coder(Lines.read("a")).play(EngineStage.express(2));
         assertThat(stage.way()).last().isEqualTo("CODING ServiceLost SUSPENDED");
         stage.coder(reads(3)).again().resume();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reviews nobody answers yet, verdicts that come later, and verdicts that do not fit. */
+/** Reviews without an answer yet, verdicts that come later, and verdicts that do not fit. */
 class WaitingTest {
 
     @TempDir
@@ -45,7 +45,7 @@ class WaitingTest {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             int entries = stage.recorded().size();
             assertThat(Thread.getAllStackTraces().values())
-                    .noneMatch(frames -> List.of(frames).toString().contains("dev.journeyman.engine.Drive."));
+                    .noneMatch(frames -> List.of(frames).toString().contains("dev.journeyman.engine.loop.RunLoop."));
             assertThat(stage.recorded())
                     .hasSize(entries)
                     .last()
@@ -53,7 +53,7 @@ class WaitingTest {
         }
 
         @Test
-        void goes_on_in_another_engine_from_exactly_there() throws InterruptedException {
+        void resumes_in_another_engine_exactly_where_it_parked() throws InterruptedException {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             stage.coder(Lines.read("a")).again().deliver("r1", new Verdict(Decision.CHANGES, "more"));
             assertThat(stage.request(1).messages()).hasSize(4);
@@ -61,7 +61,7 @@ class WaitingTest {
         }
 
         @Test
-        void that_is_taken_up_without_a_verdict_waits_on() throws InterruptedException {
+        void that_is_resumed_without_a_verdict_keeps_waiting() throws InterruptedException {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             for (int i = 0; i < 3; i++) {
                 assertThat(stage.resume().request()).contains("r1");
@@ -70,7 +70,7 @@ class WaitingTest {
         }
 
         @Test
-        void that_was_asked_to_stop_goes_on_when_it_is_resumed() throws InterruptedException {
+        void that_was_stopped_continues_when_it_is_resumed() throws InterruptedException {
             stage.coder(Lines.plan("p"), Lines.read("a")).architect(later()).play(EngineStage.STORY);
             stage.run().stop();
             stage.resume();
@@ -86,7 +86,7 @@ class WaitingTest {
         }
 
         @Test
-        void that_is_over_is_left_as_it_is_by_a_resume_and_a_cancel_which_are_refused() throws InterruptedException {
+        void that_has_ended_refuses_resume_and_cancel() throws InterruptedException {
             stage.coder(Lines.claim()).architect(Verdict.of(Decision.APPROVE)).play(EngineStage.STORY);
             int entries = stage.recorded().size();
             String sentence = "Run %s has ended DONE (CompletionApproved). There is nothing left to do."
@@ -109,19 +109,19 @@ class WaitingTest {
         }
 
         @Test
-        void for_a_request_that_never_was_is_refused() throws InterruptedException {
+        void for_an_unknown_request_is_refused() throws InterruptedException {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             refused("r7", Verdict.of(Decision.APPROVE), "r7 is not open", "r1 is");
         }
 
         @Test
-        void where_nobody_was_asked_is_refused() throws InterruptedException {
+        void without_an_open_request_is_refused() throws InterruptedException {
             stage.play(EngineStage.STORY);
             refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
         }
 
         @Test
-        void to_a_run_that_is_over_is_refused() throws InterruptedException {
+        void to_an_ended_run_is_refused() throws InterruptedException {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
             stage.deliver("r1", new Verdict(Decision.REJECT, "no"));
             refused("r1", Verdict.of(Decision.APPROVE), "Nothing is");
@@ -160,7 +160,7 @@ class WaitingTest {
     class A_verdict_that_does_not_fit {
 
         @Test
-        void of_a_host_is_told_the_valid_ones_three_times_and_then_the_run_parks() throws InterruptedException {
+        void of_a_host_is_rejected_with_the_valid_ones_and_the_run_parks_after_three() throws InterruptedException {
             ScriptedArchitect architect = ScriptedArchitect.of(
                     Verdict.of(Decision.CONTINUE),
                     Verdict.of(Decision.PIVOT),
@@ -178,7 +178,7 @@ class WaitingTest {
         }
 
         @Test
-        void of_a_model_is_told_the_valid_ones_three_times_and_then_the_run_parks() throws InterruptedException {
+        void of_a_model_is_rejected_with_the_valid_ones_and_the_run_parks_after_three() throws InterruptedException {
             Actor judge = new Actor("judge", null, request -> Lines.verdict("continue", "go on"));
             Outcome outcome = stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(outcome.state()).isEqualTo(State.PLAN_REVIEW);
@@ -191,14 +191,14 @@ class WaitingTest {
         }
 
         @Test
-        void of_a_model_may_be_followed_by_one_that_does() throws InterruptedException {
+        void of_a_model_may_be_followed_by_one_that_fits() throws InterruptedException {
             Actor judge = Actor.saying("judge", Lines.verdict("pivot", ""), Lines.verdict("reject", "no"));
             stage.coder(Lines.plan("p")).judges(judge).play(EngineStage.STORY);
             assertThat(stage.way()).last().isEqualTo("PLAN_REVIEW Rejected FAILED");
         }
 
         @Test
-        void of_a_model_in_words_alone_is_reminded_of_the_call() throws InterruptedException {
+        void of_a_model_in_words_alone_is_answered_with_a_reminder() throws InterruptedException {
             Actor judge = new Actor(
                     "judge",
                     null,

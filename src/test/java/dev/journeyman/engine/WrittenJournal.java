@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** A journal in memory whose entries go through their written form. */
-final class WrittenJournal implements Journal {
+public final class WrittenJournal implements Journal {
 
     private final Journal memory = Journal.memory();
     private Predicate<Entry> cut = entry -> false;
     private boolean remembers;
     private boolean closed;
+    private int reads;
 
     /** Has outages outlive the engine that found them out. */
     void remember() {
@@ -29,7 +30,7 @@ final class WrittenJournal implements Journal {
     }
 
     /** Breaks off whoever writes, once, right after an append with an entry of some kind. */
-    void cutAfter(Predicate<Entry> kind) {
+    public void cutAfter(Predicate<Entry> kind) {
         cut = kind;
     }
 
@@ -40,6 +41,7 @@ final class WrittenJournal implements Journal {
 
     @Override
     public List<RecordedEntry> read(String run) {
+        reads++;
         return memory.read(run);
     }
 
@@ -67,6 +69,13 @@ final class WrittenJournal implements Journal {
     public void close() {
         closed = true;
         memory.close();
+    }
+
+    /** Returns how often the entries of a run were read since this was asked last. */
+    int reads() {
+        int read = reads;
+        reads = 0;
+        return read;
     }
 
     boolean closed() {

@@ -34,7 +34,7 @@ class FlowTest {
     @Nested
     class For_each_state_and_signal {
 
-        /** What is expected, written down from the specification and not from the table. */
+        /** The expected transition, from the specification and not from the table. */
         private static final String PAGE = """
             SETUP                           | WorkspaceReady     | PLANNING             | KEPT
             SETUP                           | ExpressReady       | CODING               | KEPT
@@ -144,7 +144,7 @@ class FlowTest {
         }
 
         @Test
-        void exactly_the_approved_plan_the_pivots_and_the_new_attempts_end_the_conversation() {
+        void only_an_approved_plan_a_pivot_and_a_new_attempt_drop_the_conversation() {
             assertThat(FLOW.rows())
                     .as("the rows that end the conversation; a change of them is a change of the machine's contract")
                     .filteredOn(row -> row.conversation() != KEPT)
@@ -163,7 +163,7 @@ class FlowTest {
         private static final Signal PLAN = new Signal.PlanSubmitted("1. Add the route.");
 
         @Test
-        void is_answered_with_what_the_state_does_accept_and_where_that_leads() {
+        void is_answered_with_the_accepted_signals_and_their_targets() {
             assertThatExceptionOfType(IllegalTransitionException.class)
                     .isThrownBy(() -> FLOW.decide(new Position(CODING, List.of()), PLAN))
                     .withMessage("CODING cannot end with PlanSubmitted. It ends with one of: WorkSubmitted → TESTING,"
@@ -173,7 +173,7 @@ class FlowTest {
         }
 
         @Test
-        void is_told_the_state_that_a_detour_really_goes_back_to() {
+        void is_answered_with_the_origin_a_detour_returns_to() {
             assertThatExceptionOfType(IllegalTransitionException.class)
                     .isThrownBy(() -> FLOW.decide(new Position(QUESTION, List.of(PLANNING)), PLAN))
                     .withMessage("QUESTION cannot end with PlanSubmitted. It ends with one of: Answered → PLANNING,"
@@ -181,7 +181,7 @@ class FlowTest {
         }
 
         @Test
-        void is_told_only_that_it_goes_back_where_no_origin_is_known() {
+        void is_answered_with_back_if_no_origin_is_known() {
             assertThatExceptionOfType(IllegalTransitionException.class)
                     .isThrownBy(() -> FLOW.row(QUESTION, Signal.PlanSubmitted.class))
                     .withMessageStartingWith(
@@ -189,7 +189,7 @@ class FlowTest {
         }
 
         @Test
-        void is_told_that_nothing_follows_the_end() {
+        void is_answered_in_an_end_state_that_nothing_follows() {
             assertThatExceptionOfType(IllegalTransitionException.class)
                     .isThrownBy(() -> FLOW.decide(new Position(DONE, List.of()), PLAN))
                     .withMessage("DONE cannot end with PlanSubmitted. A story ends there; nothing follows it.");
@@ -235,7 +235,7 @@ class FlowTest {
         }
 
         @Test
-        void is_dropped_by_an_end() {
+        void is_dropped_by_an_end_state() {
             assertThat(walk(new Position(CODING, List.of()), "QuestionAsked", "ServiceLost", "Cancelled")
                             .origins())
                     .isEmpty();
@@ -254,7 +254,7 @@ class FlowTest {
     class Single_transitions {
 
         @Test
-        void name_every_state_that_a_detour_can_go_back_to() {
+        void name_every_state_a_detour_can_return_to() {
             assertThat(FLOW.transitions())
                     .filteredOn(transition -> transition.on() == Signal.Continued.class)
                     .extracting(transition -> transition.from() + " → " + transition.to())
@@ -278,7 +278,7 @@ class FlowTest {
                 TableRow.in(PLANNING).on(Signal.PlanSubmitted.class).to(PLAN_REVIEW, KEPT, "");
 
         @Test
-        void is_refused_when_two_rows_decide_the_same() {
+        void is_refused_when_two_rows_decide_the_same_signal_in_a_state() {
             TableRow other =
                     TableRow.in(PLANNING, CODING).on(Signal.PlanSubmitted.class).to(TESTING, KEPT, "");
 
@@ -301,7 +301,7 @@ class FlowTest {
         }
 
         @Test
-        void is_refused_when_a_row_leaves_an_end() {
+        void is_refused_when_a_row_leaves_an_end_state() {
             TableRow again = TableRow.in(DONE).on(Signal.PlanSubmitted.class).to(PLANNING, KEPT, "");
 
             assertThatIllegalArgumentException()
@@ -310,7 +310,7 @@ class FlowTest {
         }
 
         @Test
-        void is_refused_when_a_state_goes_back_that_no_detour_enters() {
+        void is_refused_when_a_state_returns_that_no_detour_enters() {
             TableRow back = TableRow.in(QUESTION).on(Signal.Answered.class).back(KEPT, "");
 
             assertThatIllegalArgumentException()
@@ -319,7 +319,7 @@ class FlowTest {
         }
 
         @Test
-        void is_mended_by_a_relay_from_a_detour() {
+        void is_repaired_by_a_relay_from_a_detour() {
             TableRow asked =
                     TableRow.in(PLANNING).on(Signal.BudgetExhausted.class).detour(BUDGET_REVIEW, KEPT, "");
             TableRow relayed =

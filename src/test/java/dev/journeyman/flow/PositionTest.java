@@ -17,23 +17,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PositionTest {
 
     @Test
-    void every_story_begins_in_setup_and_owes_no_return() {
+    void every_story_begins_in_setup_outside_any_detour() {
         assertThat(Position.start()).isEqualTo(new Position(SETUP, List.of()));
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_story_is_over_in_done_and_failed_alone(State state) {
+    void a_story_is_over_only_in_done_and_failed(State state) {
         assertThat(new Position(state, List.of()).over()).isEqualTo(state == State.DONE || state == State.FAILED);
     }
 
     @Test
-    void it_reads_from_the_inside_out() {
+    void a_position_is_written_from_the_inside_out() {
         assertThat(new Position(SUSPENDED, List.of(CODING, QUESTION))).hasToString("SUSPENDED ‹ QUESTION ‹ CODING");
     }
 
     @Test
-    void it_does_not_follow_the_list_it_was_made_of() {
+    void a_position_copies_its_list_of_origins() {
         List<State> origins = new ArrayList<>(List.of(CODING));
         Position position = new Position(QUESTION, origins);
 
@@ -43,7 +43,7 @@ class PositionTest {
     }
 
     @Test
-    void it_cannot_go_back_without_an_origin() {
+    void a_position_cannot_return_without_an_origin() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> Flow.standard().decide(new Position(QUESTION, List.of()), new Signal.Answered("no")))
                 .withMessage("QUESTION has no state to go back to."

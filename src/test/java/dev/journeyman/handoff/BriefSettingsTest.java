@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What of briefs can be set, and how. */
+/** The settings of briefs, and how they are read. */
 class BriefSettingsTest {
 
     private static BriefSettings of(String variable, String value) {
@@ -20,14 +20,14 @@ class BriefSettingsTest {
     }
 
     @Test
-    void are_the_defaults_where_the_environment_says_nothing() {
+    void the_defaults_apply_if_the_environment_sets_nothing() {
         assertThat(BriefSettings.of(Map.of("PATH", "/bin")))
                 .isEqualTo(BriefSettings.DEFAULT)
                 .isEqualTo(new BriefSettings(true, 10, Set.of(BriefKind.values()), 2, 3));
     }
 
     @Test
-    void take_all_five_from_the_environment() {
+    void all_five_settings_are_read_from_the_environment() {
         Map<String, String> environment = Map.of(
                 "ENABLE_PRE_CONTEXT_INJECTION", "false",
                 "PRE_CONTEXT_MAX_LINES", "5",
@@ -39,14 +39,14 @@ class BriefSettingsTest {
     }
 
     @Test
-    void tell_nobody_where_the_types_are_blank() {
+    void blank_types_disable_every_brief() {
         assertThat(of("PRE_CONTEXT_TYPES", " ").kinds()).isEmpty();
         assertThat(of("PRE_CONTEXT_TYPES", " ").allows(BriefKind.RETRY, true)).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"true,,true", "false,,false", "true,false,false", "false,true,true"})
-    void go_by_the_task_where_it_says_whether_it_is_told(boolean all, Boolean task, boolean told) {
+    void a_task_overrides_the_environment(boolean all, Boolean task, boolean told) {
         assertThat(of("ENABLE_PRE_CONTEXT_INJECTION", Boolean.toString(all)).allows(BriefKind.HELPER, task))
                 .isEqualTo(told);
     }
@@ -80,7 +80,7 @@ class BriefSettingsTest {
         }
 
         @Test
-        void is_shown_on_one_line_and_not_at_length() {
+        void is_shown_shortened_on_one_line() {
             assertThatThrownBy(() -> of("PRE_CONTEXT_MAX_FILES", "a\nb".repeat(1_000)))
                     .hasMessageStartingWith("PRE_CONTEXT_MAX_FILES is \"a ba b")
                     .message()
@@ -95,15 +95,15 @@ class BriefSettingsTest {
             "10,2,-1,PRE_CONTEXT_MAX_FILES is \"-1\""
         })
         void of_a_host_gets_the_same_refusal(int lines, int attempts, int files, String message) {
-            Set<BriefKind> nobody = Set.of();
-            assertThatThrownBy(() -> new BriefSettings(true, lines, nobody, attempts, files))
+            Set<BriefKind> none = Set.of();
+            assertThatThrownBy(() -> new BriefSettings(true, lines, none, attempts, files))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageStartingWith(message);
         }
     }
 
     @Test
-    void have_a_table_that_names_each_with_its_default_and_what_is_allowed() {
+    void the_table_names_each_setting_with_its_default_and_the_allowed_values() {
         Golden.of(BriefSettingsTest.class, "settings.md").holds(BriefSettings.table());
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When a brief is made and what stands in which of its lines. */
+/** When a brief is made, and the content of each of its lines. */
 class BriefWriterTest {
 
     private static final String LOOP = "Task appears stuck in validation loop - try different approach";
@@ -46,7 +46,7 @@ class BriefWriterTest {
     }
 
     @Test
-    void stand_before_the_prompt_with_one_blank_line_between() {
+    void a_brief_precedes_the_prompt_with_one_blank_line_between() {
         Brief brief = briefs.onRetry(2, failed(1, "x")).orElseThrow();
         assertThat(brief.text()).endsWith("--- END CONTEXT ---");
         assertThat(brief.before("\n## Task ID\r\n")).isEqualTo(brief.text() + "\n\n" + "\n## Task ID\r\n");
@@ -57,20 +57,20 @@ class BriefWriterTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\n\t", "\u200B"})
-        void nobody_is_told_where_it_is_not_known_who_failed(String provider) {
+        void there_is_no_brief_if_the_failed_provider_is_unknown(String provider) {
             assertThat(briefs.onSwitch(provider, "timeout", failed(1, "x"))).isEmpty();
             assertThat(briefs.onSwitch(null, "timeout", failed(1, "x"))).isEmpty();
         }
 
         @Test
-        void the_data_may_be_missing() {
+        void the_reason_and_the_attempt_may_be_missing() {
             assertThat(lines(briefs.onSwitch("gemini", null, null)))
                     .hasSize(4)
                     .contains("Previous provider (gemini) failed: execution_error");
         }
 
         @Test
-        void only_the_first_error_that_says_something_is_told() {
+        void only_the_first_error_with_text_is_included() {
             assertThat(body(briefs.onSwitch("gemini", "timeout", failed(1, " ", "a", "b"))))
                     .containsExactly("Validation error: \"a\"");
         }
@@ -84,7 +84,7 @@ class BriefWriterTest {
 
         @ParameterizedTest
         @CsvSource({"0,''", "1,a", "5,'a, b, c, d, e'"})
-        void names_as_many_files_as_set(int files, String named) {
+        void names_as_many_files_as_configured(int files, String named) {
             AttemptRound round = new AttemptRound(1, List.of("a", "b", "c", "d", "e", "f"), List.of(), List.of());
             List<String> expected = named.isEmpty() ? List.of() : List.of("Previous attempt created: " + named);
             assertThat(body(with(10, 2, files).onSwitch("gemini", "timeout", round)))
@@ -92,7 +92,7 @@ class BriefWriterTest {
         }
 
         @Test
-        void the_error_outlives_created_files_and_these_modified_ones() {
+        void modified_files_are_dropped_before_created_ones_and_these_before_the_error() {
             AttemptRound round = new AttemptRound(1, List.of("a"), List.of("b"), List.of("x"));
             String created = "Previous attempt created: a";
             String error = "Validation error: \"x\"";
@@ -108,12 +108,12 @@ class BriefWriterTest {
 
         @ParameterizedTest
         @ValueSource(ints = {Integer.MIN_VALUE, 0, 1})
-        void a_first_attempt_is_told_nothing(int attempt) {
+        void a_first_attempt_gets_no_brief(int attempt) {
             assertThat(briefs.onRetry(attempt, failed(1, "x"))).isEmpty();
         }
 
         @Test
-        void nothing_is_told_without_an_error() {
+        void there_is_no_brief_without_an_error() {
             assertThat(briefs.onRetry(2, null)).isEmpty();
             assertThat(briefs.onRetry(2, failed(1, "", "\n"))).isEmpty();
             assertThat(briefs.onRetry(2, new AttemptRound(1, List.of("a"), List.of(), List.of())))
@@ -121,13 +121,13 @@ class BriefWriterTest {
         }
 
         @Test
-        void the_first_three_errors_are_told() {
+        void the_first_three_errors_are_included() {
             assertThat(body(briefs.onRetry(2, failed(1, "a", " ", "b", "c", "d"))))
                     .containsExactly("- a", "- b", "- c");
         }
 
         @Test
-        void the_last_lines_give_way_first() {
+        void the_last_lines_are_dropped_first() {
             AttemptRound round = new AttemptRound(1, List.of("a"), List.of("b"), List.of("x", "y", "z"));
             assertThat(body(with(8, 2, 3).onRetry(2, round))).containsExactly("- x", "- y", "- z", MARK);
             assertThat(body(with(6, 2, 3).onRetry(2, round))).containsExactly("- x", MARK);
@@ -138,7 +138,7 @@ class BriefWriterTest {
     class For_a_helper {
 
         @Test
-        void nothing_is_told_in_a_first_attempt_or_without_an_earlier_one() {
+        void there_is_no_brief_in_a_first_attempt_or_without_an_earlier_one() {
             assertThat(briefs.forHelper(1, failing("x"))).isEmpty();
             assertThat(briefs.forHelper(2, List.of())).isEmpty();
             assertThat(briefs.forHelper(2, null)).isEmpty();
@@ -147,7 +147,7 @@ class BriefWriterTest {
         }
 
         @Test
-        void the_newest_attempts_are_told_the_oldest_of_them_first() {
+        void the_newest_attempts_are_included_in_order() {
             List<AttemptRound> rounds = List.of(failed(1, "a"), failed(2, "b"), failed(3, "c", "d"));
             assertThat(body(briefs.forHelper(4, rounds)))
                     .containsExactly("Attempt 2 - error: \"b\"", "Attempt 3 - error: \"c\"");
@@ -156,7 +156,7 @@ class BriefWriterTest {
         }
 
         @Test
-        void what_an_attempt_created_and_changed_is_what_it_touched() {
+        void the_files_an_attempt_touched_are_those_it_created_or_changed() {
             AttemptRound round = new AttemptRound(1, List.of("a", "b"), List.of("c", "d"), List.of("x"));
             assertThat(body(briefs.forHelper(2, List.of(round))))
                     .containsExactly("Attempt 1 touched: a, b, c - error: \"x\"");
@@ -178,12 +178,12 @@ class BriefWriterTest {
         }
 
         @Test
-        void three_attempts_without_an_error_are_no_loop() {
+        void three_attempts_without_an_error_are_not_a_loop() {
             assertThat(body(briefs.forHelper(4, failing("", " ", "")))).doesNotContain(LOOP);
         }
 
         @Test
-        void the_newest_attempt_outlives_the_loop_and_that_older_ones() {
+        void older_attempts_are_dropped_before_the_loop_and_that_before_the_newest_attempt() {
             List<AttemptRound> rounds = List.of(failed(1, "x"), failed(2, "x"), failed(3, "x"));
             String third = "Attempt 3 - error: \"x\"";
             assertThat(body(with(6, 3, 3).forHelper(4, rounds))).containsExactly(third, MARK);
@@ -198,7 +198,7 @@ class BriefWriterTest {
     class Where_there_is_no_room {
 
         @Test
-        void the_longest_gives_way_and_the_others_stay() {
+        void the_longest_line_is_cut_and_the_others_stay() {
             AttemptRound round =
                     new AttemptRound(1, List.of("src/a.ts"), List.of(), List.of("word ".repeat(200), "short"));
             List<String> body = body(briefs.onRetry(2, round));
@@ -207,7 +207,7 @@ class BriefWriterTest {
         }
 
         @Test
-        void a_log_of_megabytes_is_looked_at_for_a_page_only() {
+        void only_the_first_page_of_a_huge_log_is_read() {
             String log = "\n".repeat(1_000_000) + "expected 1 but was 2\n" + "at line 1\n".repeat(1_000_000);
             assertThat(body(briefs.onRetry(2, failed(1, log))).get(0))
                     .startsWith("- expected 1 but was 2 at line 1 at line 1")
@@ -229,7 +229,7 @@ class BriefWriterTest {
     }
 
     @Test
-    void what_is_missing_in_a_list_is_skipped() {
+    void missing_items_of_a_list_are_skipped() {
         AttemptRound round = new AttemptRound(1, Arrays.asList("a", null), List.of(), Arrays.asList(null, "x"));
         assertThat(body(briefs.onRetry(2, round))).containsExactly("- x", "Already created: a");
     }

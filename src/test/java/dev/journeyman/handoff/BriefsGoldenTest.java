@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whole briefs with the beginning of the prompt they stand before, byte for byte. */
+/** Complete briefs with the beginning of the prompt they precede, byte for byte. */
 class BriefsGoldenTest {
 
     private static final BriefWriter BRIEFS = new BriefWriter(BriefSettings.DEFAULT);
@@ -179,7 +179,7 @@ class BriefsGoldenTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void stand_before_the_prompt_as_the_golden_file_has_them(Scenario scenario) {
+    void briefs_precede_the_prompt_as_in_the_golden_files(Scenario scenario) {
         Brief brief = scenario.brief().orElseThrow();
         Golden.of(BriefsGoldenTest.class, scenario.name() + ".txt").holds(brief.before(scenario.prompt()));
         assertThat(brief.tokens()).isBetween(30, 99);

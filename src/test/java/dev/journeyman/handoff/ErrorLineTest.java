@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The line of an output that tells most of why a command failed. */
+/** The line of an output that best explains why a command failed. */
 class ErrorLineTest {
 
     @ParameterizedTest
@@ -25,19 +25,19 @@ class ErrorLineTest {
                 "the last words | 'one\ntwo\n  the last words  \n\n'",
                 "what is left | 'what is left\nat expected.Error(Fail.java:1)'",
             })
-    void is_found(String line, String output) {
+    void the_error_line_is_found(String line, String output) {
         assertThat(ErrorLine.of(output)).isEqualTo(line);
     }
 
     @Test
-    void of_nothing_there_is_none() {
+    void output_that_says_nothing_has_no_error_line() {
         assertThat(ErrorLine.of("")).isEmpty();
         assertThat(ErrorLine.of(" \n\t\n")).isEmpty();
         assertThat(ErrorLine.of("at a.B.c(B.java:3)\n")).isEmpty();
     }
 
     @Test
-    void of_a_very_long_line_is_found_soon() {
+    void the_error_line_of_very_long_output_is_found_quickly() {
         assertThat(ErrorLine.of("at ".repeat(300_000) + "\nerror: it")).isEqualTo("error: it");
         assertThat(ErrorLine.of("at " + "a.".repeat(300_000) + "\nerror: it")).isEqualTo("error: it");
     }

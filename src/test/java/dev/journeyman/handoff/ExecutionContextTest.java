@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What was tried for a task: how records become attempts, and how they are written. */
+/** The attempts of a task: how records become attempts, and how they are written. */
 class ExecutionContextTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.5Z");
@@ -54,7 +54,7 @@ class ExecutionContextTest {
         }
 
         @Test
-        void leave_out_the_attempt_that_is_under_way_or_passed() {
+        void leave_out_an_attempt_that_is_under_way_or_passed() {
             served(ExitReason.CIRCUIT_BREAKER, List.of("a"), List.of());
             served(null, List.of(), List.of());
             assertThat(context.rounds()).isEmpty();
@@ -66,14 +66,14 @@ class ExecutionContextTest {
     class Its_current_attempt {
 
         @Test
-        void is_empty_before_anybody_served_it() {
+        void is_empty_before_a_provider_served_it() {
             assertThat(context.current()).isEqualTo(new AttemptRound(1, List.of(), List.of(), List.of()));
             served(ExitReason.VALIDATION_FAILURE, List.of("a"), List.of(), "x");
             assertThat(context.current()).isEqualTo(new AttemptRound(2, List.of(), List.of(), List.of()));
         }
 
         @Test
-        void is_what_providers_did_that_are_out_of_it() {
+        void has_the_work_of_the_providers_that_failed_in_it() {
             served(ExitReason.VALIDATION_FAILURE, List.of("a"), List.of(), "x");
             served(ExitReason.CIRCUIT_BREAKER, List.of("b"), List.of("a"), "first");
             served(ExitReason.EXECUTION_ERROR, List.of(), List.of("b", "c"), "second");
@@ -92,7 +92,7 @@ class ExecutionContextTest {
         private final ObjectMapper json = new ObjectMapper().registerModule(new JavaTimeModule());
 
         @Test
-        void a_record_has_its_names_and_comes_back() throws JsonProcessingException {
+        void a_record_has_fixed_names_and_is_read_back() throws JsonProcessingException {
             served(ExitReason.CIRCUIT_BREAKER, List.of("a"), List.of("b"), "x");
             AttemptRecord attempt = context.attempts().get(0);
             assertThat(json.writeValueAsString(attempt)).isEqualTo(RECORD);
@@ -100,7 +100,7 @@ class ExecutionContextTest {
         }
 
         @Test
-        void a_context_has_its_names_and_comes_back() throws JsonProcessingException {
+        void a_context_has_fixed_names_and_is_read_back() throws JsonProcessingException {
             served(ExitReason.CIRCUIT_BREAKER, List.of("a"), List.of("b"), "x");
             String written = json.writeValueAsString(context);
             assertThat(written)
@@ -110,7 +110,7 @@ class ExecutionContextTest {
         }
 
         @Test
-        void what_there_is_not_is_left_out() throws JsonProcessingException {
+        void absent_values_are_left_out() throws JsonProcessingException {
             String none = "{\"task_id\":\"icons\",\"attempts\":[],\"current_attempt\":0}";
             assertThat(json.writeValueAsString(context)).isEqualTo(none);
             assertThat(json.readValue(none, ExecutionContext.class)).isEqualTo(context);
@@ -123,7 +123,7 @@ class ExecutionContextTest {
         }
 
         @Test
-        void lists_may_be_missing_or_have_gaps() throws JsonProcessingException {
+        void lists_may_be_missing_or_contain_null() throws JsonProcessingException {
             AttemptRecord read = json.readValue(
                     "{\"attemptNumber\":1,\"provider\":\"a\",\"timestamp\":\"2026-03-01T12:00:00Z\",\"status\":\"failed\","
                         + "\"files_created\":[null,\"a\"],\"files_updated\":null}",
@@ -134,7 +134,7 @@ class ExecutionContextTest {
         }
 
         @Test
-        void a_status_or_a_reason_that_is_not_known_is_refused() {
+        void an_unknown_status_or_reason_is_refused() {
             for (String known : List.of("failed", "circuit_breaker")) {
                 String unknown = RECORD.replace(known, "given_up");
                 assertThatThrownBy(() -> json.readValue(unknown, AttemptRecord.class))

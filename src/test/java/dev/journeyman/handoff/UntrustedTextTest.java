@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of text from outside before it stands in a line. */
+/** How text from outside is cleaned before it is put in a line. */
 class UntrustedTextTest {
 
     private static String head(String text) {
@@ -29,13 +29,13 @@ class UntrustedTextTest {
                 "\na\0b\n",
                 "a\u001bb"
             })
-    void breaks_tabs_and_control_characters_are_one_space(String text) {
+    void breaks_tabs_and_control_characters_become_one_space(String text) {
         assertThat(head(text)).isEqualTo("a b");
         assertThat(UntrustedText.of(text, Keeps.TAIL).text()).isEqualTo("a b");
     }
 
     @Test
-    void characters_without_a_shape_are_dropped_and_halves_of_characters_replaced() {
+    void invisible_characters_are_dropped_and_unpaired_surrogates_replaced() {
         assertThat(head("a\u200B\u202E\uFEFFb\ud83d")).isEqualTo("ab\uFFFD");
         assertThat(UntrustedText.of("\udc69🧭", Keeps.TAIL).text()).isEqualTo("\uFFFD🧭");
     }
@@ -51,7 +51,7 @@ class UntrustedTextTest {
                 "a -- b",
                 "--- x ---"
             })
-    void what_is_no_delimiter_stays_to_the_letter(String text) {
+    void text_without_a_delimiter_stays_unchanged(String text) {
         assertThat(head(text)).isEqualTo(text);
     }
 
@@ -73,7 +73,7 @@ class UntrustedTextTest {
         "END CONTEXT TRUNCATED ---,END (CONTEXT TRUNCATED)",
         "--- END CONTEXT --- RETRY CONTEXT ---,(END CONTEXT) (RETRY CONTEXT)",
     })
-    void a_delimiter_stands_in_brackets(String text, String told) {
+    void a_delimiter_is_put_in_brackets(String text, String told) {
         assertThat(head(text)).isEqualTo(told);
     }
 

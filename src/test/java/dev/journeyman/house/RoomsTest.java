@@ -166,7 +166,7 @@ class RoomsTest {
 
         @Test
         void each_of_them_is_reached_from_where_its_prompt_is_made_for_a_model_or_for_an_agent() {
-            JavaClass told = ALL.get(House.PACKAGE + ".engine.BriefDelivery");
+            JavaClass told = ALL.get(House.PACKAGE + ".engine.prompt.BriefDelivery");
             assertThat(callers(told, "onSwitch")).containsExactly("AgentCall.prepare", "ProviderSwitch.brief");
             assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderStep$CoderEntrance.open");
             assertThat(callers(told, "forHelper")).containsExactly("CriterionVerification.ask");
@@ -209,7 +209,7 @@ class RoomsTest {
     class In_signatures {
 
         private static final List<String> BEHIND_OUR_TYPES =
-                List.of("com.fasterxml.jackson.databind.", "com.github.benmanes.caffeine.", "io.github.resilience4j.");
+                List.of("com.fasterxml.jackson.databind.", "com.github.benmanes.caffeine.");
 
         @Test
         void exported_rooms_show_no_type_that_stays_behind_ours() {
@@ -222,7 +222,7 @@ class RoomsTest {
                     .map(Signatures.Signature::owner)
                     .toList();
             assertThat(shown)
-                    .as("Jackson databind, Caffeine and Resilience4j stay behind our own types. Hide these or give"
+                    .as("Jackson databind and Caffeine stay behind our own types. Hide these or give"
                             + " them a type of ours")
                     .isEmpty();
         }

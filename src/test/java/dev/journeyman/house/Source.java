@@ -35,11 +35,12 @@ record Source(String file, long lines, List<Type> types, List<Method> members) {
      * A type.
      *
      * @param name its simple name
-     * @param components how many components it has, 0 where it is no record
+     * @param components how many components it has, 0 where it is not a record
+     * @param fields how many instance fields it has, 0 for a record
      * @param topAndPublic whether it is public and in no other type
      * @param documented whether it has Javadoc
      */
-    record Type(String name, long components, boolean topAndPublic, boolean documented) {}
+    record Type(String name, long components, long fields, boolean topAndPublic, boolean documented) {}
 
     /**
      * A method or a constructor.
@@ -129,7 +130,14 @@ record Source(String file, long lines, List<Type> types, List<Method> members) {
                 boolean top = getCurrentPath().getParentPath().getLeaf() == unit;
                 boolean visible = type.getModifiers().getFlags().contains(Modifier.PUBLIC);
                 boolean documented = trees.getDocComment(getCurrentPath()) != null;
-                types.add(new Type(type.getSimpleName().toString(), components(type), top && visible, documented));
+                long fields = fields(type);
+                boolean record = type.getKind() == Tree.Kind.RECORD;
+                types.add(new Type(
+                        type.getSimpleName().toString(),
+                        record ? fields : 0,
+                        record ? 0 : fields,
+                        top && visible,
+                        documented));
             }
             return super.visitClass(type, null);
         }
@@ -156,14 +164,24 @@ record Source(String file, long lines, List<Type> types, List<Method> members) {
             return ((ClassTree) path.getLeaf()).getSimpleName().toString();
         }
 
-        /** Counts the instance fields of a record: it can have no others than its components. */
-        private static long components(ClassTree type) {
-            return type.getKind() == Tree.Kind.RECORD
-                    ? type.getMembers().stream()
-                            .filter(member -> member instanceof VariableTree field
-                                    && !field.getModifiers().getFlags().contains(Modifier.STATIC))
-                            .count()
-                    : 0;
+        /** Counts the instance fields of a type; those of a record are its components. */
+        private static long fields(ClassTree type) {
+            return type.getMembers().stream()
+                    .filter(member -> member instanceof VariableTree field
+                            && !field.getModifiers().getFlags().contains(Modifier.STATIC)
+                            && !isConstant(type, field))
+                    .count();
+        }
+
+        /** Returns whether a field is a constant of an enum or an interface: no modifier says so there. */
+        private static boolean isConstant(ClassTree type, VariableTree field) {
+            return type.getKind() == Tree.Kind.INTERFACE
+                    || (type.getKind() == Tree.Kind.ENUM
+                            && field.getModifiers().getFlags().isEmpty()
+                            && field.getInitializer() != null
+                            && field.getType()
+                                    .toString()
+                                    .equals(type.getSimpleName().toString()));
         }
     }
 }

@@ -97,7 +97,7 @@ class SourcesTest {
             });
         }
 
-        private static Set<String> reasons() {
+        static Set<String> reasons() {
             Set<String> names = new TreeSet<>();
             Matcher section =
                     Pattern.compile("(?ms)^## Sizes$(.*?)(?=^#{1,2} |\\z)").matcher(House.read(REASONS));

@@ -7,11 +7,11 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** What a store of a host's own has to say itself. */
+/** The methods a custom store must implement. */
 class JournalTest {
 
     @Test
-    void a_store_cannot_forget_tasks_or_outages_by_leaving_them_out() {
+    void a_custom_store_must_implement_tasks_and_outages() {
         assertThat(Arrays.stream(Journal.class.getMethods())
                         .filter(method -> Modifier.isAbstract(method.getModifiers()))
                         .map(Method::getName))

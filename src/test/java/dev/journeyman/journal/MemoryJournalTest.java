@@ -2,7 +2,7 @@ package dev.journeyman.journal;
 
 import dev.journeyman.testkit.JournalConformance;
 
-/** The store of tests, held to what every store is held to. */
+/** The store of tests, which must meet the requirements of every store. */
 final class MemoryJournalTest extends JournalConformance {
 
     @Override

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an SQLite store misses when entries are gone, and what it does not take for missing. */
+/** The losses an SQLite store reports when entries are missing, and the cases that are not losses. */
 class StoreHolesTest {
 
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
@@ -55,7 +55,7 @@ class StoreHolesTest {
                 "update entry set entry = '{\"type\":\"RunPaused\"}' where seq = 3 | entry 3 of run r cannot be read |"
                         + " 2",
             })
-    void a_run_that_lost_entries_says_which_and_returns_those_before(String loss, String what, int before)
+    void a_run_that_lost_entries_names_them_and_returns_those_before(String loss, String what, int before)
             throws SQLException {
         keep("r", 9);
         keep("other", 2);
@@ -87,8 +87,7 @@ class StoreHolesTest {
     }
 
     @Test
-    void an_entry_of_a_newer_version_is_named_with_its_kind_and_so_is_one_with_a_part_of_a_newer_kind()
-            throws SQLException {
+    void an_entry_of_a_newer_version_is_reported_with_its_kind_or_the_kind_of_its_part() throws SQLException {
         keep("r", 9);
         execute("update entry set entry = '{\"type\":\"MindRead\",\"mind\":1}' where seq = 3");
         assertNewer("MindRead", 3);
@@ -109,9 +108,12 @@ class StoreHolesTest {
         }
     }
 
-    /** Whatever bits of the file turn: a run is read as it was written, with its text at most, or its damage is said. */
+    /**
+     * Whatever bits of the file flip: a run is read as it was written, except for its text at most, or its damage is
+     * reported.
+     */
     @Test
-    void no_turned_bits_make_a_run_shorter_in_silence() throws IOException {
+    void flipped_bits_never_shorten_a_run_silently() throws IOException {
         keep("r", 60);
         keep("s", 60);
         byte[] whole = Files.readAllBytes(file());
@@ -144,7 +146,7 @@ class StoreHolesTest {
     class Of_an_earlier_version {
 
         @Test
-        void it_counts_from_when_it_is_opened() throws SQLException {
+        void entries_are_counted_from_the_first_opening() throws SQLException {
             keep("r", 9);
             keep("s", 2);
             execute("drop trigger entry_appended", "drop table head", "drop table log");
@@ -161,7 +163,7 @@ class StoreHolesTest {
         }
 
         @Test
-        void what_it_appends_meanwhile_is_counted_too() throws SQLException {
+        void entries_that_the_earlier_version_appends_are_counted_too() throws SQLException {
             keep("r", 2);
             execute("insert into entry values ('r', 3, '%s', '%s')"
                     .formatted(THEN, EntryFormat.write(new Entry.AttemptStarted(3))));
@@ -172,14 +174,14 @@ class StoreHolesTest {
         }
     }
 
-    /** A process that is killed leaves its log behind: here file and log are copied while it writes. */
+    /** A killed process leaves its log behind: here file and log are copied while it writes. */
     @Nested
     class Whose_process_was_killed {
 
         private Path left = Path.of("");
 
         @Test
-        void it_goes_on_with_its_log() throws IOException {
+        void the_store_continues_with_its_log() throws IOException {
             killed(true);
 
             try (Journal journal = Journal.sqlite(left)) {
@@ -195,7 +197,7 @@ class StoreHolesTest {
         }
 
         @Test
-        void it_misses_a_log_that_was_removed_until_it_is_put_back() throws IOException {
+        void a_removed_log_is_reported_until_it_is_put_back() throws IOException {
             killed(true);
             byte[] main = Files.readAllBytes(left);
             byte[] log = Files.readAllBytes(StoreFile.log(left));
@@ -213,7 +215,7 @@ class StoreHolesTest {
         }
 
         @Test
-        void it_misses_a_log_after_much_was_copied_into_the_file() throws IOException {
+        void a_removed_log_is_reported_even_if_much_of_it_was_copied_into_the_file() throws IOException {
             String text = "x".repeat(100_000);
             try (Journal journal = open()) {
                 for (int i = 0; i < 100; i++) {
@@ -232,7 +234,7 @@ class StoreHolesTest {
         }
 
         @Test
-        void it_can_be_opened_by_something_else_that_takes_its_log_in() throws IOException, SQLException {
+        void another_program_may_open_the_store_and_merge_its_log() throws IOException, SQLException {
             killed(true);
             try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + left);
                     Statement statement = other.createStatement()) {
@@ -247,7 +249,7 @@ class StoreHolesTest {
         }
 
         @Test
-        void it_misses_nothing_of_runs_that_were_over() throws IOException {
+        void an_ended_run_is_complete_without_the_log() throws IOException {
             try (Journal journal = open()) {
                 journal.append("over", 0, List.of(new RecordedEntry(1, THEN, new Entry.RunEnded(State.DONE, "done"))));
             }
@@ -299,7 +301,7 @@ class StoreHolesTest {
     }
 
     @Test
-    void a_writer_that_is_refused_leaves_nothing_that_looks_like_a_loss() {
+    void a_refused_writer_leaves_nothing_that_looks_like_a_loss() {
         try (Journal journal = open()) {
             assertThatThrownBy(() -> journal.append("r", 3, numbered(4, 1))).isInstanceOf(StaleWriterException.class);
         }
@@ -310,7 +312,7 @@ class StoreHolesTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Links need a right there.")
-    void a_symbolic_link_leads_to_the_store_also_to_one_that_is_not_there_yet() throws IOException {
+    void a_symbolic_link_leads_to_the_store_even_to_one_that_does_not_exist_yet() throws IOException {
         Path link = Files.createSymbolicLink(place.resolve("link.db"), Path.of("runs.db"));
         try (Journal journal = Journal.sqlite(link)) {
             journal.append("r", 0, numbered(1, 2));

@@ -19,7 +19,7 @@ class ProjectRecordTest {
     class As_it_stands_in_a_prompt {
 
         @Test
-        void it_has_the_project_the_last_tasks_in_their_order_and_what_is_blocked() {
+        void it_has_the_project_the_last_tasks_in_order_and_the_blocked_tasks() {
             TaskHistory history = new TaskHistory(
                     List.of(
                             done("add-health", "Let the load balancer see us.", "2 files changed on branch a"),
@@ -58,13 +58,13 @@ class ProjectRecordTest {
         }
 
         @Test
-        void both_lists_are_there_when_they_are_empty() {
+        void both_lists_are_present_even_when_they_are_empty() {
             assertThat(ProjectRecord.of(SHOP, TaskHistory.NONE).json())
                     .contains("\"recent_history\" : [ ]", "\"active_blockers\" : [ ]");
         }
 
         @Test
-        void each_text_of_somebody_can_be_cleaned() {
+        void each_text_in_it_can_be_cleaned() {
             TaskHistory history =
                     new TaskHistory(List.of(done("a", "secret", "secret")), List.of(new BlockedTask("b", "secret")));
             ProjectRecord.Place place = new ProjectRecord.Place("secret", "secret", "0a1b2c3");
@@ -77,7 +77,7 @@ class ProjectRecordTest {
     }
 
     @Test
-    void what_looks_like_a_secret_stands_in_no_text_of_it() {
+    void a_likely_secret_is_in_none_of_its_texts() {
         String token = "sk-ant-" + "aB3dE5gH7jK9";
         TaskHistory history = new TaskHistory(List.of(done("a", token, token)), List.of(new BlockedTask("b", token)));
 
@@ -96,7 +96,7 @@ class ProjectRecordTest {
                 .build();
 
         @Test
-        void loads_without_intent_and_with_a_field_nobody_knows() throws JsonProcessingException {
+        void loads_without_intent_and_with_an_unknown_field() throws JsonProcessingException {
             CompletedTask old = lenient.readValue(
                     "{\"task_id\": \"a\", \"status\": \"completed\", \"model\": \"m\", \"result\": \"r\"}",
                     CompletedTask.class);
@@ -105,14 +105,14 @@ class ProjectRecordTest {
         }
 
         @Test
-        void is_completed_whatever_it_says() throws JsonProcessingException {
+        void is_completed_whatever_its_status_says() throws JsonProcessingException {
             CompletedTask old = lenient.readValue("{\"task_id\": \"a\", \"status\": \"failed\"}", CompletedTask.class);
 
             assertThat(old.status()).isEqualTo("completed");
         }
 
         @Test
-        void comes_back_as_it_was_written() throws JsonProcessingException {
+        void is_read_back_as_it_was_written() throws JsonProcessingException {
             CompletedTask task = done("a", null, "r");
 
             assertThat(lenient.readValue(lenient.writeValueAsString(task), CompletedTask.class))

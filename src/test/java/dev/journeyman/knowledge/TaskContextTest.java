@@ -28,7 +28,7 @@ class TaskContextTest {
         }
 
         @Test
-        void that_are_said_elsewhere_are_left_out() {
+        void that_are_shown_elsewhere_are_left_out() {
             TaskContext context = new TaskContext(
                     List.of(section(Topic.STORY, item("s", 1)), section(Topic.DECISIONS, item("d", 1))));
 
@@ -50,25 +50,25 @@ class TaskContextTest {
                 section(Topic.DECISIONS, item("lightest of all", 1), item("second of all", 2))));
 
         @Test
-        void that_holds_all_of_it_it_stays_the_same() {
+        void that_is_large_enough_it_stays_the_same() {
             assertThat(context.within(tokens(context), ESTIMATOR)).isEqualTo(context);
         }
 
         @Test
-        void the_lightest_goes_first() {
+        void the_lightest_item_is_dropped_first() {
             assertThat(context.within(tokens(context) - 1, ESTIMATOR).text())
                     .isEqualTo("### Story\n\nheaviest of all\nthird of all\n\n### Decisions\n\nsecond of all");
         }
 
         @Test
-        void the_heaviest_stays_last() {
+        void the_heaviest_item_is_dropped_last() {
             TaskContext last = new TaskContext(List.of(section(Topic.STORY, item("heaviest of all", 9))));
 
             assertThat(context.within(tokens(last), ESTIMATOR)).isEqualTo(last);
         }
 
         @Test
-        void only_whole_items_are_there_at_each_bound() {
+        void only_complete_items_are_kept_at_each_bound() {
             for (int bound = 0; bound <= tokens(context); bound++) {
                 TaskContext some = context.within(bound, ESTIMATOR);
                 assertThat(tokens(some)).isLessThanOrEqualTo(bound);
@@ -78,12 +78,12 @@ class TaskContextTest {
         }
 
         @Test
-        void of_nothing_there_is_nothing() {
+        void of_zero_nothing_is_kept() {
             assertThat(context.within(0, ESTIMATOR).text()).isEmpty();
         }
 
         @Test
-        void equal_items_are_each_one_of_its_own() {
+        void equal_items_are_dropped_one_by_one() {
             TaskContext twins = new TaskContext(List.of(section(Topic.NOTES, item("twin", 1), item("twin", 1))));
 
             assertThat(twins.within(tokens(twins) - 1, ESTIMATOR).text()).isEqualTo("### Notes\n\ntwin");
@@ -94,7 +94,7 @@ class TaskContextTest {
     class A_text_of_a_host {
 
         @Test
-        void is_an_item_for_each_paragraph_the_first_of_them_heaviest() {
+        void becomes_one_item_per_paragraph_with_the_first_the_heaviest() {
             List<KnowledgeItem> items = items(TaskContext.of("one\nmore\n\ntwo\r\n \r\nthree"));
 
             assertThat(items).extracting(KnowledgeItem::text).containsExactly("one\nmore", "two", "three");
@@ -102,7 +102,7 @@ class TaskContextTest {
         }
 
         @Test
-        void loses_its_last_lines_where_one_paragraph_is_all_of_it() {
+        void loses_its_last_lines_if_it_is_one_paragraph() {
             TaskContext all = TaskContext.of("a line of some words\n".repeat(5_000));
             TaskContext some = all.within(4_000, ESTIMATOR);
 
@@ -111,13 +111,13 @@ class TaskContextTest {
         }
 
         @Test
-        void that_is_one_huge_line_is_left_out_whole() {
+        void that_is_one_huge_line_is_left_out_entirely() {
             assertThat(TaskContext.of("word ".repeat(50_000)).within(4_000, ESTIMATOR))
                     .isEqualTo(TaskContext.NOTHING);
         }
 
         @Test
-        void of_blanks_is_nothing() {
+        void of_blanks_is_empty() {
             assertThat(TaskContext.of(" \n\t\r\n ")).isEqualTo(TaskContext.NOTHING);
             assertThat(TaskContext.of("")).isEqualTo(TaskContext.NOTHING);
         }

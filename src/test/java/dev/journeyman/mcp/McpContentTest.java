@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a model reads of what came of a call. */
+/** How a model sees the result of a call. */
 final class McpContentTest {
 
     @ParameterizedTest
@@ -45,13 +45,13 @@ final class McpContentTest {
                 "{'content': [{'type': 'image'}], 'structuredContent': {'a': 1}} | [image, 0 bytes left out]~{'a':1}",
                 "{'content': [{'type': 'text', 'text': {'no': 'text'}}]} | it returned nothing",
             })
-    void is_text_as_it_is_and_a_line_for_what_is_none(String result, String text) throws McpException {
+    void a_result_is_its_text_and_one_line_for_each_other_part(String result, String text) throws McpException {
         assertThat(read(result)).isEqualTo(ToolResult.of(text.replace('~', '\n').replace('\'', '"')));
     }
 
     /** Servers mirror pictures in structured content: "content": [{"type": "image", "data": …}]. */
     @Test
-    void has_no_data_that_a_server_mirrors_in_structured_content() throws McpException {
+    void data_mirrored_in_structured_content_is_left_out() throws McpException {
         String data = "iVBORw0KGgo/+AAA".repeat(40);
         String text =
                 read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': 'AAAA'}], 'structuredContent':"
@@ -64,7 +64,7 @@ final class McpContentTest {
     }
 
     @Test
-    void says_that_a_call_failed() throws McpException {
+    void a_failed_call_is_an_error_result() throws McpException {
         assertThat(read("{'content': [{'type': 'text', 'text': 'no'}], 'isError': true}"))
                 .isEqualTo(ToolResult.error("no"));
         assertThat(read("{'content': [], 'isError': true}"))
@@ -73,15 +73,15 @@ final class McpContentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{'content': 'text'}", "{'content': null, 'structuredContent': 'x'}"})
-    void is_never_read_into_what_has_no_content(String result) {
+    void a_result_without_content_is_refused(String result) {
         assertThatThrownBy(() -> read(result))
                 .isInstanceOf(McpException.class)
-                .hasMessage("The tool server \"s\" answered t with a result that has no content. Do without it, or mend"
+                .hasMessage("The tool server \"s\" answered t with a result that has no content. Do without it, or fix"
                         + " the server.");
     }
 
     @Test
-    void counts_many_bytes_as_people_do() throws McpException {
+    void byte_counts_have_digit_groups() throws McpException {
         assertThat(read("{'content': [{'type': 'image', 'mimeType': 'image/png', 'data': '%s'}]}"
                                 .formatted("A".repeat(16_460)))
                         .text())
@@ -89,7 +89,7 @@ final class McpContentTest {
     }
 
     @Test
-    void loses_its_middle_where_it_is_too_long_and_no_word_is_cut() throws McpException {
+    void a_text_that_is_too_long_loses_its_middle_and_no_word_is_cut() throws McpException {
         String word = "secret-0123456789 ";
         String text = word.repeat(50_000);
         String shown = read("{'content': [{'type': 'text', 'text': '%s'}]}".formatted(text))
@@ -103,7 +103,7 @@ final class McpContentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ä", "😀", "€x"})
-    void never_ends_in_half_a_character(String unit) {
+    void a_cut_text_never_ends_inside_a_character(String unit) {
         String shown = ServerMessage.ends("y" + unit.repeat(400_000));
 
         assertThat(shown).doesNotContain("\ufffd").contains(" bytes left out …]");
@@ -111,7 +111,7 @@ final class McpContentTest {
     }
 
     @Test
-    void is_all_there_up_to_its_limit() {
+    void a_text_is_complete_up_to_its_limit() {
         String text = "x".repeat(512 * 1024);
 
         assertThat(ServerMessage.ends(text)).isEqualTo(text);
@@ -119,14 +119,14 @@ final class McpContentTest {
     }
 
     @Test
-    void of_a_line_is_short_and_one_line() {
+    void a_line_is_shortened_and_has_no_line_break() {
         assertThat(ServerMessage.line(" a\n\tb\u001b[0m ", 20)).isEqualTo("a b [0m");
         assertThat(ServerMessage.line("x".repeat(1_000_000), 5)).isEqualTo("xxxxx […]");
         assertThat(ServerMessage.line("xxxx😀", 5)).isEqualTo("xxxx […]");
     }
 
     @Test
-    void comes_in_events_however_they_are_cut() {
+    void events_are_read_however_the_stream_is_split() {
         String stream = ": hi\r\n"
                 + "event: message\r\n"
                 + "id: 1\r\n"

@@ -24,7 +24,7 @@ final class McpServersTest {
             "GH_HOST", "gh.example.org");
 
     @Test
-    void are_read_from_the_usual_file_in_its_order() {
+    void servers_are_read_from_the_usual_file_in_its_order() {
         McpServers servers = read("""
             {"mcpServers": {
               "files": {"command": "npx", "args": ["-y", "server", "{worktree}"], "env": {"K": "V"}},
@@ -38,7 +38,7 @@ final class McpServersTest {
     }
 
     @Test
-    void are_read_from_yaml_too() {
+    void servers_are_read_from_yaml_too() {
         assertThat(read("mcpServers:\n  a-b_1:\n    command: server\n    timeout: 90\n")
                         .servers())
                 .extracting(ToolServer::name)
@@ -49,7 +49,7 @@ final class McpServersTest {
     class Their_secrets {
 
         @Test
-        void are_what_the_environment_fills_into_env_and_headers_and_what_is_named_so() {
+        void are_environment_values_in_env_and_headers_and_values_with_a_secret_name() {
             assertThat(read("""
                 {"mcpServers": {
                   "a": {"command": "x", "args": ["--place=${PLACE}"],
@@ -69,14 +69,14 @@ final class McpServersTest {
         }
 
         @Test
-        void are_none_where_a_default_is_taken() {
+        void are_absent_if_a_default_is_used() {
             assertThat(read("{'mcpServers': {'a': {'command': 'x', 'env': {'M': '${NONE:-plain}'}}}}")
                             .secrets())
                     .isEmpty();
         }
 
         @Test
-        void are_also_what_a_telling_variable_fills_in_anywhere() {
+        void include_a_variable_with_a_secret_name_anywhere() {
             assertThat(read("{'mcpServers': {'a': {'command': 'x', 'args': ['${TOKEN}']}}}")
                             .secrets())
                     .containsExactly("sesame-9f31");
@@ -93,19 +93,19 @@ final class McpServersTest {
                 value = {
                     "{} | servers.json, line 1: there is no server in \"mcpServers\"; list at least one.",
                     "{'servers': {}} | servers.json, line 1: there is no server in \"mcpServers\"; list at least one.",
-                    "{'mcpServers': {'a': {'command': 'x'}}, 'inputs': []} | servers.json, line 1: \"inputs\" is no"
-                            + " field here; there are: mcpServers.",
-                    "{'command': 'x', 'cwd': '/'} | \"cwd\" is no field here; there are: args, command, env, headers,"
-                            + " pass, planning, timeout, tools, type, url.",
+                    "{'mcpServers': {'a': {'command': 'x'}}, 'inputs': []} | servers.json, line 1: \"inputs\" is not"
+                            + " a field here; there are: mcpServers.",
+                    "{'command': 'x', 'cwd': '/'} | \"cwd\" is not a field here; there are: args, command, env,"
+                            + " headers, pass, planning, timeout, tools, type, url.",
                     "{} | a server has neither \"command\" nor \"url\"; give it exactly one of them.",
                     "{'command': 'x', 'url': 'http://a'} | a server has both \"command\" and \"url\"; give it exactly"
                             + " one of them.",
                     "{'command': ' '} | \"command\" is blank; name a program.",
                     "{'command': ['x']} | \"mcpServers.a.command\" is a list; it must be a text.",
                     "{'command': 'x', 'args': 'y'} | \"mcpServers.a.args\" is \"y\"; it must be a list.",
-                    "{'command': 'x', 'headers': {}} | a server with \"command\" knows no \"headers\"; leave it out.",
-                    "{'url': 'http://a', 'args': []} | a server with \"url\" knows no \"args\"; leave it out.",
-                    "{'url': 'http://a', 'pass': []} | a server with \"url\" knows no \"pass\"; leave it out.",
+                    "{'command': 'x', 'headers': {}} | a server with \"command\" takes no \"headers\"; leave it out.",
+                    "{'url': 'http://a', 'args': []} | a server with \"url\" takes no \"args\"; leave it out.",
+                    "{'url': 'http://a', 'pass': []} | a server with \"url\" takes no \"pass\"; leave it out.",
                     "{'url': 'http://a', 'type': 'sse'} | \"type\" is sse, a transport that MCP has given up; write"
                             + " the url of the server's streamable HTTP and http.",
                     "{'url': 'http://a', 'type': 'ws'} | \"type\" is \"ws\"; it must be one of: stdio, http,"
@@ -115,7 +115,7 @@ final class McpServersTest {
                     "{'command': 'x', 'type': 'streamable-http'} | \"type\" is streamable-http, which needs \"url\";"
                             + " change one of them.",
                 })
-        void what_cannot_be_used(String server, String sentence) {
+        void an_unusable_server(String server, String sentence) {
             refused(server, sentence);
         }
 
@@ -124,36 +124,36 @@ final class McpServersTest {
                 delimiter = '|',
                 quoteCharacter = '`',
                 value = {
-                    "{'command': 'x', 'timeout': 0} | \"timeout\" is PT0S; it must be more than nothing and at most 30"
+                    "{'command': 'x', 'timeout': 0} | \"timeout\" is PT0S; it must be positive and at most 30"
                             + " minutes.",
-                    "{'command': 'x', 'timeout': 'PT31M'} | \"timeout\" is PT31M; it must be more than nothing and at"
+                    "{'command': 'x', 'timeout': 'PT31M'} | \"timeout\" is PT31M; it must be positive and at"
                             + " most 30 minutes.",
-                    "{'command': 'x', 'timeout': 1e300} | \"timeout\" is PT2562047788015H12M55.807S; it must be more"
-                            + " than nothing and at most 30 minutes.",
+                    "{'command': 'x', 'timeout': 1e300} | \"timeout\" is PT2562047788015H12M55.807S; it must be"
+                            + " positive and at most 30 minutes.",
                     "{'command': 'x', 'timeout': 'soon'} | \"timeout\" is \"soon\"; write seconds, or a duration"
                             + " such as PT5M.",
-                    "{'command': 'x', 'pass': ['*']} | \"*\" of \"pass\" is no name of a variable; write letters,"
+                    "{'command': 'x', 'pass': ['*']} | \"*\" of \"pass\" is not a variable name; write letters,"
                             + " digits and underscores, at most one star at the end.",
-                    "{'command': 'x', 'env': {'A=B': 'c'}} | \"A=B\" of \"env\" is no name of a variable; write"
+                    "{'command': 'x', 'env': {'A=B': 'c'}} | \"A=B\" of \"env\" is not a variable name; write"
                             + " letters, digits and underscores.",
                     "{'command': '${NONE}'} | servers.json: \"command\" needs the environment variable NONE, which is"
                             + " not set; set it, or write ${NONE:-default}.",
-                    "{'command': 'x', 'args': ['${input:y}']} | servers.json: \"args\" has a \"${\" that begins no"
-                            + " variable; write ${NAME} or ${NAME:-default}.",
-                    "{'command': 'x', 'env': {'A': 'a\\u0000b'}} | servers.json: \"env.A\" has a character that no"
-                            + " program takes, number 0; take it out.",
+                    "{'command': 'x', 'args': ['${input:y}']} | servers.json: \"args\" has a \"${\" that does not"
+                            + " begin a variable; write ${NAME} or ${NAME:-default}.",
+                    "{'command': 'x', 'env': {'A': 'a\\u0000b'}} | servers.json: \"env.A\" has a NUL character, which"
+                            + " no program accepts; remove it.",
                     "{'url': 'example.org'} | servers.json: \"url\" of \"a\" is \"example.org\"; it must be an address"
                             + " such as https://example.org/mcp.",
                     "{'url': 'ftp://a/b'} | servers.json: \"url\" of \"a\" is \"ftp://a/b\"; it must be an address"
                             + " such as https://example.org/mcp.",
                     "{'url': 'http://a', 'headers': {'Host': 'b'}} | servers.json: the header \"Host\" of \"a\" cannot"
-                            + " be sent; its name or its value is none that HTTP knows, or is set here already. Change"
-                            + " it.",
+                        + " be sent: HTTP does not allow its name or its value, or the client sets it itself. Change"
+                        + " it.",
                     "{'url': 'http://a', 'headers': {'X-A': '${BAD}'}} | servers.json: the header \"X-A\" of \"a\""
-                            + " cannot be sent; its name or its value is none that HTTP knows, or is set here already."
-                            + " Change it.",
+                        + " cannot be sent: HTTP does not allow its name or its value, or the client sets it itself."
+                        + " Change it.",
                 })
-        void values_that_cannot_be_used(String server, String sentence) {
+        void unusable_values(String server, String sentence) {
             refused(server, sentence);
         }
 
@@ -169,15 +169,15 @@ final class McpServersTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", "A", "-a", "a b", "a.b", "a__b", "a_", "a123456789012345678901234567890123"})
-        void a_name_that_no_tool_can_begin_with(String name) {
+        void an_invalid_name_of_a_server(String name) {
             assertThatThrownBy(() -> read("{'mcpServers': {'%s': {'command': 'x'}}}".formatted(name)))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("\"%s\" is no name of a server; write up to 32 lower-case letters", name);
+                    .hasMessageContaining("\"%s\" is not a server name; write up to 32 lower-case letters", name);
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"[]", "[1]", "3", "{'mcpServers': []}", "{'mcpServers': {'a': 3}}", "", "{", "a: b: c"})
-        void what_is_no_list_of_servers(String text) {
+        void a_text_that_is_not_a_list_of_servers(String text) {
             assertThatThrownBy(() -> read(text))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageStartingWith("servers.json");
@@ -202,7 +202,7 @@ final class McpServersTest {
         "'\" PT0.5S \"', PT0.5S",
         "1800, PT30M"
     })
-    void give_a_call_as_long_as_they_say(String written, String limit) {
+    void the_timeout_of_a_server_limits_its_calls(String written, String limit) {
         ListedServers listed = dev.journeyman.story.StoryFormat.read(
                 "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"timeout\": %s}}}".formatted(written),
                 "servers.json",
@@ -214,7 +214,7 @@ final class McpServersTest {
     }
 
     @Test
-    void take_an_empty_variable_for_empty_but_a_default_in_its_place() {
+    void an_empty_variable_is_empty_unless_a_default_is_given() {
         EnvironmentSubstitution filling = new EnvironmentSubstitution("f", ENVIRONMENT);
 
         assertThat(filling.plain("args", "<${EMPTY}>")).isEqualTo("<>");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server's tools are offered as, and how they are called. */
+/** How a server's tools are offered, and how they are called. */
 final class McpToolsTest {
 
     private static final ServerOptions ANY =
@@ -27,20 +27,20 @@ final class McpToolsTest {
         private final ToolNaming naming = ToolNaming.ofTools();
 
         @Test
-        void begin_with_the_servers_and_have_only_what_every_vendor_takes() {
+        void begin_with_the_name_of_the_server_and_have_only_portable_characters() {
             assertThat(naming.name("fs", "read_file")).contains("fs__read_file");
             assertThat(naming.name("fs", "files/read.all")).contains("fs__files_read_all");
         }
 
         @Test
-        void are_told_apart_by_a_number() {
+        void are_made_unique_by_a_number() {
             assertThat(naming.name("fs", "a.b")).contains("fs__a_b");
             assertThat(naming.name("fs", "a/b")).contains("fs__a_b_2");
             assertThat(naming.name("fs", "a b")).contains("fs__a_b_3");
         }
 
         @Test
-        void are_cut_to_64_characters_and_stay_the_same_and_different() {
+        void are_cut_to_64_characters_and_stay_stable_and_unique() {
             String one = naming.name("fs", "x".repeat(100)).orElseThrow();
             String another = naming.name("fs", "x".repeat(101)).orElseThrow();
 
@@ -54,7 +54,7 @@ final class McpToolsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "__", "工具", "\n"})
-        void are_none_where_a_tool_has_none(String name) {
+        void are_absent_if_a_tool_has_no_usable_name(String name) {
             assertThat(naming.name("fs", name)).isEmpty();
         }
     }
@@ -71,12 +71,12 @@ final class McpToolsTest {
                     "{'name': 't', 'annotations': {'readOnlyHint': false}} | CODING",
                     "{'name': 't', 'annotations': 'odd'} | CODING",
                 })
-        void while_planning_where_they_say_that_they_only_read(String tool, Availability offer) {
+        void while_planning_if_they_declare_themselves_read_only(String tool, Availability offer) {
             assertThat(ANY.offer(json(tool))).isEqualTo(offer);
         }
 
         @Test
-        void while_planning_where_the_file_says_so_and_only_there() {
+        void while_planning_only_if_the_file_lists_them() {
             ServerOptions terms = new ServerOptions(Duration.ofMinutes(1), Optional.empty(), Optional.of(Set.of("t")));
 
             assertThat(terms.offer(json("{'name': 't'}"))).isEqualTo(Availability.ALWAYS);
@@ -94,7 +94,7 @@ final class McpToolsTest {
                     "{'name': 't', 'inputSchema': {'type': 'object', 'properties': []}}",
                     "{'name': 't', 'inputSchema': {}, 'execution': {'taskSupport': 'required'}}",
                 })
-        void never_where_their_schema_is_no_object_or_they_are_no_calls(String tool) {
+        void never_if_their_schema_is_not_an_object_or_they_need_a_task(String tool) {
             assertThat(McpTool.of(json(tool), "s__t", Availability.CODING)).isEmpty();
         }
 
@@ -131,12 +131,12 @@ final class McpToolsTest {
                     "{'name': 't', 'description': ' ', 'inputSchema': {}} | t",
                     "{'name': 't', 'description': 'half \\ud83d', 'inputSchema': {}} | half ?",
                 })
-        void with_words_that_any_request_can_have(String tool, String description) {
+        void with_text_that_any_request_can_carry(String tool, String description) {
             assertThat(offered(tool).tool().description()).isEqualTo(description);
         }
 
         @Test
-        void with_what_a_schema_says_of_fields_and_definitions_and_nothing_else() {
+        void with_only_the_fields_and_definitions_of_their_schema() {
             assertThat(offered("""
                 {'name': 't', 'inputSchema': {'$schema': 'x', 'title': 'y', 'properties': {'a': {'$ref': '#/$defs/b'}},
                  'required': ['a', 'none', 3], 'additionalProperties': false, '$defs': {'b': {'type': 'string'}}}}
@@ -151,7 +151,7 @@ final class McpToolsTest {
     class Are_called {
 
         @Test
-        void by_the_names_a_server_knows_where_a_vendor_refuses_them() {
+        void with_the_field_names_of_the_server_if_a_vendor_refuses_them() {
             McpTool tool = offered(
                     "{'name': 't', 'inputSchema': {'properties': {'$top': {'type': 'integer'}, '@a b': {}, '_top':"
                             + " {}}, 'required': ['$top']}}");
@@ -192,7 +192,7 @@ final class McpToolsTest {
                     "{'$ref': '#/$defs/loop'} | '{}' | '{}'",
                     "{'$ref': '#/$defs/none'} | '{}' | '{}'",
                 })
-        void with_what_a_text_stands_for_where_it_cannot_be_a_text(String form, String given, String sent) {
+        void with_the_parsed_value_of_a_text_if_the_field_cannot_be_a_text(String form, String given, String sent) {
             String schema =
                     "{'properties': {'x': %s}, '$defs': {'free': {'type': 'object'}, 'loop': {'$ref': '#/$defs/loop'}}}"
                             .formatted(form);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is taken of a list of tools in which one is malformed. */
+/** A list of tools of which one is malformed. */
 final class ToolListTest {
 
     private static final ServerOptions ANY =
@@ -44,17 +44,17 @@ final class ToolListTest {
 
     @ParameterizedTest
     @MethodSource("malformed")
-    void one_that_cannot_be_offered_costs_itself_and_no_other(String tool) throws Exception {
+    void only_a_malformed_tool_itself_is_left_out(String tool) throws Exception {
         assertThat(names(tool)).containsExactlyElementsOf(usual());
     }
 
     @Test
-    void one_named_like_another_costs_itself_and_the_first_is_taken() throws Exception {
+    void the_first_of_two_tools_with_one_name_is_kept() throws Exception {
         assertThat(names("{\"name\": \"t0\", \"inputSchema\": 7}")).containsExactlyElementsOf(usual());
     }
 
     @Test
-    void one_that_goes_deep_hides_no_other() throws Exception {
+    void a_deeply_nested_tool_hides_no_other() throws Exception {
         String deep = "{\"name\": \"t\", \"inputSchema\": {\"properties\": {\"a\": %s1%s}}}"
                 .formatted("{\"items\": ".repeat(300), "}".repeat(300));
 
@@ -62,7 +62,7 @@ final class ToolListTest {
     }
 
     @Test
-    void one_that_requires_what_it_does_not_describe_is_offered_without_that() throws Exception {
+    void required_fields_without_a_description_are_dropped() throws Exception {
         assertThat(list("{\"name\": \"t\", \"inputSchema\": {\"properties\": {\"a\": {}}, \"required\":"
                         + " [\"b\", 7, \"a\"]}}"))
                 .last()
@@ -71,7 +71,7 @@ final class ToolListTest {
     }
 
     @Test
-    void one_described_in_a_million_characters_is_told_of_in_a_thousand() throws Exception {
+    void a_description_of_a_million_characters_is_cut_to_a_thousand() throws Exception {
         assertThat(list("{\"name\": \"t\", \"description\": \"%s\", \"inputSchema\": {}}"
                         .formatted("x".repeat(1_000_000))))
                 .hasSize(8)

@@ -45,7 +45,7 @@ final class FailureTest {
                 "302 | Found | UNREACHABLE",
                 "0 | '' | EXECUTION_ERROR",
             })
-    void is_classed_by_status_and_message(int status, String message, Failure failure) {
+    void a_failure_is_classified_by_status_and_message(int status, String message, Failure failure) {
         assertThat(Failure.of(status, message)).isEqualTo(failure);
     }
 
@@ -62,7 +62,8 @@ final class FailureTest {
                 "400 | messages: roles must alternate between \"user\" and \"assistant\" | MALFORMED_REQUEST",
                 "400 | Please ensure that function call turn comes immediately after a user turn | MALFORMED_REQUEST",
             })
-    void is_refused_for_what_is_asked_or_malformed_for_how(int status, String message, Failure failure) {
+    void a_rejected_request_is_refused_for_its_content_or_malformed_in_its_form(
+            int status, String message, Failure failure) {
         assertThat(Failure.of(status, message)).isEqualTo(failure);
     }
 
@@ -70,25 +71,25 @@ final class FailureTest {
     @EnumSource(
             mode = Mode.EXCLUDE,
             names = {"CONTEXT_TOO_LONG", "MALFORMED_REQUEST"})
-    void can_be_served_elsewhere(Failure failure) {
+    void a_failed_request_can_be_served_by_another_provider(Failure failure) {
         assertThat(failure.elsewhere()).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"CONTEXT_TOO_LONG", "MALFORMED_REQUEST"})
-    void would_fail_everywhere_where_the_request_is_the_matter(Failure failure) {
+    void a_request_that_is_itself_the_cause_would_fail_everywhere(Failure failure) {
         assertThat(failure.elsewhere()).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"NO_SERVER, unreachable", "UNREADABLE_ANSWER, execution_error", "OVERLOADED, overloaded"})
-    void has_one_of_the_reasons_that_briefs_know(Failure failure, String reason) {
+    void a_failure_has_one_of_the_reasons_of_briefs(Failure failure, String reason) {
         assertThat(failure.reason()).isEqualTo(reason);
     }
 
     @ParameterizedTest
     @EnumSource
-    void is_written_in_snake_case(Failure failure) {
+    void a_failure_is_written_in_snake_case(Failure failure) {
         assertThat(failure.toString()).isEqualTo(failure.name().toLowerCase(Locale.ROOT));
     }
 }

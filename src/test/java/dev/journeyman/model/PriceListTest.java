@@ -14,19 +14,19 @@ class PriceListTest {
     private final PriceList ours = PriceList.ours();
 
     @Test
-    void the_longest_beginning_of_a_name_counts() {
+    void the_longest_matching_prefix_of_a_name_counts() {
         assertThat(ours.of("gpt-4o-mini-2024-07-18").prices().input()).isEqualByComparingTo("0.15");
         assertThat(ours.of("gpt-4o-2024-11-20").prices().input()).isEqualByComparingTo("2.50");
     }
 
     @Test
-    void a_model_nobody_knows_costs_nothing_and_has_no_size() {
+    void an_unknown_model_costs_nothing_and_has_no_window() {
         assertThat(ours.of("my-model").prices()).isEqualTo(Prices.NONE);
         assertThat(ours.of("my-model").window()).isNull();
     }
 
     @Test
-    void a_users_own_entry_takes_the_place_of_ours_and_leaves_the_others() {
+    void an_entry_of_the_user_replaces_a_built_in_one_and_leaves_the_others() {
         PriceList mine = ours.with("gpt-4o: { input: 7, output: 8, window: 9000 }\nmine: { input: 1 }", "mine.yaml");
 
         assertThat(mine.of("gpt-4o").prices()).isEqualTo(new Prices(seven(), new BigDecimal(8), seven(), seven()));
@@ -50,10 +50,10 @@ class PriceListTest {
                 "a: { input: 1 }\ngpt-5: { input: [",
                 "x: { input: three }"
             })
-    void what_is_no_price_list_is_refused_with_file_and_line(String text) {
+    void text_that_is_not_a_price_list_is_refused_with_file_and_line(String text) {
         assertThatThrownBy(() -> ours.with(text, "mine.yaml"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageMatching("(?s)mine\\.yaml, line \\d+: this is no price list .*Write NAME: .*");
+                .hasMessageMatching("(?s)mine\\.yaml, line \\d+: this is not a price list .*Write NAME: .*");
     }
 
     @Test

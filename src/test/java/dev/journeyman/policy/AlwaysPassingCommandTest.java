@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Commands that show nothing, and commands that do. */
+/** Commands that cannot fail, and commands that can. */
 class AlwaysPassingCommandTest {
 
     private static final List<String> VAIN = List.of(
@@ -108,18 +108,18 @@ class AlwaysPassingCommandTest {
 
     @ParameterizedTest
     @MethodSource("vain")
-    void this_shows_nothing(String command) {
+    void a_command_that_cannot_fail_is_recognized(String command) {
         assertThat(AlwaysPassingCommand.is(command)).as(command).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("telling")
-    void this_may_fail(String command) {
+    void a_command_that_may_fail_is_accepted(String command) {
         assertThat(AlwaysPassingCommand.is(command)).as(command).isFalse();
     }
 
     @Test
-    void a_very_long_one_is_read_to_its_end() {
+    void a_very_long_command_is_read_to_its_end() {
         String text = "x\\\"y".repeat(200_000);
 
         assertThat(AlwaysPassingCommand.is("echo \"" + text + "\"")).isTrue();

@@ -24,26 +24,26 @@ final class BudgetRuleTest {
     class Of_turns {
 
         @Test
-        void as_many_as_allowed_are_made_and_the_next_one_is_not() {
+        void is_exhausted_after_the_last_allowed_turn() {
             assertThat(exhausted(10, spent(9, 0, "0", "PT0S"))).isEmpty();
             assertThat(exhausted(10, spent(10, 0, "0", "PT0S")))
                     .contains(new BudgetExhausted(TURNS, "10 of 10 turns used"));
         }
 
         @Test
-        void a_single_one_is_a_budget_too() {
+        void may_be_a_single_turn() {
             assertThat(exhausted(1, Spent.NOTHING)).isEmpty();
             assertThat(exhausted(1, spent(1, 0, "0", "PT0S"))).isPresent();
         }
 
         @Test
-        void a_grant_of_tokens_brings_none() {
+        void is_not_extended_by_a_grant_of_tokens() {
             assertThat(BudgetRule.exhausted(EVERYTHING, 10, spent(10, 0, "0", "PT0S"), Map.of(TOKENS, 9)))
                     .isPresent();
         }
 
         @Test
-        void the_last_two_are_announced_once() {
+        void announces_the_last_two_turns_once() {
             assertThat(BudgetRule.warning(10, 7)).isEmpty();
             assertThat(BudgetRule.warning(10, 8))
                     .contains("You have 2 turns left, this one included. Bring what you do to an end.");
@@ -52,7 +52,7 @@ final class BudgetRuleTest {
         }
 
         @Test
-        void a_budget_that_is_no_longer_than_the_warning_is_not_announced() {
+        void announces_nothing_if_it_is_no_longer_than_the_warning() {
             assertThat(BudgetRule.warning(2, 0)).isEmpty();
             assertThat(BudgetRule.warning(1, 0)).isEmpty();
             assertThat(BudgetRule.warning(3, 1)).isPresent();
@@ -63,14 +63,14 @@ final class BudgetRuleTest {
     class Of_a_story {
 
         @Test
-        void tokens_end_where_they_are_reached() {
+        void tokens_are_exhausted_when_the_limit_is_reached() {
             assertThat(exhausted(30, spent(0, 999, "0", "PT0S"))).isEmpty();
             assertThat(exhausted(30, spent(0, 1_000, "0", "PT0S")).map(BudgetExhausted::reason))
                     .contains(TOKENS);
         }
 
         @Test
-        void money_ends_where_it_is_reached_however_it_is_written() {
+        void money_is_exhausted_when_the_limit_is_reached_in_any_notation() {
             assertThat(exhausted(30, spent(0, 0, "4.9999", "PT0S"))).isEmpty();
             assertThat(exhausted(30, spent(0, 0, "5", "PT0S"))).contains(new BudgetExhausted(COST, "5 dollars spent"));
             assertThat(exhausted(30, spent(0, 0, "5.000", "PT0S"))).isPresent();
@@ -83,21 +83,21 @@ final class BudgetRuleTest {
         }
 
         @Test
-        void driven_time_ends_where_it_is_reached() {
+        void driven_time_is_exhausted_when_the_limit_is_reached() {
             assertThat(exhausted(30, spent(0, 0, "0", "PT59M59.999S"))).isEmpty();
             assertThat(exhausted(30, spent(0, 0, "0", "PT1H")).map(BudgetExhausted::reason))
                     .contains(WALL_CLOCK);
         }
 
         @Test
-        void what_is_not_limited_never_ends() {
+        void an_unlimited_budget_is_never_exhausted() {
             Spent much = spent(29, Long.MAX_VALUE, "1E+30", "PT1000000H");
 
             assertThat(BudgetRule.exhausted(Budget.DEFAULT, 30, much, Map.of())).isEmpty();
         }
 
         @Test
-        void turns_are_named_first_where_everything_is_used_up() {
+        void turns_are_named_first_if_everything_is_exhausted() {
             assertThat(exhausted(30, spent(30, 1_000, "5", "PT1H")).map(BudgetExhausted::reason))
                     .contains(TURNS);
         }
@@ -107,7 +107,7 @@ final class BudgetRuleTest {
     class After_it_was_granted_once_more {
 
         @Test
-        void the_original_amount_is_added_to_what_was_granted_and_to_nothing_else() {
+        void the_original_amount_is_added_to_the_granted_budget_only() {
             Spent spent = spent(0, 1_999, "9.99", "PT1H59M");
             Map<BudgetKind, Integer> all = Map.of(TOKENS, 1, COST, 1, WALL_CLOCK, 1);
 
@@ -118,14 +118,14 @@ final class BudgetRuleTest {
         }
 
         @Test
-        void it_ends_again_at_twice_the_amount() {
+        void it_is_exhausted_again_at_twice_the_amount() {
             assertThat(reason(spent(0, 2_000, "0", "PT0S"), Map.of(TOKENS, 1))).contains(TOKENS);
             assertThat(reason(spent(0, 0, "10", "PT0S"), Map.of(COST, 1))).contains(COST);
             assertThat(reason(spent(0, 0, "0", "PT2H"), Map.of(WALL_CLOCK, 1))).contains(WALL_CLOCK);
         }
 
         @Test
-        void it_never_shrinks_however_large_it_is() {
+        void it_never_overflows() {
             Budget huge = new Budget(null, null, Long.MAX_VALUE / 2, null, null);
 
             assertThat(BudgetRule.exhausted(huge, 30, spent(0, Long.MAX_VALUE / 2, "0", "PT0S"), Map.of(TOKENS, 2)))

@@ -12,25 +12,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RedactionTest {
 
     @Test
-    void a_secret_is_taken_out_wherever_it_stands() {
+    void a_secret_is_redacted_wherever_it_occurs() {
         assertThat(new Redaction(List.of("hunter2hunter2")).clean("a=hunter2hunter2,b=xhunter2hunter2x"))
                 .isEqualTo("a=[redacted],b=x[redacted]x");
     }
 
     @Test
-    void a_secret_is_found_as_json_writes_it() {
+    void a_secret_is_found_in_its_json_form() {
         assertThat(new Redaction(List.of("quo\"ted\\secret")).clean("{\"a\": \"quo\\\"ted\\\\secret\"}"))
                 .isEqualTo("{\"a\": \"[redacted]\"}");
     }
 
     @Test
-    void the_longer_of_two_secrets_goes_first() {
+    void the_longer_of_two_secrets_is_redacted_first() {
         assertThat(new Redaction(List.of("12345678", "12345678-and-more")).clean("12345678-and-more"))
                 .isEqualTo("[redacted]");
     }
 
     @Test
-    void a_value_of_seven_characters_is_no_secret() {
+    void a_value_of_seven_characters_is_not_a_secret() {
         assertThat(new Redaction(List.of("1234567", "   ")).clean("1234567    "))
                 .isEqualTo("1234567    ");
     }
@@ -77,7 +77,7 @@ class RedactionTest {
         "SIGNING_KEY, MIIEvQIBADANBgkqhkiG9w0BAQ/EFAASC+BKcw==",
         "OPENAI_APIKEY, abcDEF1234567890"
     })
-    void a_variable_that_is_named_so_and_looks_so_is_secret(String name, String value) {
+    void a_variable_whose_name_and_value_look_secret_is_secret(String name, String value) {
         assertThat(Redaction.secretsOf(Map.of(name, value))).containsExactly(value);
     }
 
@@ -95,7 +95,7 @@ class RedactionTest {
         "COMPASS_VERSION, abc1234567",
         "MONKEY_NAME, abc1234567"
     })
-    void a_path_a_number_a_host_or_words_are_not(String name, String value) {
+    void a_path_a_number_a_host_or_words_are_not_secret(String name, String value) {
         assertThat(Redaction.secretsOf(Map.of(name, value))).isEmpty();
     }
 
@@ -117,7 +117,7 @@ class RedactionTest {
                 "{\"a\": hunter2hunter2 | true",
                 "{\"a\": \"hunter3hunter3\"} | false",
             })
-    void arguments_that_hold_a_secret_are_known_however_they_are_written(String arguments, boolean held) {
+    void arguments_that_hold_a_secret_are_detected_in_any_notation(String arguments, boolean held) {
         assertThat(new Redaction(List.of("hunter2hunter2")).holds(arguments)).isEqualTo(held);
     }
 }

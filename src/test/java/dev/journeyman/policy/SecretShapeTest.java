@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which texts are secret by their shape. No token here was ever anyone's: each is put together from its mark and a filling. */
+/** Texts that are secret by their shape. No token here was ever in use: each consists of its mark and a filling. */
 class SecretShapeTest {
 
     private static final String FILLING = "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1eF3hJ5";
@@ -34,7 +34,7 @@ class SecretShapeTest {
                 "AIza",
                 "ya29."
             })
-    void a_token_with_the_mark_of_its_issuer_is(String mark) {
+    void a_token_with_the_mark_of_its_issuer_is_secret(String mark) {
         String token = mark + FILLING;
         for (String around :
                 new String[] {"%s", "the key is %s, keep it", "KEY=%s", "\"%s\"", "(%s)", "`%s`.", "a\n%s\nb"}) {
@@ -43,7 +43,7 @@ class SecretShapeTest {
     }
 
     @Test
-    void a_key_of_a_cloud_a_signed_token_and_a_private_key_are() {
+    void a_cloud_key_a_signed_token_and_a_private_key_are_secret() {
         assertThat(SecretShape.clean("AKIA" + "IOSFODNN7ABCDEFG" + " ends")).isEqualTo("[redacted] ends");
         assertThat(SecretShape.clean("eyJ" + FILLING + ".eyJ" + FILLING + "." + FILLING + " ends"))
                 .isEqualTo("[redacted] ends");
@@ -54,7 +54,7 @@ class SecretShapeTest {
     }
 
     @Test
-    void a_password_in_an_address_is_and_its_user_is_not() {
+    void a_password_in_an_address_is_secret_and_its_user_is_not() {
         assertThat(SecretShape.clean("git clone https://ada:" + FILLING + "@example.org/a.git"))
                 .isEqualTo("git clone https://ada:[redacted]@example.org/a.git");
     }
@@ -72,12 +72,12 @@ class SecretShapeTest {
                 "jdbc:postgresql://{user}:{password}@host/db",
                 "the public key: -----BEGIN PUBLIC KEY-----"
             })
-    void what_only_looks_a_bit_like_one_is_not(String text) {
+    void a_text_that_only_resembles_a_secret_is_not_secret(String text) {
         assertThat(SecretShape.clean(text)).isEqualTo(text);
     }
 
     @Test
-    void a_long_text_is_gone_over_in_no_time() {
+    void a_long_text_is_scanned_quickly() {
         String hostile =
                 "-----BEGIN PRIVATE KEY-----".repeat(2_000) + "eyJaaaaaaaa.".repeat(20_000) + "://a:".repeat(20_000);
         Assertions.assertTimeoutPreemptively(Duration.ofSeconds(5), () -> SecretShape.clean(hostile));

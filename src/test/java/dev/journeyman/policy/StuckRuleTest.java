@@ -22,24 +22,24 @@ final class StuckRuleTest {
 
         @ParameterizedTest
         @ValueSource(ints = {0, 1, 2, 4, 5, 6})
-        void only_the_third_one_is_warned_of(int times) {
+        void only_the_third_call_is_warned_of(int times) {
             assertThat(StuckRule.warning(Collections.nCopies(times, "a"))).isEmpty();
         }
 
         @Test
-        void the_third_one_carries_the_warning() {
+        void the_third_call_has_the_warning() {
             assertThat(StuckRule.warning(List.of("b", "a", "a", "a")))
                     .contains("This is the same call 3 times running. Its result will not change; do something else.");
         }
 
         @Test
-        void another_call_in_between_begins_the_count_anew() {
+        void another_call_in_between_restarts_the_count() {
             assertThat(StuckRule.warning(List.of("a", "a", "b", "a"))).isEmpty();
             assertThat(StuckRule.stuck(List.of("a", "a", "a", "a", "b", "a"))).isEmpty();
         }
 
         @Test
-        void four_are_patience_and_five_are_stuck() {
+        void four_calls_are_tolerated_and_five_are_stuck() {
             assertThat(StuckRule.stuck(Collections.nCopies(4, "a"))).isEmpty();
             assertThat(StuckRule.stuck(Collections.nCopies(5, "a"))).contains("the same call 5 times running: a");
         }
@@ -80,7 +80,7 @@ final class StuckRuleTest {
         }
 
         @Test
-        void a_cycle_of_six_is_too_long_to_be_looked_for() {
+        void a_cycle_of_six_is_too_long_to_be_detected() {
             assertThat(StuckRule.stuck(rounds(6, 9))).isEmpty();
         }
 
@@ -122,7 +122,7 @@ final class StuckRuleTest {
                     "{\"n\":100} | {\"n\":1e2}",
                     "{\"n\":0.10} | {\"n\":0.1}",
                 })
-        void one_written_in_another_way_is_the_same(String one, String other) {
+        void another_notation_of_the_same_arguments_is_the_same_call(String one, String other) {
             assertThat(identity("read_file", one)).isEqualTo(identity("read_file", other));
         }
 
@@ -140,17 +140,17 @@ final class StuckRuleTest {
                     "{\"a\":\"x\"} | {\"a\":\"x \"}",
                     "{broken | {broken too",
                 })
-        void one_with_other_arguments_is_another(String one, String other) {
+        void other_arguments_are_a_different_call(String one, String other) {
             assertThat(identity("read_file", one)).isNotEqualTo(identity("read_file", other));
         }
 
         @Test
-        void one_of_another_tool_is_another() {
+        void another_tool_is_a_different_call() {
             assertThat(identity("read_file", "{}")).isNotEqualTo(identity("list_files", "{}"));
         }
 
         @Test
-        void one_without_arguments_is_the_one_with_none() {
+        void missing_arguments_equal_empty_arguments() {
             assertThat(StuckRule.identity(WITHOUT_ARGUMENTS))
                     .isEqualTo(identity("list_files", "{}"))
                     .isEqualTo(identity("list_files", ""))
@@ -158,12 +158,12 @@ final class StuckRuleTest {
         }
 
         @Test
-        void a_malformed_one_is_the_same_as_itself() {
+        void a_malformed_call_is_the_same_as_itself() {
             assertThat(identity("read_file", "{\"path\": ")).isEqualTo(identity("read_file", "{\"path\": "));
         }
 
         @Test
-        void a_number_of_a_billion_digits_is_told_apart_without_writing_it_out() {
+        void numbers_of_a_billion_digits_are_distinguished_without_writing_them_out() {
             assertThat(identity("t", "{\"n\":1e999999999}"))
                     .isNotEqualTo(identity("t", "{\"n\":1e999999998}"))
                     .hasSizeLessThan(100);

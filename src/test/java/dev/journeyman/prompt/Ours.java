@@ -4,7 +4,7 @@ import dev.journeyman.house.Golden;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The templates as they are shipped, and as a user would override some of them. */
+/** The built-in templates, and some of them overridden as a user would. */
 final class Ours {
 
     private Ours() {}
@@ -18,12 +18,12 @@ final class Ours {
         return texts;
     }
 
-    /** Returns our templates with one of them changed, as if it were ours. */
+    /** Returns the built-in templates with one of them changed, as if it were built in. */
     static Prompts with(String name, String text) {
         return with(new TemplateText("templates/" + name + ".md", text, false), name);
     }
 
-    /** Returns our templates with a user's in the place of one of them. */
+    /** Returns the built-in templates with one of them replaced by a user's. */
     static Prompts overridden(String name, String text) {
         return with(new TemplateText("own/" + name + ".md", text, true), name);
     }

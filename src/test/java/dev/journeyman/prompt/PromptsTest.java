@@ -73,7 +73,7 @@ final class PromptsTest {
         }
 
         @Test
-        void what_says_next_to_nothing() {
+        void a_minimal_story() {
             holds("planning-bare.md", new PlanningView(BARE, KnownView.NOTHING, "", "", List.of(), 1, false));
         }
     }
@@ -82,12 +82,12 @@ final class PromptsTest {
     class Verifying {
 
         @Test
-        void what_a_helper_is() {
+        void the_system_prompt_of_a_helper() {
             holds("helper.md", new HelpingView(FULL, KNOWN));
         }
 
         @Test
-        void what_it_is_asked() {
+        void the_request_to_a_helper() {
             List<View.UnpassedView> criteria = List.of(
                     new View.UnpassedView(1, "GET /health answers 200", "./gradlew test --tests HealthTest", List.of()),
                     new View.UnpassedView(
@@ -116,7 +116,7 @@ final class PromptsTest {
         }
 
         @Test
-        void without_one() {
+        void without_a_plan() {
             holds("coding-express.md", new CodingView(BARE, KnownView.NOTHING, "", "", WRITING, 30, false));
         }
 
@@ -155,7 +155,7 @@ final class PromptsTest {
         }
 
         @Test
-        void what_a_summary_must_keep() {
+        void the_instructions_for_a_summary() {
             holds("summary.md", new SummaryView(FULL, KnownView.NOTHING, 1_500));
         }
     }
@@ -174,12 +174,12 @@ final class PromptsTest {
         }
 
         @Test
-        void with_what_the_architect_said() {
+        void with_the_feedback_of_the_architect() {
             holds("opening-with-feedback.md", new OpeningView(false, "Mind the cache.", List.of()));
         }
 
         @Test
-        void with_the_files_of_an_approach_that_was_given_up() {
+        void with_the_files_of_an_abandoned_approach() {
             holds(
                     "opening-with-differing-files.md",
                     new OpeningView(
@@ -195,7 +195,7 @@ final class PromptsTest {
         private final CodingView view = new CodingView(FULL, KNOWN, PLAN, PIVOT, WRITING, 30, false);
 
         @Test
-        void twice_is_the_same_by_whatever_instance() {
+        void twice_is_the_same_with_any_instance() {
             String once = prompts.render(view);
 
             assertThat(prompts.render(view)).isEqualTo(once);
@@ -211,7 +211,7 @@ final class PromptsTest {
         }
 
         @Test
-        void a_pivot_stands_once_after_story_and_plan() {
+        void a_pivot_occurs_once_after_story_and_plan() {
             String text = prompts.render(view);
 
             assertThat(text).containsOnlyOnce(PIVOT).containsOnlyOnce("[BUDGET_PIVOT_FEEDBACK]");
@@ -221,7 +221,7 @@ final class PromptsTest {
         }
 
         @Test
-        void a_plan_stands_byte_for_byte() {
+        void a_plan_is_kept_byte_for_byte() {
             String plan = "  1. tabs\there\r\n\n\n2. <b>&amp;</b> \"quoted\" 'so' `\u00e9` $1 \\n\n";
 
             assertThat(prompts.render(new CodingView(FULL, KnownView.NOTHING, plan, "", WRITING, 30, false)))
@@ -268,7 +268,7 @@ final class PromptsTest {
         }
 
         @Test
-        void nothing_is_left_of_the_template() {
+        void no_template_syntax_is_left() {
             assertThat(prompts.render(view)).doesNotContain("{{", "}}");
         }
     }

@@ -17,7 +17,7 @@ final class Stories {
             Criterion.stated("The version is the build's"),
             Criterion.checked("Nothing else broke", "./gradlew check")));
 
-    /** A story with as little as there can be. */
+    /** A story with as little as possible. */
     static final StoryView BARE = StoryView.of(story("Fix it", null, null, Criterion.stated("It works")));
 
     private Stories() {}

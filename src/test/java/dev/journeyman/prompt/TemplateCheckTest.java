@@ -24,7 +24,7 @@ final class TemplateCheckTest {
     class A_variable_that_is_not_there {
 
         @Test
-        void is_named_with_file_and_line_and_what_there_is() {
+        void is_reported_with_file_and_line_and_the_known_variables() {
             assertThatThrownBy(() -> Ours.overridden("coding", "One.\n\nTwo: {{plan.text}}\n"))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("own/coding.md, line 3: \"{{plan.text}}\" is not known here. CodingView has: story,"
@@ -51,7 +51,7 @@ final class TemplateCheckTest {
                     "{{hashCode}}",
                     "{{=<% %>=}}",
                 })
-        void is_refused_wherever_it_stands(String text) {
+        void is_refused_wherever_it_occurs(String text) {
             assertThatThrownBy(() -> Ours.overridden("coding", text))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageStartingWith("own/coding.md, line 1: \"{{")
@@ -59,7 +59,7 @@ final class TemplateCheckTest {
         }
 
         @Test
-        void is_named_with_the_file_of_the_part_it_stands_in() {
+        void is_reported_with_the_file_of_its_part() {
             assertThatThrownBy(() -> Ours.overridden("story", "# {{story.title}}\n{{plan}}\n"))
                     .hasMessage("own/story.md, line 2: \"{{plan}}\" is not known here. PlanningView has: story,"
                             + " known, earlierPlan, pivot, tools, turns, iterative.");
@@ -85,16 +85,16 @@ final class TemplateCheckTest {
         }
 
         @Test
-        void must_be_used_by_ours() {
+        void must_be_used_by_the_built_in_templates() {
             assertThatThrownBy(() -> Ours.with("coding", "{{>story}}{{plan}}{{#tools}}{{.}}{{/tools}}"))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage(
-                            "templates/coding.md, line 1: CodingView has pivot, turns, iterative, which nothing here"
-                                    + " uses.");
+                            "templates/coding.md, line 1: CodingView has pivot, turns, iterative, which the template"
+                                    + " does not use.");
         }
 
         @Test
-        void may_be_left_out_by_an_override_of_the_part_that_others_share() {
+        void may_be_left_out_by_an_override_of_a_shared_part() {
             assertThat(Ours.overridden("story", "Do: {{story.title}}").render(coding("")))
                     .contains("Do: Add GET /health")
                     .doesNotContain("# Story");
@@ -115,10 +115,10 @@ final class TemplateCheckTest {
                     "{{plan}} }} | }}",
                     "{{!comment {with} braces}} | {{",
                 })
-        void is_half_a_tag(String text, String half) {
+        void is_reported_as_half_a_tag(String text, String half) {
             assertThatThrownBy(() -> Ours.overridden("coding", "One.\n" + text))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage("own/coding.md, line 2: \"%s\" is half a tag. Write {{name}}.", half);
+                    .hasMessage("own/coding.md, line 2: \"%s\" is an incomplete tag. Write {{name}}.", half);
         }
 
         @ParameterizedTest
@@ -126,11 +126,11 @@ final class TemplateCheckTest {
         void is_refused_with_uneven_braces(String text) {
             assertThatThrownBy(() -> Ours.overridden("coding", "One.\n" + text))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage("own/coding.md, line 2: \"%s\" is half a tag. Write {{name}}.", text);
+                    .hasMessage("own/coding.md, line 2: \"%s\" is an incomplete tag. Write {{name}}.", text);
         }
 
         @Test
-        void is_a_section_that_is_not_closed_named_where_it_opens() {
+        void is_an_unclosed_section_reported_where_it_opens() {
             assertThatThrownBy(() -> Ours.overridden("coding", "One.\n{{#plan}}\n{{plan}}\n\nThe end.\n"))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("own/coding.md, line 2: \"{{#plan}}\" is not closed.");
@@ -138,10 +138,10 @@ final class TemplateCheckTest {
 
         @ParameterizedTest
         @CsvSource({"{{/plan}}, plan", "{{#plan}}{{/story}}, story", "{{#plan}}{{#story}}{{/plan}}{{/story}}, plan"})
-        void is_an_end_of_nothing(String text, String name) {
+        void is_an_end_tag_without_a_section(String text, String name) {
             assertThatThrownBy(() -> Ours.overridden("coding", text))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage("own/coding.md, line 1: \"{{/%s}}\" closes nothing that is open.", name);
+                    .hasMessage("own/coding.md, line 1: \"{{/%s}}\" closes a section that is not open.", name);
         }
     }
 
@@ -149,21 +149,21 @@ final class TemplateCheckTest {
     class A_part {
 
         @Test
-        void that_is_not_there_is_refused_with_those_there_are() {
+        void that_does_not_exist_is_refused_with_the_existing_ones() {
             assertThatThrownBy(() -> Ours.overridden("coding", "\n\n{{>stories}}"))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("own/coding.md, line 3: there is no part \"{{>stories}}\". There are: story.");
         }
 
         @Test
-        void that_holds_itself_is_refused() {
+        void that_includes_itself_is_refused() {
             assertThatThrownBy(() -> Ours.overridden("story", "# {{story.title}}\n{{>story}}\n"))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage("own/story.md, line 2: \"{{>story}}\" holds itself.");
+                    .hasMessage("own/story.md, line 2: \"{{>story}}\" includes itself.");
         }
 
         @Test
-        void may_stand_twice() {
+        void may_occur_twice() {
             assertThat(Ours.overridden("coding", "{{>story}} and {{>story}}").render(coding("")))
                     .contains("# Story add-get-health: Add GET /health");
         }
@@ -175,7 +175,7 @@ final class TemplateCheckTest {
         private final String pivot = PivotLine.of("Use the router.");
 
         @Test
-        void that_forgot_the_pivot_gets_it_at_the_end() {
+        void without_the_pivot_gets_it_at_the_end() {
             assertThat(Ours.overridden("coding", "Code {{story.title}}.\n").render(coding(pivot)))
                     .isEqualTo("Code Add GET /health.\n\n" + pivot);
             assertThat(Ours.overridden("planning", "Plan.")
@@ -184,18 +184,18 @@ final class TemplateCheckTest {
         }
 
         @Test
-        void that_has_the_pivot_gets_no_second_one() {
+        void with_the_pivot_gets_no_second_one() {
             assertThat(Ours.overridden("coding", "{{pivot}}\nCode.").render(coding(pivot)))
                     .isEqualTo(pivot + "\nCode.");
         }
 
         @Test
-        void gets_none_where_there_is_none() {
+        void gets_no_pivot_if_there_is_none() {
             assertThat(Ours.overridden("coding", "Code.").render(coding(""))).isEqualTo("Code.");
         }
 
         @Test
-        void may_end_its_lines_as_Windows_does() {
+        void may_have_Windows_line_ends() {
             assertThat(Ours.overridden("coding", "A\r\n{{#plan}}\r\n{{plan}}\r\n{{/plan}}\r\nB")
                             .render(coding("")))
                     .isEqualTo("A\r\n1. do it\r\nB");
@@ -203,7 +203,7 @@ final class TemplateCheckTest {
         }
 
         @Test
-        void of_one_template_leaves_the_others_as_they_are() {
+        void of_one_template_leaves_the_others_unchanged() {
             PlanningView view = new PlanningView(Stories.FULL, KnownView.NOTHING, "", "", List.of(), 1, false);
 
             assertThat(Ours.overridden("coding", "Code.").render(view))
@@ -223,7 +223,7 @@ final class TemplateCheckTest {
         }
 
         @Test
-        void of_ours_is_whole() {
+        void that_is_built_in_is_complete() {
             assertThat(Ours.texts().values()).noneMatch(TemplateText::override).allMatch(Objects::nonNull);
             assertThatCode(() -> new Prompts(Ours.texts())).doesNotThrowAnyException();
         }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Meters of handing over, by their names and labels. */
+/** The meters of handovers, by their names and labels. */
 class HandoverMetricsTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -49,7 +49,7 @@ class HandoverMetricsTest {
     }
 
     @Test
-    void ratios_are_no_numbers_before_there_is_anything_to_count() {
+    void ratios_are_NaN_before_there_is_anything_to_count() {
         assertThat(registry.get("helper_accuracy_ratio").gauge().value()).isNaN();
         see(new Entry.ChecksFinished(List.of("a: b"), List.of("a is not met"), true));
         see(new Entry.ChecksFinished(List.of(), List.of(), true));

@@ -20,7 +20,7 @@ class HandoverStatisticsTest {
     private int requests;
 
     @Test
-    void a_story_whose_first_provider_never_answered_is_one_that_another_took_over() {
+    void a_story_whose_first_provider_never_answered_counts_as_taken_over() {
         asked(CallerRole.CODER, "first");
         failed("first");
         asked(CallerRole.CODER, "second");
@@ -30,7 +30,7 @@ class HandoverStatisticsTest {
     }
 
     @Test
-    void a_story_that_the_next_provider_did_not_bring_to_its_end_counts_too() {
+    void a_story_that_the_next_provider_did_not_finish_counts_too() {
         asked(CallerRole.CODER, "first");
         replied(CallerRole.CODER, "first");
         asked(CallerRole.CODER, "first");
@@ -42,7 +42,7 @@ class HandoverStatisticsTest {
     }
 
     @Test
-    void a_provider_that_serves_a_helper_takes_over_from_nobody() {
+    void a_provider_that_serves_a_helper_does_not_count_as_taking_over() {
         asked(CallerRole.CODER, "first");
         replied(CallerRole.CODER, "first");
         asked(CallerRole.HELPER, "second");
@@ -52,7 +52,7 @@ class HandoverStatisticsTest {
     }
 
     @Test
-    void a_story_that_is_not_over_does_not_count_yet() {
+    void an_unfinished_story_does_not_count_yet() {
         asked(CallerRole.CODER, "first");
         failed("first");
         asked(CallerRole.CODER, "second");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an architect and a person read of the coder's work when a budget ran out. */
+/** What an architect and a person read about the coder's work in a budget review. */
 class CoderWorkTextTest {
 
     private static final String DIFF = """
@@ -44,7 +44,7 @@ class CoderWorkTextTest {
             DIFF);
 
     @Test
-    void it_tells_steps_changes_todo_calls_and_the_last_failing_output() {
+    void the_text_has_steps_changes_todo_calls_and_the_last_failing_output() {
         assertThat(CoderWorkText.of(WORK, List.of("src/Health.java", "new name.txt")))
                 .isEqualTo("""
                     ## Steps of the plan ([x] ticked in the todo list, [~] names a file that changed, [ ] neither)
@@ -76,13 +76,13 @@ class CoderWorkTextTest {
     }
 
     @Test
-    void nothing_is_told_where_nothing_was_done() {
+    void the_text_is_empty_if_nothing_was_done() {
         assertThat(CoderWorkText.of(CoderWork.NOTHING, List.of())).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "word ", "漢", "\ud83d\ude00", "{\"", "\n- [x] "})
-    void it_has_two_thousand_tokens_at_most_whatever_is_in_it(String text) {
+    void the_text_never_exceeds_two_thousand_tokens(String text) {
         String much = text.repeat(3_000);
         List<CoderWork.Call> calls = Collections.nCopies(120, new CoderWork.Call("tool", much, false, much));
         String plan = String.join(

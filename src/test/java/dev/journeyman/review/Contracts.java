@@ -4,7 +4,7 @@ import dev.journeyman.context.Contract;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 
-/** A contract for tests that do not look at it. */
+/** A contract for tests whose result does not depend on it. */
 final class Contracts {
 
     static final Contract ANY = Contract.of(Story.of("Add it", "", Criterion.stated("It is there")));

@@ -51,7 +51,7 @@ final class SubmissionTest {
     }
 
     @Test
-    void every_kind_is_looked_at_here() {
+    void every_kind_is_covered_by_these_tests() {
         assertThat(JUDGED_IN.keySet().stream().map(Object::getClass))
                 .containsExactlyInAnyOrder(Submission.class.getPermittedSubclasses());
     }
@@ -60,23 +60,23 @@ final class SubmissionTest {
     class Fits {
 
         @Test
-        void approval_changes_or_rejection_where_something_was_made() {
+        void approval_changes_or_rejection_for_a_plan_a_claim_and_work() {
             assertThat(List.of(PLAN.fitting(), CLAIM.fitting(), WORK.fitting()))
                     .containsOnly(Set.of(APPROVE, CHANGES, REJECT));
         }
 
         @Test
-        void the_ways_to_go_on_where_a_budget_ran_out() {
+        void continue_pivot_escalate_or_abandon_for_an_exhausted_budget() {
             assertThat(BUDGET.fitting()).containsExactly(CONTINUE, PIVOT, ESCALATE, ABANDON);
         }
 
         @Test
-        void no_second_escalation_where_a_person_decides() {
+        void no_second_escalation_for_a_person() {
             assertThat(ESCALATION.fitting()).containsExactly(CONTINUE, PIVOT, ABANDON);
         }
 
         @Test
-        void an_answer_or_the_end_where_something_was_asked() {
+        void an_answer_or_abandonment_for_a_question() {
             assertThat(QUESTION.fitting()).containsExactlyInAnyOrder(ANSWER, ABANDON);
         }
     }
@@ -85,14 +85,14 @@ final class SubmissionTest {
     class Makes_a_signal {
 
         @Test
-        void that_depends_on_what_was_approved() {
+        void that_depends_on_the_approved_submission() {
             assertThat(PLAN.signal(new Verdict(APPROVE, "good"))).isEqualTo(new Signal.PlanApproved("good"));
             assertThat(CLAIM.signal(new Verdict(APPROVE, "good"))).isEqualTo(new Signal.CompletionApproved("good"));
             assertThat(WORK.signal(new Verdict(APPROVE, "good"))).isEqualTo(new Signal.WorkApproved("good"));
         }
 
         @Test
-        void that_carries_what_was_said() {
+        void that_carries_the_feedback() {
             assertThat(PLAN.signal(new Verdict(CHANGES, "smaller"))).isEqualTo(new Signal.ChangesRequested("smaller"));
             assertThat(WORK.signal(new Verdict(REJECT, "never"))).isEqualTo(new Signal.Rejected("never"));
             assertThat(BUDGET.signal(new Verdict(CONTINUE, "go on"))).isEqualTo(new Signal.Continued("go on"));
@@ -103,13 +103,13 @@ final class SubmissionTest {
         }
 
         @Test
-        void with_a_reason_even_where_none_was_given() {
+        void with_a_reason_even_if_none_was_given() {
             assertThat(BUDGET.signal(new Verdict(ABANDON, " \n"))).isEqualTo(new Signal.Abandoned("abandoned"));
         }
 
         @ParameterizedTest
         @MethodSource("dev.journeyman.review.SubmissionTest#every_kind")
-        void that_the_table_takes_wherever_it_is_judged(Submission submission) {
+        void that_the_transition_table_accepts_wherever_it_is_judged(Submission submission) {
             for (State state : JUDGED_IN.getOrDefault(submission, Set.of())) {
                 Position position = new Position(state, state == State.QUESTION ? origin() : budgetOrigin(state));
                 for (Decision decision : submission.fitting()) {
@@ -133,7 +133,7 @@ final class SubmissionTest {
     class Refuses_what_does_not_fit {
 
         @Test
-        void in_a_sentence_that_names_what_does() {
+        void in_a_sentence_that_names_the_fitting_decisions() {
             assertThat(PLAN.misfit(CONTINUE))
                     .isEqualTo("continue does not fit a plan. There are: approve, changes, reject.");
             assertThat(WORK.misfit(PIVOT))
@@ -163,7 +163,7 @@ final class SubmissionTest {
         }
 
         @Test
-        void a_budget_goes_on_while_files_change_and_is_abandoned_otherwise() throws InterruptedException {
+        void a_budget_is_continued_while_files_change_and_abandoned_otherwise() throws InterruptedException {
             assertThat(auto(BUDGET)).isEqualTo(Verdict.of(CONTINUE));
             assertThat(auto(new Submission.Budget("TURNS", List.of("a.txt"), false, 2, CoderWork.NOTHING))
                             .decision())
@@ -200,7 +200,7 @@ final class SubmissionTest {
     class Once_made {
 
         @Test
-        void is_not_changed_by_what_becomes_of_the_files_it_was_made_with() {
+        void has_its_own_copy_of_the_list_of_files() {
             List<String> files = new ArrayList<>(List.of("a.txt"));
             var work = new Submission.Work("done", "abc", files, "");
             var budget = new Submission.Budget("TURNS", files, true, 1, CoderWork.NOTHING);
@@ -213,7 +213,7 @@ final class SubmissionTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_decision_is_written_as_commands_write_it(Decision decision) {
+    void a_decision_is_written_in_lower_case(Decision decision) {
         assertThat(decision.toString()).matches("[a-z]+").isEqualToIgnoringCase(decision.name());
     }
 

@@ -31,7 +31,7 @@ final class SubmissionTextTest {
         }
 
         @Test
-        void work_shows_what_was_said_the_commit_the_files_and_the_diff() {
+        void work_shows_the_summary_the_commit_the_files_and_the_diff() {
             assertThat(SubmissionText.of(new Submission.Work(
                             "Done at 100 %d.", "abc123", List.of("a b.txt", "-c.txt"), "+one %s\n-two")))
                     .isEqualTo("""
@@ -51,7 +51,7 @@ final class SubmissionTextTest {
         }
 
         @Test
-        void work_that_changed_nothing_says_so() {
+        void work_without_changes_shows_an_empty_list() {
             assertThat(SubmissionText.of(new Submission.Work("Done.", "abc", List.of(), "")))
                     .endsWith("Commit abc. Files that differ from where the story began:\n(none)");
         }
@@ -77,7 +77,7 @@ final class SubmissionTextTest {
     class Of_a_budget {
 
         @Test
-        void names_what_ran_out_and_the_files() {
+        void names_the_exhausted_budget_and_the_files() {
             assertThat(SubmissionText.of(budget(true, 1))).isEqualTo("""
                 # Budget review
 
@@ -87,14 +87,14 @@ final class SubmissionTextTest {
         }
 
         @Test
-        void says_where_no_file_changed() {
+        void says_if_no_file_changed() {
             assertThat(SubmissionText.of(budget(false, 2)))
                     .endsWith("\n\nNo file changed since the last budget review.");
         }
 
         @ParameterizedTest
         @ValueSource(ints = {3, 4, 5})
-        void tells_of_the_streak_from_the_third_review_on(int streak) {
+        void mentions_the_streak_from_the_third_review_on(int streak) {
             assertThat(SubmissionText.of(budget(false, streak)))
                     .endsWith("\n\nThis is review %d in a row without progress; the sixth ends the story."
                             .formatted(streak));
@@ -102,12 +102,12 @@ final class SubmissionTextTest {
 
         @ParameterizedTest
         @ValueSource(ints = {0, 1, 2})
-        void does_not_speak_of_a_streak_before(int streak) {
+        void does_not_mention_the_streak_before_the_third_review(int streak) {
             assertThat(SubmissionText.of(budget(false, streak))).doesNotContain("in a row");
         }
 
         @Test
-        void handed_to_a_person_carries_what_the_architect_said() {
+        void handed_to_a_person_carries_the_feedback_of_the_architect() {
             assertThat(SubmissionText.of(new Submission.Escalation(budget(true, 1), "You decide.")))
                     .isEqualTo(SubmissionText.of(budget(true, 1)) + "\n\nThe architect says:\n\nYou decide.");
             assertThat(SubmissionText.of(new Submission.Escalation(budget(true, 1), " ")))

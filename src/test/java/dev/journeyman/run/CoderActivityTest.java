@@ -22,7 +22,7 @@ class CoderActivityTest {
     }
 
     @Test
-    void a_compaction_that_frees_a_tenth_begins_the_count_again() {
+    void a_compaction_that_frees_a_tenth_restarts_the_count() {
         compacted(100, 95);
         compacted(100, 90);
 

@@ -37,7 +37,7 @@ class GlobTest {
         Überblick*        | Überblick 🧭.md      | true
         a[b/]c            | a/c                  | false
         """)
-    void it_means_what_shells_mean(String pattern, String name, boolean matches) {
+    void a_glob_matches_as_in_a_shell(String pattern, String name, boolean matches) {
         assertThat(Glob.of(pattern).matches(name)).isEqualTo(matches);
     }
 
@@ -48,7 +48,7 @@ class GlobTest {
         [a        | A bracket is not closed.
         a\\       | It ends with a backslash.
         """)
-    void what_is_not_closed_is_refused(String pattern, String sentence) {
+    void an_unclosed_or_oversized_glob_is_refused(String pattern, String sentence) {
         assertThatThrownBy(() -> Glob.of(pattern)).hasMessage(sentence);
         assertThatThrownBy(() -> Glob.of("{".repeat(20) + "}".repeat(20))).hasMessage("Braces are nested too deeply.");
         assertThatThrownBy(() -> Glob.of("a".repeat(1_001))).hasMessage("A pattern has at most 1,000 characters.");
@@ -56,7 +56,7 @@ class GlobTest {
 
     @Test
     @Timeout(10)
-    void no_pattern_takes_long() {
+    void no_glob_takes_long() {
         String name = "a".repeat(5_000);
         assertThat(Glob.of("*a".repeat(20) + "b").matches(name)).isFalse();
         assertThat(Glob.of("**/".repeat(50) + "x").matches("a/".repeat(2_000))).isFalse();
@@ -64,9 +64,9 @@ class GlobTest {
         assertThat(Glob.of("{*,**}".repeat(100)).matches(name)).isTrue();
     }
 
-    /** Java's own globs mean the same wherever they are quick enough to be asked. */
+    /** Java's own globs match the same names if they are fast enough to be called. */
     @Test
-    void it_agrees_with_javas_globs() {
+    void a_glob_agrees_with_javas_globs() {
         Random random = new Random(4711);
         List<String> parts = List.of("*", "**", "?", "a", "b", "/", "[ab]", "[!a]", "{a,b}", "{a*,bb}", ".x");
         List<String> names = List.of("a", "b", "a/b", "aab.x", "a/b/a.x", "bb", "ba/ab", ".x", "a.x/b");

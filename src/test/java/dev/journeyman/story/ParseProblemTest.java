@@ -14,7 +14,7 @@ class ParseProblemTest {
 
     private static final String FILE = "story.yaml";
 
-    /** The least that is a story; what a test adds to it begins in line 4. */
+    /** The smallest valid story. What a test adds to it begins in line 4. */
     private static final String LEAST = """
         title: Add GET /health
         criteria:
@@ -38,44 +38,44 @@ class ParseProblemTest {
         void is_refused_with_the_line_of_a_bad_indentation() {
             assertRefused(
                     "title: T\n  criteria: x\n",
-                    "story.yaml, line 2: it is no YAML, mend it there: mapping values are not allowed here.");
+                    "story.yaml, line 2: invalid YAML; correct it there: mapping values are not allowed here.");
         }
 
         @Test
         void is_refused_with_the_line_of_a_tab() {
             assertRefused(
                     "title: T\n\tcriteria: x\n",
-                    "story.yaml, line 2: it is no YAML, mend it there: found character '\\t(TAB)' that cannot start"
+                    "story.yaml, line 2: invalid YAML; correct it there: found character '\\t(TAB)' that cannot start"
                             + " any token (Do not use \\t(TAB) for indentation).");
         }
 
         @Test
-        void is_refused_with_the_line_where_what_is_not_closed_begins() {
+        void is_refused_with_the_line_where_an_unclosed_value_begins() {
             assertRefused(
                     "title: T\ncriteria:\n  - text: [c\n",
-                    "story.yaml, line 3: it is no YAML, mend it there: expected ',' or ']', but got <stream end>.");
+                    "story.yaml, line 3: invalid YAML; correct it there: expected ',' or ']', but got <stream end>.");
         }
 
         @Test
         void is_refused_with_the_line_of_a_wrong_bracket() {
             assertRefused(
                     "{\"title\": \"T\",\n \"criteria\": [}",
-                    "story.yaml, line 2: it is no JSON, mend it there: Unexpected close marker '}': expected ']'.");
+                    "story.yaml, line 2: invalid JSON; correct it there: Unexpected close marker '}': expected ']'.");
         }
 
         @Test
         void is_refused_when_it_breaks_off() {
             assertRefused(
                     "{\"title\": \"T\",\n \"criteria\": [",
-                    "story.yaml, line 2: it is no JSON, mend it there: Unexpected end-of-input: expected close marker"
+                    "story.yaml, line 2: invalid JSON; correct it there: Unexpected end-of-input: expected close marker"
                             + " for Array.");
         }
 
         @Test
-        void is_refused_when_it_holds_what_no_text_holds() {
+        void is_refused_when_it_has_control_characters() {
             assertRefused(
                     "title: \0\n",
-                    "story.yaml, line 1: it is no YAML, mend it there: special characters are not allowed.");
+                    "story.yaml, line 1: invalid YAML; correct it there: special characters are not allowed.");
         }
     }
 
@@ -101,18 +101,18 @@ class ParseProblemTest {
     class A_field {
 
         @Test
-        void that_is_unknown_is_refused_with_those_there_are() {
+        void that_is_unknown_is_refused_with_the_known_ones() {
             assertRefused(
                     LEAST + "colour: red\n",
-                    "story.yaml, line 4: \"colour\" is no field here; there are: budget, criteria, description, id,"
+                    "story.yaml, line 4: \"colour\" is not a field here; there are: budget, criteria, description, id,"
                             + " intent, kind, options, protect, retry_policy, title.");
         }
 
         @Test
-        void that_is_unknown_within_another_is_refused_with_those_there_are_in_that_one() {
+        void that_is_unknown_within_another_is_refused_with_the_known_ones_of_that_field() {
             assertRefused(
                     LEAST + "budget:\n  coding_turns: 3\n  tokns: 3\n",
-                    "story.yaml, line 6: \"tokns\" is no field here; there are: coding_turns, cost, max_iterations,"
+                    "story.yaml, line 6: \"tokns\" is not a field here; there are: coding_turns, cost, max_iterations,"
                             + " max_operations, planning_turns, tokens, wall_clock.");
         }
 
@@ -120,21 +120,21 @@ class ParseProblemTest {
         void that_is_unknown_in_JSON_is_refused_with_its_line() {
             assertRefused(
                     "{\"title\": \"T\",\n \"criteria\": [{\"text\": \"c\",\n  \"cmd\": \"x\"}]}",
-                    "story.yaml, line 3: \"cmd\" is no field here; there are: command, text, timeout.");
+                    "story.yaml, line 3: \"cmd\" is not a field here; there are: command, text, timeout.");
         }
 
         @Test
-        void that_is_there_twice_is_refused() {
+        void that_occurs_twice_is_refused() {
             assertRefused(
                     "title: T\ntitle: U\ncriteria: []\n",
-                    "story.yaml, line 2: \"title\" is here again after line 1; take one out.");
+                    "story.yaml, line 2: \"title\" is already in line 1; remove one of the two.");
         }
 
         @Test
         void that_is_an_alias_is_refused_rather_than_misread() {
             assertRefused(
                     "title: &t Add GET /health\ndescription: *t\n",
-                    "story.yaml, line 2: \"*t\" is an alias; write what it stands for.");
+                    "story.yaml, line 2: \"*t\" is an alias; write its value instead.");
         }
     }
 
@@ -189,7 +189,7 @@ class ParseProblemTest {
             budget: { wall_clock: PT0S }       | "wall_clock" is PT0S; it must be more than 0, or left out for no limit
             budget: { wall_clock: PT-1H }      | "wall_clock" is PT-1H; it must be more than 0, or left out for no limit
             """)
-        void that_is_too_small_is_refused_with_the_least_there_may_be(String line, String sentence) {
+        void that_is_too_small_is_refused_with_the_minimum(String line, String sentence) {
             assertRefused(LEAST + line + "\n", "story.yaml, line 4: " + sentence + ".");
         }
 
@@ -214,7 +214,7 @@ class ParseProblemTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"soon", "5 minutes", "PT", "1:30", "PT99999999999999H", "9999999999s"})
-        void that_is_none_is_refused_with_an_example(String text) {
+        void that_is_invalid_is_refused_with_an_example(String text) {
             assertRefused(
                     "title: T\ncriteria:\n  - text: c\n    timeout: '" + text + "'\n",
                     "story.yaml, line 4: \"criteria.timeout\" is \"" + text
@@ -232,7 +232,7 @@ class ParseProblemTest {
             "250ms, PT0.25S",
             "PT8S, PT8S"
         })
-        void may_be_written_as_people_do(String text, Duration duration) {
+        void may_be_written_in_a_short_form(String text, Duration duration) {
             assertThat(StoryFormat.read(LEAST + "budget: { wall_clock: " + text + " }\n", "story.yaml")
                             .budget()
                             .wallClock())
@@ -241,11 +241,10 @@ class ParseProblemTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"PT0S", "PT-5M"})
-        void of_nothing_is_no_time_for_a_command(String text) {
+        void of_zero_is_refused_for_a_command(String text) {
             assertRefused(
                     "title: T\ncriteria:\n  - text: c\n    timeout: " + text + "\n",
-                    "story.yaml, line 4: \"timeout\" is " + text
-                            + "; it must be longer than nothing, for example PT5M.");
+                    "story.yaml, line 4: \"timeout\" is " + text + "; it must be more than 0, for example PT5M.");
         }
     }
 
@@ -265,7 +264,7 @@ class ParseProblemTest {
             budget: { planning_turns: true }   | "budget.planning_turns" is true; it must be a whole number
             budget: { cost: cheap }            | "budget.cost" is "cheap"; it must be a number
             """)
-        void is_refused_with_what_it_must_be(String line, String sentence) {
+        void is_refused_with_the_expected_type(String line, String sentence) {
             assertRefused(LEAST + line + "\n", "story.yaml, line 4: " + sentence + ".");
         }
 
@@ -306,11 +305,11 @@ class ParseProblemTest {
                     "a b",
                     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
                 })
-        void that_could_leave_its_directory_or_not_be_typed_is_refused(String id) {
+        void that_is_unsafe_as_a_file_name_or_too_long_is_refused(String id) {
             assertRefused(
                     LEAST + "id: " + id + "\n",
                     "story.yaml, line 4: \"id\" is \"" + id
-                            + "\"; it must be up to 64 of a-z, 0-9, - and _, beginning with a letter or digit.");
+                            + "\"; it must have up to 64 of a-z, 0-9, - and _, and begin with a letter or digit.");
         }
     }
 
@@ -326,7 +325,7 @@ class ParseProblemTest {
             options: { commit_todo: maybe }      | "options.commit_todo" is "maybe"; it must be true or false
             options: { enable_pre_context: 1 }   | "options.enable_pre_context" is 1; it must be true or false
             """)
-        void that_there_is_not_is_refused_with_those_there_are(String line, String sentence) {
+        void that_is_unknown_is_refused_with_the_known_ones(String line, String sentence) {
             assertRefused(LEAST + line + "\n", "story.yaml, line 4: " + sentence + ".");
         }
     }

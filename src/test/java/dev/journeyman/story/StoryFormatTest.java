@@ -16,7 +16,7 @@ class StoryFormatTest {
 
     private static final String FILE = "story.yaml";
 
-    /** The least that is a story; what a test adds to it begins in line 4. */
+    /** The smallest valid story. What a test adds to it begins in line 4. */
     private static final String LEAST = """
         title: Add GET /health
         criteria:
@@ -91,18 +91,18 @@ class StoryFormatTest {
         private final Story story = StoryFormat.read(LEAST, FILE);
 
         @Test
-        void is_planned_tried_three_times_and_mended_twice() {
+        void defaults_to_a_standard_story_with_three_attempts_and_two_micro_cycles() {
             assertThat(story.kind()).isEqualTo(StoryKind.STANDARD);
             assertThat(story.retryPolicy()).isEqualTo(new RetryPolicy(3, 2));
         }
 
         @Test
-        void allows_ten_turns_of_planning_thirty_of_coding_and_limits_nothing_else() {
+        void defaults_to_ten_planning_turns_thirty_coding_turns_and_no_other_limit() {
             assertThat(story.budget()).isEqualTo(new Budget(10, 30, null, null, null));
         }
 
         @Test
-        void gives_a_command_five_minutes() {
+        void defaults_to_five_minutes_for_a_command() {
             assertThat(story.criteria())
                     .containsExactly(new Criterion("GET /health answers 200", null, Duration.ofMinutes(5)));
         }
@@ -119,7 +119,7 @@ class StoryFormatTest {
         @ValueSource(
                 strings = {"budget:", "budget: {}", "options: ~", "retry_policy: {}", "protect: []", "kind: ~", "id: ''"
                 })
-        void is_the_same_as_what_it_writes_without_a_value(String line) {
+        void is_the_same_as_a_field_without_a_value(String line) {
             assertThat(StoryFormat.read(LEAST + line + "\n", FILE)).isEqualTo(story);
         }
 
@@ -169,7 +169,7 @@ class StoryFormatTest {
     class A_number {
 
         @Test
-        void of_failed_checks_to_mend_may_be_none() {
+        void of_micro_cycles_may_be_zero() {
             assertThat(StoryFormat.read(LEAST + "retry_policy: { micro_cycles: 0 }\n", FILE)
                             .retryPolicy())
                     .isEqualTo(new RetryPolicy(3, 0));
@@ -198,7 +198,7 @@ class StoryFormatTest {
         }
 
         @Test
-        void is_refused_as_a_list_as_well() {
+        void is_refused_as_a_list_too() {
             String criteria = "{\"text\": \"c\"},".repeat(100) + "{\"text\": \"c\"}";
 
             assertThatThrownBy(
@@ -208,7 +208,7 @@ class StoryFormatTest {
         }
 
         @Test
-        void is_refused_before_it_is_read_where_that_would_take_long() {
+        void is_refused_before_it_is_read_if_that_would_take_long() {
             assertThatThrownBy(() -> StoryFormat.read(LEAST + "description: " + "x".repeat(3_000_000), FILE))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContainingAll(FILE + " has 3,000,0", " characters; up to 3,000,000 are read.");

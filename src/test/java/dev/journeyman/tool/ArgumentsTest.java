@@ -27,7 +27,7 @@ final class ArgumentsTest {
                     "{\"path\": \"a\"}{\"path\": \"b\"}",
                     "{\"path\": \"a\",}"
                 })
-        void are_refused_where_they_are_not_valid_JSON(String text) {
+        void are_refused_if_they_are_not_valid_JSON(String text) {
             assertThatThrownBy(() -> arguments(text))
                     .isInstanceOf(BadArgumentsException.class)
                     .hasMessage(
@@ -36,7 +36,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"[]", "\"text\"", "1", "null", "true", "[{\"path\": \"a\"}]"})
-        void are_refused_where_they_are_no_object(String text) {
+        void are_refused_if_they_are_not_an_object(String text) {
             assertThatThrownBy(() -> arguments(text))
                     .isInstanceOf(BadArgumentsException.class)
                     .hasMessage("The arguments of read_file are no JSON object. Send one and call it again.");
@@ -44,7 +44,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\n", "{}"})
-        void may_be_none_at_all(String text) {
+        void may_be_empty(String text) {
             assertThat(arguments(text).optional("path")).isEmpty();
         }
 
@@ -57,7 +57,7 @@ final class ArgumentsTest {
         }
 
         @Test
-        void are_refused_where_they_nest_without_end() {
+        void are_refused_if_they_nest_too_deeply() {
             assertThatThrownBy(() -> arguments("{\"a\":".repeat(5_000))).isInstanceOf(BadArgumentsException.class);
         }
     }
@@ -66,7 +66,7 @@ final class ArgumentsTest {
     class As_text {
 
         @Test
-        void are_returned_to_the_letter() {
+        void are_returned_unchanged() {
             assertThat(arguments("{\"path\": \" a\\r\\n\\tb \"}").text("path")).isEqualTo(" a\r\n\tb ");
         }
 
@@ -79,7 +79,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"{}", "{\"path\": null}", "{\"Path\": \"a\"}"})
-        void are_asked_for_where_they_are_missing(String text) {
+        void are_requested_if_they_are_missing(String text) {
             assertThatThrownBy(() -> arguments(text).text("path"))
                     .isInstanceOf(BadArgumentsException.class)
                     .hasMessage("read_file needs \"path\". Call it again with it.");
@@ -87,7 +87,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\\n\\t"})
-        void are_refused_where_they_say_nothing(String blank) {
+        void are_refused_if_they_are_blank(String blank) {
             assertThatThrownBy(() ->
                             arguments("{\"path\": \"%s\"}".formatted(blank)).text("path"))
                     .isInstanceOf(BadArgumentsException.class)
@@ -96,7 +96,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"[]", "{}", "[\"a\"]", "{\"a\": 1}"})
-        void are_refused_where_they_are_a_list_or_an_object(String value) {
+        void are_refused_if_they_are_a_list_or_an_object(String value) {
             assertThatThrownBy(
                             () -> arguments("{\"path\": %s}".formatted(value)).optional("path"))
                     .isInstanceOf(BadArgumentsException.class)
@@ -104,7 +104,7 @@ final class ArgumentsTest {
         }
 
         @Test
-        void may_be_empty_where_content_may_be() {
+        void may_be_empty_if_they_are_content() {
             assertThat(arguments("{\"content\": \"\"}").content("content")).isEmpty();
             assertThatThrownBy(() -> arguments("{}").content("content"))
                     .hasMessage("read_file needs \"content\". Call it again with it.");
@@ -116,7 +116,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @CsvSource({"1, 1", "\"7\", 7", "\" 8 \", 8", "2147483647, 2147483647"})
-        void are_read_from_a_number_or_from_a_text_that_is_one(String value, int number) {
+        void are_read_from_a_number_or_a_numeric_text(String value, int number) {
             assertThat(arguments("{\"lines\": %s}".formatted(value)).positive("lines"))
                     .hasValue(number);
         }
@@ -129,7 +129,7 @@ final class ArgumentsTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"0", "-1", "1.5", "2147483648", "\"\"", "\"ten\"", "true", "[]", "{}", "1e3"})
-        void are_refused_where_they_are_no_whole_number_of_at_least_one(String value) {
+        void are_refused_if_they_are_not_a_whole_number_of_at_least_one(String value) {
             assertThatThrownBy(
                             () -> arguments("{\"lines\": %s}".formatted(value)).positive("lines"))
                     .isInstanceOf(BadArgumentsException.class)
@@ -138,7 +138,7 @@ final class ArgumentsTest {
         }
 
         @Test
-        void are_named_as_they_were_sent() {
+        void are_quoted_as_they_were_sent() {
             assertThatThrownBy(() -> arguments("{\"lines\": \"ten\"}").positive("lines"))
                     .hasMessage("\"lines\" of read_file must be a whole number of at least 1, not \"ten\".");
         }

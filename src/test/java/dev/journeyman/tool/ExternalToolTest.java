@@ -101,12 +101,12 @@ final class ExternalToolTest {
 
     @ParameterizedTest
     @MethodSource({"forms", "groupsAndChoices", "references"})
-    void is_told_in_forms_that_every_request_knows(String form, JsonSchemaElement told) {
+    void a_schema_is_sent_in_forms_that_every_request_supports(String form, JsonSchemaElement told) {
         assertThat(told(form)).isEqualTo(told);
     }
 
     @Test
-    void keeps_what_it_needs() {
+    void required_fields_are_kept() {
         assertThat(parameters("{'properties': {'a': {'type': 'string'}, 'b': {}}, 'required': ['a']}")
                         .required())
                 .containsExactly("a");
@@ -114,12 +114,12 @@ final class ExternalToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{'type': 'object', 'properties': {}}", "{'properties': 3}", "[]", "true"})
-    void takes_nothing_where_it_has_no_fields(String schema) {
+    void a_tool_without_fields_has_no_parameters(String schema) {
         assertThat(tool(schema).specification().parameters()).isNull();
     }
 
     @Test
-    void ends_however_deep_and_wide_a_schema_is() {
+    void a_very_deep_and_wide_schema_is_bounded() {
         String deep = "{'type': 'array', 'items': ".repeat(300) + "{}" + "}".repeat(300);
         String wide = "{'properties': {'a': {'$ref': '#/$defs/0'}}, '$defs': {"
                 + Stream.iterate(0, i -> i + 1)
@@ -135,7 +135,7 @@ final class ExternalToolTest {
     }
 
     @Test
-    void says_no_more_of_a_field_than_a_thousand_characters() {
+    void the_description_of_a_field_is_cut_to_a_thousand_characters() {
         assertThat(told("{'type': 'string', 'description': '%s'}".formatted("x".repeat(5_000))))
                 .isEqualTo(string("x".repeat(1_000) + " […]"));
     }

@@ -60,7 +60,7 @@ final class TerminalToolTest {
 
     @ParameterizedTest
     @EnumSource
-    void it_is_found_by_the_name_it_is_offered_under(TerminalTool tool) {
+    void a_terminal_tool_is_found_by_its_offered_name(TerminalTool tool) {
         assertThat(TerminalTool.named(tool.specification().name())).contains(tool);
         assertThat(tool.specification().description()).isNotBlank();
     }

@@ -29,7 +29,7 @@ final class ToolboxTest {
     class Of_the_engine_alone {
 
         @Test
-        void planning_offers_the_reading_tools_and_the_ends_of_a_plan() {
+        void planning_offers_the_reading_tools_and_the_calls_that_end_planning() {
             assertThat(names(toolbox, State.PLANNING))
                     .containsExactly(
                             "read_file",
@@ -70,7 +70,7 @@ final class ToolboxTest {
         }
 
         @Test
-        void what_is_offered_is_what_can_be_called() {
+        void exactly_the_offered_tools_can_be_called() {
             for (State state : State.values()) {
                 for (String name : names(toolbox, State.CODING)) {
                     boolean offered = names(toolbox, state).contains(name);
@@ -82,7 +82,7 @@ final class ToolboxTest {
         }
 
         @Test
-        void the_same_is_offered_each_time_in_the_same_order() {
+        void the_same_tools_are_offered_each_time_in_the_same_order() {
             assertThat(new Toolbox(List.of()).offered(State.CODING)).isEqualTo(toolbox.offered(State.CODING));
         }
 
@@ -100,7 +100,7 @@ final class ToolboxTest {
             "claim_complete, reason, reason",
             "ask_question, question context, question",
         })
-        void a_tool_takes_what_the_manual_says(String name, String fields, String required) {
+        void a_tool_has_the_parameters_in_the_manual(String name, String fields, String required) {
             JsonObjectSchema schema = schema(name, State.CODING);
 
             assertThat(String.join(" ", schema.properties().keySet())).isEqualTo(fields);
@@ -133,14 +133,14 @@ final class ToolboxTest {
     class Asked_for_what_is_not_offered {
 
         @Test
-        void says_that_nothing_was_done_and_what_there_is() {
+        void says_that_nothing_was_done_and_names_the_offered_tools() {
             assertThat(toolbox.refusal("update_todo_list", State.PLANNING))
                     .isEqualTo("update_todo_list is not offered in PLANNING; nothing was done. There are: read_file,"
                             + " list_files, search, git_log, submit_plan, claim_complete, ask_question.");
         }
 
         @Test
-        void says_the_same_of_a_call_that_ends_another_state() {
+        void says_the_same_of_a_terminal_call_of_another_state() {
             assertThat(toolbox.refusal("submit_plan", State.CODING))
                     .startsWith("submit_plan is not offered in CODING; nothing was done. There are: read_file, ");
         }
@@ -153,7 +153,7 @@ final class ToolboxTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"Read_File", "READ_FILE", " read_file", "read_file ", "", "SUBMIT_WORK"})
-        void takes_a_name_to_the_letter(String name) {
+        void matches_a_name_exactly(String name) {
             assertThat(toolbox.tool(name, State.CODING)).isEmpty();
             assertThat(Toolbox.terminal(name, State.CODING)).isEmpty();
         }
@@ -163,7 +163,7 @@ final class ToolboxTest {
     class With_a_tool_of_the_host {
 
         @Test
-        void offers_it_while_coding_where_it_does_not_say_otherwise() {
+        void offers_it_while_coding_by_default() {
             Toolbox own = new Toolbox(List.of(new Own("deploy")));
 
             assertThat(names(own, State.CODING)).contains("deploy");
@@ -172,7 +172,7 @@ final class ToolboxTest {
         }
 
         @Test
-        void puts_it_after_its_own_tools_and_before_the_calls_that_end_a_turn() {
+        void puts_it_after_the_built_in_tools_and_before_the_terminal_calls() {
             assertThat(names(new Toolbox(List.of(new Own("b"), new Own("a"))), State.CODING))
                     .containsSubsequence("update_todo_list", "b", "a", "submit_work");
         }
@@ -188,21 +188,21 @@ final class ToolboxTest {
                     "claim_complete",
                     "ask_question"
                 })
-        void refuses_a_name_that_is_taken(String name) {
+        void refuses_a_taken_name(String name) {
             assertThatThrownBy(() -> new Toolbox(List.of(new Own(name))))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("There are two tools named \"%s\". Give yours another name.", name);
         }
 
         @Test
-        void refuses_two_of_a_name() {
+        void refuses_two_tools_of_one_name() {
             assertThatThrownBy(() -> new Toolbox(List.of(new Own("deploy"), new Own("deploy"))))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage("There are two tools named \"deploy\". Give yours another name.");
         }
 
         @Test
-        void is_not_changed_by_what_becomes_of_the_list_it_came_in() {
+        void has_its_own_copy_of_the_list_of_tools() {
             List<Tool> tools = new ArrayList<>(List.of(new Own("deploy")));
             Toolbox own = new Toolbox(tools);
             tools.clear();

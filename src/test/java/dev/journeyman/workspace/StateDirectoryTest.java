@@ -19,12 +19,12 @@ class StateDirectoryTest {
         HOME=/x XDG_STATE_HOME=relative/s | /x/.local/state/journeyman
         XDG_STATE_HOME=/s                 | /s/journeyman
         """)
-    void it_is_where_the_environment_says(String environment, String directory) {
+    void the_directory_is_named_by_the_environment(String environment, String directory) {
         assertThat(StateDirectory.of(variables(environment))).isEqualTo(Path.of(directory));
     }
 
     @Test
-    void it_is_in_the_home_that_java_knows_where_the_environment_says_nothing() {
+    void the_directory_is_in_the_home_known_to_java_if_the_environment_names_none() {
         assertThat(StateDirectory.of(Map.of()))
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "journeyman"));
     }

@@ -43,7 +43,7 @@ final class TodoFileTest {
         }
 
         @Test
-        void is_empty_where_there_is_none() {
+        void is_empty_if_there_is_no_file() {
             assertThat(todo.path()).isEqualTo("TODO.md");
             assertThat(todo.read()).isEmpty();
             assertThat(root).isEmptyDirectory();
@@ -60,7 +60,7 @@ final class TodoFileTest {
         }
 
         @Test
-        void is_read_anew_each_time() throws IOException {
+        void is_read_again_each_time() throws IOException {
             todo.replace("one");
             Files.writeString(root.resolve("TODO.md"), "by hand");
 
@@ -68,7 +68,7 @@ final class TodoFileTest {
         }
 
         @Test
-        void holds_64_KiB_and_no_byte_more() {
+        void has_at_most_64_KiB() {
             todo.replace("é".repeat(TodoFile.LIMIT / 2));
             assertThat(todo.read()).hasSize(TodoFile.LIMIT / 2);
 
@@ -80,23 +80,23 @@ final class TodoFileTest {
         }
 
         @Test
-        void counts_bytes_and_not_letters() {
+        void counts_bytes_and_not_characters() {
             assertThatThrownBy(() -> todo.replace("é".repeat(TodoFile.LIMIT / 2 + 1)))
                     .hasMessageStartingWith("The todo list has 65,538 bytes");
         }
 
         @Test
-        void refuses_what_is_no_valid_text() {
+        void refuses_invalid_text() {
             todo.replace("old");
 
             assertThatThrownBy(() -> todo.replace("\udc00"))
                     .isInstanceOf(WorkspaceException.class)
-                    .hasMessage("TODO.md cannot be written: the text is no valid Unicode. The old list stays.");
+                    .hasMessage("TODO.md cannot be written: the text is not valid Unicode. The old list stays.");
             assertThat(todo.read()).isEqualTo("old");
         }
 
         @Test
-        void is_cut_where_somebody_made_it_too_long() throws IOException {
+        void is_cut_if_another_program_made_it_too_long() throws IOException {
             Files.writeString(root.resolve("TODO.md"), "x".repeat(TodoFile.LIMIT * 3));
 
             assertThat(todo.read()).hasSize(TodoFile.LIMIT);
@@ -119,7 +119,7 @@ final class TodoFileTest {
         }
 
         @Test
-        void is_not_a_directory() throws IOException {
+        void is_neither_read_from_nor_written_to_a_directory() throws IOException {
             Files.createDirectories(root.resolve("TODO.md/sub"));
 
             assertThat(todo.read()).isEmpty();
@@ -136,13 +136,13 @@ final class TodoFileTest {
         private TodoFile todo;
 
         @BeforeEach
-        void open_it_beside_one_that_is_tracked() throws IOException {
+        void open_it_beside_a_tracked_file() throws IOException {
             Files.writeString(root.resolve("TODO.md"), "the project's");
             todo = new TodoFile(root, true);
         }
 
         @Test
-        void leaves_the_other_one_alone() {
+        void leaves_the_tracked_file_alone() {
             todo.replace("mine");
 
             assertThat(todo.path()).isEqualTo(".journeyman/TODO.md");
@@ -151,7 +151,7 @@ final class TodoFileTest {
         }
 
         @Test
-        void reads_nothing_of_the_other_one() {
+        void reads_nothing_of_the_tracked_file() {
             assertThat(todo.read()).isEmpty();
         }
 

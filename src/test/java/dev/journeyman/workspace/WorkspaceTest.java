@@ -62,7 +62,7 @@ final class WorkspaceTest {
         }
 
         @Test
-        void nothing_that_is_not_there() {
+        void no_missing_file() {
             assertThatThrownBy(() -> workspace.read("none"))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage("\"none\" does not exist. Use list_files or search to find it.");
@@ -77,16 +77,16 @@ final class WorkspaceTest {
         }
 
         @Test
-        void nothing_that_is_no_text() throws IOException {
+        void nothing_that_is_not_text() throws IOException {
             Files.write(root.resolve("image.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', (byte) 0xff});
 
             assertThatThrownBy(() -> workspace.read("image.png"))
                     .isInstanceOf(WorkspaceException.class)
-                    .hasMessage("\"image.png\" is no text in UTF-8. Use a command for it.");
+                    .hasMessage("\"image.png\" is not text in UTF-8. Use a command for it.");
         }
 
         @Test
-        void as_much_as_there_is_room_for_and_no_byte_more() throws IOException {
+        void a_file_up_to_the_size_limit() throws IOException {
             Files.write(root.resolve("large"), "x".repeat(Workspace.READABLE).getBytes(StandardCharsets.UTF_8));
             Files.write(
                     root.resolve("larger"), "x".repeat(Workspace.READABLE + 1).getBytes(StandardCharsets.UTF_8));
@@ -111,7 +111,7 @@ final class WorkspaceTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"deep/er/file", "a b/-c", "é/\n😀", "sub/../file"})
-        void into_directories_that_it_makes(String path) throws IOException {
+        void into_directories_that_it_creates(String path) throws IOException {
             workspace.write(path, "text");
 
             assertThat(root.resolve(path).normalize()).hasContent("text");
@@ -119,7 +119,7 @@ final class WorkspaceTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"rwxr-x--x", "rw-------", "r--r--r--"})
-        void what_keeps_its_permissions(String permissions) throws IOException {
+        void a_file_that_keeps_its_permissions(String permissions) throws IOException {
             Path file = Files.writeString(root.resolve("file"), "old");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
             workspace.write("file", "new");
@@ -170,19 +170,19 @@ final class WorkspaceTest {
         }
 
         @Test
-        void no_text_that_is_none_in_UTF_8() throws IOException {
+        void no_text_that_is_invalid_in_UTF_8() throws IOException {
             workspace.write("file", "old");
 
             assertThatThrownBy(() -> workspace.write("file", "half a pair: \ud83d"))
                     .isInstanceOf(WorkspaceException.class)
-                    .hasMessage("\"file\" cannot be written: the text is no valid Unicode.");
+                    .hasMessage("\"file\" cannot be written: the text is not valid Unicode.");
             assertThat(workspace.read("file")).isEqualTo("old");
             assertThat(files()).containsExactly("file");
         }
 
         @Test
         @Timeout(60)
-        void so_that_a_reader_sees_the_old_text_or_the_new_one_and_nothing_between() throws IOException {
+        void so_that_a_reader_sees_either_the_old_or_the_new_text() throws IOException {
             String old = "old\n".repeat(20_000);
             String fresh = "new\n".repeat(30_000);
             workspace.write("file", old);

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What every journal is held to, whatever it is stored in. A store's own test extends it and says how the store is opened; each
- * test gets one that has no runs.
+ * The test suite for journals, whatever their store. A store's own test extends it and implements {@link #open}; each
+ * test gets a store without runs. It is used by one thread, apart from the threads that its tests start.
  */
 public abstract class JournalConformance {
 
@@ -42,7 +42,7 @@ public abstract class JournalConformance {
 
     private Journal journal = Journal.memory();
 
-    /** Opens a store that has no runs. */
+    /** Opens a store without runs. */
     protected abstract Journal open();
 
     @BeforeEach
@@ -55,37 +55,37 @@ public abstract class JournalConformance {
         journal.close();
     }
 
-    /** A store before anything was appended. */
+    /** A store before the first append. */
     @Nested
     public class A_new_store {
 
         @Test
-        void knows_no_run() {
+        void has_no_runs() {
             assertEquals(List.of(), journal.runs());
             assertEquals(List.of(), journal.read("r-1"));
             assertFalse(journal.knows("r-1"));
         }
 
         @Test
-        void does_not_know_a_run_because_somebody_asked_for_it() {
+        void does_not_create_a_run_by_reading_it() {
             journal.read("r-1");
 
             assertEquals(List.of(), journal.runs());
         }
 
         @Test
-        void refuses_a_writer_that_believes_in_entries() {
+        void refuses_a_writer_that_expects_entries() {
             StaleWriterException refused =
                     assertThrows(StaleWriterException.class, () -> journal.append("r-1", 3, entries(3, 1)));
 
             assertEquals(
-                    "Run r-1 has 0 entries, not 3: somebody else drives it. This writer stops; nothing was appended.",
+                    "Run r-1 has 0 entries, not 3: another writer drives it. This writer stops; nothing was appended.",
                     refused.getMessage());
             assertEquals(List.of(), journal.runs());
         }
     }
 
-    /** The tasks of projects, which all runs share. */
+    /** The tasks of projects, which are shared by all runs. */
     @Nested
     public class A_task {
 
@@ -93,7 +93,7 @@ public abstract class JournalConformance {
                 new CompletedTask("a", "be first", "2026-01-02T03:04:05Z", "2 files changed");
 
         @Test
-        void that_was_done_is_among_the_newest_of_its_project_in_the_order_they_were_done() {
+        void that_is_completed_is_listed_among_the_newest_of_its_project_in_order_of_completion() {
             for (int i = 0; i < 9; i++) {
                 journal.tasks().completed("p", "run-" + i, new CompletedTask("t" + i, null, null, null));
             }
@@ -108,7 +108,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void that_was_done_is_kept_once_for_each_run_however_often_that_is_said() {
+        void that_is_completed_several_times_is_kept_once_for_each_run() {
             journal.tasks().completed("p", "run-1", first);
             journal.tasks().completed("p", "run-1", new CompletedTask("a", "be second", null, null));
             journal.tasks().completed("p", "run-2", first);
@@ -117,8 +117,8 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void that_is_blocked_says_the_newest_reason_until_it_is_unblocked() {
-            journal.tasks().block("p", new BlockedTask("b", "nobody knows"));
+        void that_is_blocked_has_the_newest_reason_until_it_is_unblocked() {
+            journal.tasks().block("p", new BlockedTask("b", "the format is open"));
             journal.tasks().block("p", new BlockedTask("a", "not yet"));
             journal.tasks().block("p", new BlockedTask("b", "the schema is open"));
 
@@ -134,7 +134,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void is_none_of_another_project_s() {
+        void belongs_to_one_project_only() {
             journal.tasks().completed("p", "run-1", first);
             journal.tasks().block("p", new BlockedTask("b", "not yet"));
 
@@ -143,14 +143,14 @@ public abstract class JournalConformance {
         }
     }
 
-    /** Outages of providers, which all runs share. */
+    /** The outages of providers, which are shared by all runs. */
     @Nested
     public class An_outage {
 
         private final BreakerOutage outage = new BreakerOutage(Failure.QUOTA_EXHAUSTED, THEN);
 
         @Test
-        void is_kept_until_the_provider_serves_again() {
+        void is_kept_until_it_is_forgotten() {
             journal.breakers().keep("a", new BreakerOutage(Failure.OVERLOADED, THEN.plusSeconds(9)));
             journal.breakers().keep("a", outage);
             journal.breakers().keep("b at http://127.0.0.1", outage);
@@ -159,25 +159,25 @@ public abstract class JournalConformance {
                     journal.breakers().outages());
 
             journal.breakers().forget("a");
-            journal.breakers().forget("nobody");
+            journal.breakers().forget("unknown");
             assertEquals(
                     Map.of("b at http://127.0.0.1", outage), journal.breakers().outages());
         }
 
         @Test
-        void is_no_run() {
+        void does_not_create_a_run() {
             journal.breakers().keep("a", outage);
 
             assertEquals(List.of(), journal.runs());
         }
     }
 
-    /** Entries that are appended. */
+    /** Appends of entries. */
     @Nested
     public class An_append {
 
         @Test
-        void is_read_back_as_it_was_in_order() {
+        void is_read_back_unchanged_and_in_order() {
             List<RecordedEntry> all = new ArrayList<>();
             long seq = 0;
             for (Entry entry : SampleEntries.entries()) {
@@ -198,14 +198,14 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void of_nothing_changes_nothing() {
+        void of_no_entries_changes_nothing() {
             journal.append("r-1", 0, List.of());
 
             assertEquals(List.of(), journal.runs());
         }
 
         @Test
-        void by_an_old_writer_is_refused_and_leaves_nothing() {
+        void by_a_stale_writer_is_refused_and_writes_nothing() {
             journal.append("r-1", 0, entries(0, 2));
 
             for (long stale : new long[] {0, 1, 3, -1, Long.MAX_VALUE}) {
@@ -215,7 +215,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void to_one_run_is_no_concern_of_another() {
+        void to_one_run_does_not_affect_another() {
             journal.append("r-2", 0, entries(0, 2));
             journal.append("r-1", 0, entries(0, 1));
             journal.append("r-2", 2, entries(2, 1));
@@ -227,7 +227,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void says_when_something_last_happened_in_its_run() {
+        void sets_the_time_of_the_last_update_of_its_run() {
             journal.append("r-2", 0, entries(0, 2));
             journal.append("r-1", 0, entries(0, 1));
 
@@ -236,7 +236,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void is_not_changed_by_what_becomes_of_the_list() {
+        void does_not_depend_on_later_changes_of_the_list() {
             List<RecordedEntry> mine = new ArrayList<>(entries(0, 1));
             journal.append("r-1", 0, mine);
             mine.clear();
@@ -245,7 +245,7 @@ public abstract class JournalConformance {
         }
 
         @Test
-        void does_not_change_what_was_read_before() {
+        void does_not_change_a_list_that_was_read_before() {
             journal.append("r-1", 0, entries(0, 1));
             List<RecordedEntry> before = journal.read("r-1");
             journal.append("r-1", 1, entries(1, 1));
@@ -255,7 +255,7 @@ public abstract class JournalConformance {
         }
     }
 
-    /** Writers of one run on threads of their own. */
+    /** Several writers of one run, each on a thread of its own. */
     @Nested
     public class Of_several_writers_at_once {
 
@@ -264,7 +264,7 @@ public abstract class JournalConformance {
 
         @Test
         @Timeout(60)
-        void exactly_one_wins_each_place_and_its_batch_is_whole() throws Exception {
+        void exactly_one_wins_each_round_and_its_batch_is_whole() throws Exception {
             ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
             CyclicBarrier together = new CyclicBarrier(WRITERS);
             List<Future<Integer>> wins = new ArrayList<>();
@@ -296,7 +296,7 @@ public abstract class JournalConformance {
                             List.of(new RecordedEntry(seen + 1, THEN, mine), new RecordedEntry(seen + 2, THEN, mine)));
                     won++;
                 } catch (StaleWriterException another) {
-                    // somebody else won this round
+                    // another writer won this round
                 }
             }
             return won;

@@ -53,10 +53,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Entries to write and read again, with texts that a careless format would spoil. */
+/**
+ * Sample entries for tests of formats and stores, with texts that need escaping. It may be used from any thread.
+ */
 public final class SampleEntries {
 
-    /** A text that has everything in it that has to be escaped somewhere. */
+    /** A text with every character that some format must escape. */
     public static final String HARD = "a\r\nb\t\"c\" \\ \u0000 \u2028 é 😀 {\"type\": \"Moved\"} </script>";
 
     private static final Usage MUCH = new Usage(Integer.MAX_VALUE, 0, 5, true);
@@ -237,7 +239,7 @@ public final class SampleEntries {
                 new Entry.DamagedEntry("AttemptRecorded", "{\"type\":\"AttemptRecorded\"}"));
     }
 
-    /** Returns a move that some signal made, between positions with detours. */
+    /** Returns a move with the given signal, between positions with detours. */
     public static Move move(Signal signal) {
         return new Move(
                 new Position(State.SUSPENDED, List.of(State.CODING, State.QUESTION)),

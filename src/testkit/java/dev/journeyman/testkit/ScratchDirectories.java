@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Directories that live as long as one play. */
+/** Temporary directories that are deleted after use. It may be used from any thread. */
 public final class ScratchDirectories {
 
     private ScratchDirectories() {}

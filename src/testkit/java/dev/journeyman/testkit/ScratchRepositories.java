@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Real git repositories for tests. The same files make the same commits. */
+/** Real git repositories for tests. The same files give the same commits. It may be used from any thread. */
 public final class ScratchRepositories {
 
-    /** When everything is committed, so that the same files make the same commit. */
+    /** The time of every commit, so that the same files give the same commit. */
     private static final String THEN = "2026-01-01T00:00:00Z";
 
     private ScratchRepositories() {}
 
-    /** Makes a repository with one commit of some files, given as path and content in turn. */
+    /** Creates a repository with one commit of some files, given as alternating paths and contents. */
     public static Path make(Path directory, String... files) {
         try {
             Files.createDirectories(directory);
@@ -45,7 +45,7 @@ public final class ScratchRepositories {
         return directory;
     }
 
-    /** Runs a git command and returns what it printed, or fails with it. */
+    /** Runs a git command and returns its output. A failure throws an exception with the output. */
     public static String git(Path directory, String... arguments) {
         try {
             List<String> command = new ArrayList<>(List.of("git"));

@@ -14,7 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The history of a plain directory, kept in memory: it began empty, and a commit is what the files held. It is used by one thread at a time. */
+/**
+ * A repository of a plain directory, whose history is kept in memory. It begins empty, and a commit is a snapshot of
+ * the files. It is used by one thread at a time.
+ */
 final class ScratchRepository implements Repository {
 
     static final String BASE = "scratch-0";

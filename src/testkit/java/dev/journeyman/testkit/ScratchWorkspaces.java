@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Workspaces in plain directories, with a history that is kept in memory and commands that a function answers: for tests
- * that drive thousands of runs and are not about git or shells.
+ * Workspaces in plain directories, with a history that is kept in memory and commands that a function answers. They are
+ * for tests that drive thousands of runs and do not test git or shells. They may be used from any thread.
  */
 public final class ScratchWorkspaces implements Workspaces {
 
@@ -25,23 +25,23 @@ public final class ScratchWorkspaces implements Workspaces {
     private final Map<String, ScratchRepository> repositories = new ConcurrentHashMap<>();
 
     /**
-     * Makes workspaces below a directory.
+     * Creates workspaces below a directory.
      *
-     * @param commands answers every command, checks included
+     * @param commands the function that answers every command, including checks
      */
     public ScratchWorkspaces(Path home, Commands commands) {
         this.home = home;
         this.commands = commands;
     }
 
-    /** Returns commands that all end with one exit code and print nothing. */
+    /** Returns commands that all end with the given exit code and print nothing. */
     public static Commands ending(int exit) {
         return (command, limit) -> new Commands.CommandResult(exit, "", false, 0);
     }
 
     @Override
     public void check(WorkspaceRequest assignment) throws BadInputException {
-        // every assignment gets an empty directory
+        // every assignment is valid: it gets an empty directory
     }
 
     @Override

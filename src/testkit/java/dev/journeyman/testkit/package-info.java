@@ -1,4 +1,4 @@
-/** Scripted peers in place of models, people, worktrees and time: what the library's own tests and its users' tests drive. */
+/** Test doubles for models, people, worktrees and time, for the library's own tests and its users' tests. */
 @NullMarked
 package dev.journeyman.testkit;
 

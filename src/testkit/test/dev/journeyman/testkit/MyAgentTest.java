@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class MyAgentTest {
 
     @Test
-    void my_agent_reads_the_file_and_asks_again_when_it_came_too_often() throws Exception {
+    void my_agent_reads_the_file_and_retries_after_a_rate_limit() throws Exception {
         try (StrictPeer provider = StrictPeer.openAi()) {
             provider.replies(Replies.call("read_file", "path", "a.txt"))
                     .fails(429, "Rate limit reached.", Map.of("retry-after", "7"))
@@ -44,7 +44,7 @@ class MyAgentTest {
         }
     }
 
-    /** An agent that asks again at once where a real one would wait. */
+    /** An agent that retries at once, where a real one would wait. */
     private static final class MyAgent {
 
         private final HttpClient client = HttpClient.newHttpClient();

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** A client of a peer with nothing between the test and the wire. JSON may be written with single quotes throughout. */
+/** A plain HTTP client of a peer. JSON may be written with single quotes only. */
 public final class PeerClient {
 
     private static final HttpClient CLIENT =
@@ -34,7 +34,7 @@ public final class PeerClient {
         return new PeerClient(peer, false);
     }
 
-    /** Sends a request with the headers that the provider wants. */
+    /** Sends a request with the headers that the provider requires. */
     public HttpResponse<String> send(String json) {
         return send(request(json));
     }
@@ -53,7 +53,7 @@ public final class PeerClient {
         }
     }
 
-    /** Returns the body of a reply to a request that is taken. */
+    /** Returns the body of the reply to an accepted request. */
     public JsonNode reply(String json) {
         HttpResponse<String> response = send(json);
         if (response.statusCode() != 200) {
@@ -66,7 +66,7 @@ public final class PeerClient {
         return StrictJson.read(response.body()).orElseThrow();
     }
 
-    /** Returns a request with the key and everything else that is wanted but the body. */
+    /** Returns a request with the key and the other required headers. */
     public HttpRequest.Builder request(String json) {
         HttpRequest.Builder request = to(openAi ? "/chat/completions" : "/messages", json);
         return openAi

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Requests that real providers were sent: the peer takes what they took and refuses what they refused. */
+/** Recorded requests to real providers: the peer accepts what they accepted and refuses what they refused. */
 class RecordedExchangesTest {
 
     private static final Path RECORDINGS = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
@@ -34,7 +34,7 @@ class RecordedExchangesTest {
     }
 
     @Test
-    void what_openai_took_is_taken() throws IOException {
+    void requests_that_openai_accepted_are_accepted() throws IOException {
         try (StrictPeer peer = StrictPeer.openAi().answers(request -> Replies.words("Done."))) {
             List<Exchange> exchanges = exchanges("openai-chat");
             assertThat(exchanges).hasSize(5).allMatch(exchange -> exchange.status() == 200);
@@ -43,7 +43,7 @@ class RecordedExchangesTest {
     }
 
     @Test
-    void what_anthropic_took_is_taken_and_what_it_refused_is_refused_in_its_words() throws IOException {
+    void requests_to_anthropic_are_accepted_or_refused_in_its_words() throws IOException {
         try (StrictPeer peer = StrictPeer.anthropic().answers(request -> Replies.words("Done."))) {
             List<Exchange> exchanges = exchanges("anthropic-messages");
             assertThat(exchanges).hasSize(7).anyMatch(exchange -> exchange.status() == 400);
@@ -53,7 +53,7 @@ class RecordedExchangesTest {
     }
 
     @Test
-    void a_conversation_that_the_assistant_begins_is_refused_although_anthropic_takes_it() throws IOException {
+    void a_conversation_that_the_assistant_begins_is_refused_although_anthropic_accepts_it() throws IOException {
         try (StrictPeer peer = StrictPeer.anthropic()) {
             List<Exchange> begun = exchanges("anthropic-messages").stream()
                     .filter(RecordedExchangesTest::beginsWithAssistant)
@@ -84,7 +84,7 @@ class RecordedExchangesTest {
                 .path("error");
     }
 
-    /** The peer wants what its host's rules want. Anthropic counts as if a user were in front, too. */
+    /** Puts a user message first where the assistant begins: Anthropic accepts that, but the peer does not. */
     private static void putUserInFront(Exchange exchange) {
         if (beginsWithAssistant(exchange)) {
             ((ArrayNode) exchange.request().path("messages"))

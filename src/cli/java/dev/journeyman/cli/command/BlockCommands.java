@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The commands on tasks that nobody is to begin: what they have in common. */
+/** The commands that block and unblock tasks, and the options that they share. It is used by one thread. */
 public final class BlockCommands {
 
     private static final String STORY = "A story file, or the id of a story.";
@@ -50,15 +50,16 @@ public final class BlockCommands {
 
     private Project project() {
         if (!Files.isDirectory(repository)) {
-            throw new BadInputException("%s is no directory. Name the repository with --repo.".formatted(repository));
+            throw new BadInputException(
+                    "%s is not a directory. Name the repository with --repo.".formatted(repository));
         }
         return Project.of(repository);
     }
 
-    /** Returns the id that a story file has, or the id itself. */
+    /** Returns the id of a story, given by its file or by the id itself. */
     private String id(String story) {
         boolean id = Story.isId(story);
-        if (id && !isFile(story)) { // a directory of that name is no story
+        if (id && !isFile(story)) { // a directory of that name is not a story
             return story;
         }
         if (isThere(story) || story.equals("-")) {
@@ -83,11 +84,12 @@ public final class BlockCommands {
         spec.commandLine().getOut().println(line);
     }
 
-    /** Blocks a task, or says which ones are blocked. */
+    /** Blocks a task, or lists the blocked ones. */
     @Command(
             name = "block",
             description =
-                    "Has nobody begin a story of a project, nor go on with it. Without a story: lists what is blocked.",
+                    "Blocks a story: it can be neither started nor resumed until it is unblocked. Without a story:"
+                            + " lists the blocked ones.",
             mixinStandardHelpOptions = true,
             sortOptions = false,
             exitCodeListHeading = ExitCode.HEADING,
@@ -103,7 +105,10 @@ public final class BlockCommands {
         @Parameters(paramLabel = "STORY", arity = "0..1", description = STORY)
         private @Nullable String story;
 
-        @Option(names = "--reason", paramLabel = "TEXT", description = "Why. Every prompt of the project says so.")
+        @Option(
+                names = "--reason",
+                paramLabel = "TEXT",
+                description = "The reason, which every prompt of the project shows.")
         private @Nullable String reason;
 
         @Mixin
@@ -118,13 +123,13 @@ public final class BlockCommands {
             Project project = blocks.project();
             if (story == null) {
                 if (reason != null) {
-                    throw new BadInputException("A reason is there, but no story. Name the story to block.");
+                    throw new BadInputException("--reason needs a story. Name the story to block.");
                 }
                 list(project);
                 return;
             }
             if (reason == null || reason.isBlank()) {
-                throw new BadInputException("A task is not blocked without a reason. Give one with --reason TEXT.");
+                throw new BadInputException("A block needs a reason. Give one with --reason TEXT.");
             }
             String id = blocks.id(story);
             String store = blocks.kept.store();
@@ -153,14 +158,14 @@ public final class BlockCommands {
     private static void requireKept(String store) {
         if (store.equals(StoreSpec.MEMORY)) {
             throw new BadInputException(
-                    "A block in memory: is gone with this process. Name a store with --store sqlite:FILE.");
+                    "A block in memory: is lost when this process ends. Name a store with --store sqlite:FILE.");
         }
     }
 
-    /** Takes the block off a task. */
+    /** Unblocks a task. */
     @Command(
             name = "unblock",
-            description = "Takes the block off a story.",
+            description = "Unblocks a story.",
             mixinStandardHelpOptions = true,
             sortOptions = false,
             exitCodeListHeading = ExitCode.HEADING,
@@ -191,8 +196,8 @@ public final class BlockCommands {
                 }
             }
             if (!blocked) {
-                throw new BadInputException(
-                        "%s is not blocked in %s. See journeyman block for what is.".formatted(id, project.name()));
+                throw new BadInputException("%s is not blocked in %s. List the blocked stories with journeyman block."
+                        .formatted(id, project.name()));
             }
             blocks.say("%s is no longer blocked in %s".formatted(id, project.name()));
         }

@@ -7,10 +7,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Ends a story as failed. Its work stays on its branch. */
+/** Ends a story as failed; its work stays on its branch. It is used by one thread. */
 @Command(
         name = "cancel",
-        description = "Ends the story of a run, also of one that another process drives. Its work stays on its branch.",
+        description = "Ends the story of a run as failed, even while another process drives it. Its work stays on its"
+                + " branch.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,

@@ -6,7 +6,7 @@ import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Removes the worktrees of runs. */
+/** Removes the worktrees of runs. It is used by one thread. */
 @Command(
         name = "clean",
         description = "Removes the worktrees of runs. Their branches stay.",
@@ -33,7 +33,10 @@ public final class CleanCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", arity = "1..*", description = "Names of runs, as the line \"run …\" said them.")
+    @Parameters(
+            paramLabel = "RUN",
+            arity = "1..*",
+            description = "The names of the runs, as printed in the line \"run …\".")
     private List<String> runs;
 
     @Mixin
@@ -41,7 +44,7 @@ public final class CleanCommand implements Runnable {
 
     @Option(
             names = "--force",
-            description = "Also remove changes that are on no branch, and the worktrees of runs that are not over.")
+            description = "Also remove changes that are on no branch, and the worktrees of runs that have not ended.")
     private boolean force;
 
     public CleanCommand(Invocation invocation) {
@@ -59,7 +62,7 @@ public final class CleanCommand implements Runnable {
         }
     }
 
-    /** Refuses a name that is neither a run of the store nor a directory of worktrees. */
+    /** Throws {@link BadInputException} for a name that is neither a run of the store nor a directory of worktrees. */
     private void requireKnown(String run) {
         if (Files.isDirectory(kept.home().resolve(run))) {
             return;
@@ -72,12 +75,15 @@ public final class CleanCommand implements Runnable {
         }
         if (!known) {
             throw new BadInputException(
-                    "There is no run %s here. See journeyman list for those there are; name their place with --home."
+                    "There is no run %s here. List the runs with journeyman list, or name their directory with --home."
                             .formatted(run));
         }
     }
 
-    /** Returns what the checks of a run left behind; refuses a run that could go on: without its worktree it cannot. */
+    /**
+     * Returns the files that the checks of a run left behind. A run that has not ended is refused: it needs its
+     * worktree.
+     */
     private List<String> leftovers(String run) {
         if (kept.store().equals(StoreSpec.MEMORY) || !StoreSpec.exists(kept.store())) {
             return List.of();
@@ -87,11 +93,11 @@ public final class CleanCommand implements Runnable {
             if (entries.isEmpty()) {
                 return List.of();
             }
-            Entry.RunStarted.of(run, entries);
+            RunStart.of(run, entries);
             RunState standing = RunState.of(entries);
             if (!standing.position().over()) {
                 throw new BadInputException(
-                        "Run %1$s is not over: it is in %2$s, and cannot go on without its worktree. See it through or end it with journeyman cancel %1$s; or use --force."
+                        "Run %1$s has not ended: it is in %2$s and cannot continue without its worktree. Finish it, end it with journeyman cancel %1$s, or use --force."
                                 .formatted(run, standing.position().state()));
             }
             return standing.attempts().leftovers();

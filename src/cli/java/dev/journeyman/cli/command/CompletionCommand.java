@@ -7,10 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Prints the script by which a shell completes commands and options. */
+/** Prints the script with which a shell completes commands and options. It is used by one thread. */
 @Command(
         name = "completion",
-        description = "Prints the script by which bash and zsh complete commands and options.",
+        description = "Prints the script with which bash and zsh complete commands and options.",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},

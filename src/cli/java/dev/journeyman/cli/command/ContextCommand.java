@@ -7,14 +7,12 @@ import dev.journeyman.cli.drive.ExistingRun;
 import dev.journeyman.cli.option.FileArgument;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.handoff.TaskRun;
-import dev.journeyman.journal.AttemptEntries;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.run.RecordedAttempts;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
@@ -32,10 +30,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Prints what a coder, an architect or a helper would be told that is known of a task. */
+/** Prints the knowledge that a coder, an architect or a helper would get for a task. It is used by one thread. */
 @Command(
         name = "context",
-        description = "Prints what is known of a task, as a prompt would have it, and how many tokens that is.",
+        description = "Prints the knowledge for a task, as a prompt would contain it, and its size in tokens.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -65,13 +63,13 @@ public final class ContextCommand implements Runnable {
             names = "--role",
             paramLabel = "ROLE",
             defaultValue = "developer",
-            description = "Who reads it: developer, architect or qa (default: ${DEFAULT-VALUE}).")
+            description = "The reader: developer, architect or qa (default: ${DEFAULT-VALUE}).")
     private Role role;
 
     @Option(
             names = "--phase",
             paramLabel = "PHASE",
-            description = "Where the task is: planning, coding, review or verification (default: as the role has it).")
+            description = "The phase of the task: planning, coding, review or verification (default: by role).")
     private @Nullable Phase phase;
 
     @Option(
@@ -84,13 +82,13 @@ public final class ContextCommand implements Runnable {
     @Option(
             names = "--attempts-of",
             paramLabel = "RUN",
-            description = "Also say what was tried in a run, as its next attempt would be told.")
+            description = "Include the attempts of a run, as its next attempt would see them.")
     private @Nullable String run;
 
     @Mixin
     private final StoreOptions kept;
 
-    @Option(names = "--explain", description = "Say of each item why it is there.")
+    @Option(names = "--explain", description = "Say why each item is included.")
     private boolean explain;
 
     public ContextCommand(Invocation invocation) {
@@ -130,13 +128,10 @@ public final class ContextCommand implements Runnable {
             return null;
         }
         try (Journal journal = kept.existing()) {
-            Entry.RunStarted started = Entry.RunStarted.of(run, ExistingRun.past(journal, run));
-            TaskRun tried = new TaskRun(started.story().id(), run);
-            AttemptEntries entries = new AttemptEntries(journal);
-            return entries.load(tried)
-                    .or(() -> entries.archived(tried))
-                    .map(ExecutionContext::rounds)
-                    .orElse(List.of());
+            RunState state = RunState.of(ExistingRun.past(journal, run));
+            RecordedAttempts records = state.records();
+            boolean since = state.history().end().isEmpty() && records.current().currentAttempt() > 0;
+            return (since ? records.current() : records.all()).rounds();
         }
     }
 }

@@ -37,7 +37,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Drives a story that comes with the program: a real repository, tools and checks; only the model is a script. */
+/**
+ * Drives a story that comes with the program. Repository, tools and checks are real; only the models are scripts. It is
+ * used by one thread.
+ */
 @Command(
         name = "demo",
         description = "Drives a small story in a fresh repository, with a scripted model: no key, no network.",
@@ -74,7 +77,7 @@ public final class DemoCommand implements Callable<Integer> {
         SlugCheck before = SlugCheck.run(repository);
         if (before.exit() != SlugCheck.RED) {
             throw new BadInputException(
-                    "The demo compiles with javac, which said here: %s. Put the bin directory of a JDK on the PATH."
+                    "The demo compiles with javac, which printed here: %s. Put the bin directory of a JDK on the PATH."
                             .formatted(before.said()));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -116,7 +119,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a model that follows a script. It answers at once where nobody can watch it think. */
+    /** Returns a model that follows a script. Its delays are dropped when the output is not a terminal. */
     private ReplayProvider script(String name) throws IOException {
         String text = DemoRepository.text(name);
         return ReplayProvider.read(

@@ -30,10 +30,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says what is there and what is missing. */
+/** Checks what a run needs on this machine. It is used by one thread. */
 @Command(
         name = "doctor",
-        description = "Says what this machine has of what a run needs, and what to do about the rest.",
+        description = "Checks what a run needs on this machine, and says how to get what is missing.",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:", "  journeyman doctor"})
 public final class DoctorCommand implements Callable<Integer> {
 
-    /** What every run needs; of all else a run can do without some. */
+    /** The findings without which no run can be driven. */
     private static final Set<String> NEEDED = Set.of("git", "store");
 
     private static final Map<String, String> INSTALLED_BY = Map.of(
@@ -62,7 +62,10 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private final StoreOptions kept;
 
-    @Option(names = "--agents", paramLabel = "FILE", description = "Coding agents to look for besides ours.")
+    @Option(
+            names = "--agents",
+            paramLabel = "FILE",
+            description = "Coding agents to look for besides the built-in ones.")
     private @Nullable Path agents;
 
     public DoctorCommand(Invocation invocation) {
@@ -83,12 +86,12 @@ public final class DoctorCommand implements Callable<Integer> {
                 .map(Finding::what)
                 .toList();
         if (!missing.isEmpty()) {
-            out.println("No run can be driven here before this is mended: %s.".formatted(String.join(", ", missing)));
+            out.println("No run can be driven here until this is fixed: %s.".formatted(String.join(", ", missing)));
         }
         return missing.isEmpty() ? ExitCode.DONE : ExitCode.NOT_DONE;
     }
 
-    /** One thing that was looked for. */
+    /** The result of one check. */
     private record Finding(boolean there, String what, String detail) {
 
         String line() {
@@ -104,11 +107,11 @@ public final class DoctorCommand implements Callable<Integer> {
         return asked("git", "install git; every run needs it, also one with --plain", "git", "--version");
     }
 
-    /** Looks at the store, which is not made by being looked at. */
+    /** Checks the store without creating it. */
     private Finding store() {
         String store = kept.store();
         if (store.equals(StoreSpec.MEMORY)) {
-            return new Finding(true, "store", "memory:, gone with the process");
+            return new Finding(true, "store", "memory:, lost when the process ends");
         }
         if (!StoreSpec.exists(store)) {
             return new Finding(true, "store", store + ", made by the first run");
@@ -132,7 +135,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         .toList();
     }
 
-    /** Looks for the coding agents and asks those that are there for their versions. */
+    /** Looks for the coding agents, and asks the installed ones for their versions. */
     private List<Finding> agents() {
         return ModelFactory.of(
                         invocation, null, UserFiles.of(agents == null ? Map.of() : Map.of("agents", agents.toString())))
@@ -162,7 +165,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 what,
                 asked.there()
                         ? said
-                        : "installed, but does not say its version (%s): install it again".formatted(said));
+                        : "installed, but does not print its version (%s): install it again".formatted(said));
     }
 
     private static Finding processes() {

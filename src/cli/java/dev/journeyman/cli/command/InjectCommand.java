@@ -38,21 +38,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Starts a coding agent in this terminal, or takes one in a tmux pane, and gives it context while a person works with it. */
+/**
+ * Gives a coding agent its context while a person works with it. The agent is started in this terminal, or already runs
+ * in a tmux pane. It is used by one thread.
+ */
 @Command(
         name = "inject",
         description = {
-            "Starts a coding agent in this terminal and gives it its context once it is ready; you go on working with"
-                    + " it.",
-            "It ends with the agent, and then says what came of the context and what was counted."
+            "Starts a coding agent in this terminal and gives it its context once it is ready, while you work with it.",
+            "It ends with the agent, and then reports whether the agent got the context, and its counters."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            "0:the agent was given the context, or told where it is; with --shadow: it was seen when that would have"
-                    + " been",
-            "1:it was not; the last line says why",
+            "0:the agent got the context, or a notice of where it is; with --shadow: the agent became ready",
+            "1:it did not; the last line says why",
             ExitCode.BAD_INPUT_MEANS
         },
         footer = {
@@ -75,36 +76,36 @@ public final class InjectCommand implements Callable<Integer> {
             paramLabel = "AGENT",
             required = true,
             description =
-                    "Whose screens it has: claude, codex, gemini, opencode, aider, shell, custom, or one of your own.")
+                    "The agent's profile: claude, codex, gemini, opencode, aider, shell, custom, or one of --profiles.")
     private String agent;
 
-    @Option(names = "--context", paramLabel = "FILE", description = "What is left from earlier work.")
+    @Option(names = "--context", paramLabel = "FILE", description = "A context from earlier work.")
     private @Nullable String context;
 
     @Option(
             names = "--task",
             paramLabel = "STORY",
-            description = "A story whose task context is given, as 'journeyman context' prints it.")
+            description = "A story whose knowledge the agent gets, as 'journeyman context' prints it.")
     private @Nullable String task;
 
-    @Option(names = "--search", paramLabel = "FILE", description = "What a search in the code found.")
+    @Option(names = "--search", paramLabel = "FILE", description = "The results of a code search.")
     private @Nullable String search;
 
     @Option(
             names = "--pane",
             paramLabel = "PANE",
-            description = "A pane of a tmux that runs, with the agent in it, in place of a command.")
+            description = "The tmux pane in which the agent already runs, instead of a command.")
     private @Nullable String pane;
 
     @Option(
             names = "--profiles",
             paramLabel = "FILE",
-            description = "Agents besides ours, or in place of them, in the form of docs/startup.md.")
+            description = "Profiles that add to or replace the built-in ones, in the form of docs/startup.md.")
     private @Nullable String profiles;
 
     @Option(
             names = "--pre-launch",
-            description = "Write the context to the agent's memory file before it starts, and inject nothing.")
+            description = "Write the context to the agent's memory file before it starts; inject nothing.")
     private boolean preLaunch;
 
     @Mixin
@@ -113,7 +114,7 @@ public final class InjectCommand implements Callable<Integer> {
     @Option(
             names = "--log",
             paramLabel = "FILE",
-            description = "Appends what is done and seen, one JSON object a line.")
+            description = "Append what the command does and sees to this file, one JSON object a line.")
     private @Nullable Path log;
 
     @Mixin
@@ -131,8 +132,7 @@ public final class InjectCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         if (command.isEmpty() == (pane == null)) {
             throw new BadInputException(
-                    "There must be one agent to inject into. Write its command after --, or name its pane with"
-                            + " --pane.");
+                    "There must be exactly one agent. Write its command after --, or name its pane with --pane.");
         }
         InjectionSettings settings = options.settings();
         Profile profile = profile();
@@ -184,7 +184,7 @@ public final class InjectCommand implements Callable<Integer> {
                 .text();
     }
 
-    /** Returns the one line at the end. */
+    /** Returns the last line: how the injection ended. */
     private String said(LiveAgent.Ended ended) {
         InjectionOutcome outcome = ended.outcome();
         String end = ended.exit() == null ? "" : " The agent ended with %s.".formatted(ended.exit());
@@ -196,7 +196,7 @@ public final class InjectCommand implements Callable<Integer> {
             case ACKNOWLEDGED -> "The agent has the context and acknowledged it";
             case DELIVERED -> "The agent has the context";
             case LEFT_IN_FILE -> "The context is in " + outcome.reason();
-            case NOTIFIED -> "The agent was told that there is a context (%s)".formatted(outcome.reason());
+            case NOTIFIED -> "The agent was notified of the context (%s)".formatted(outcome.reason());
             case FAILED -> "The agent does not have the context: " + outcome.reason();
         };
         String tries = outcome.attempts() == 0
@@ -205,7 +205,7 @@ public final class InjectCommand implements Callable<Integer> {
         return "journeyman: %s. (%s%s)%s".formatted(what, outcome.kind(), tries, end);
     }
 
-    /** Returns the line of what was counted. */
+    /** Returns the line with the counters. */
     private static String counted(InjectionMetrics counted) {
         String averages = String.format(
                 Locale.ROOT,

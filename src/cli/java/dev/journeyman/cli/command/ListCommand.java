@@ -33,12 +33,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Lists the runs of a store. */
+/** Lists the runs of a store. It is used by one thread. */
 @Command(
         name = "list",
-        description =
-                "Lists the runs of a store, newest first: when something last happened in each, where it is and what"
-                        + " it waits for.",
+        description = "Lists the runs of a store, newest first: when each was last updated, its state and what it waits"
+                + " for.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -46,7 +45,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Examples:", "  journeyman list", "  journeyman list --all", "  journeyman list --stats"})
 public final class ListCommand implements Callable<Integer> {
 
-    /** The header, the line that says how many are left out, and the prompt that comes after it. */
+    /** The lines for the header, the count of omitted runs, and the shell's next prompt. */
     private static final int OTHER_LINES = 3;
 
     private static final int WIDTH_OF_A_FILE = 120;
@@ -59,7 +58,7 @@ public final class ListCommand implements Callable<Integer> {
     @Mixin
     private final StoreOptions kept;
 
-    @Option(names = "--all", description = "List all runs (default: as many as a screen holds).")
+    @Option(names = "--all", description = "List all runs (default: as many as fit on the screen).")
     private boolean all;
 
     @Option(names = "--json", description = "List all runs, one JSON object a line.")
@@ -67,7 +66,7 @@ public final class ListCommand implements Callable<Integer> {
 
     @Option(
             names = "--stats",
-            description = "Show instead what retries, other providers and helpers brought, over all runs.")
+            description = "Show instead how often retries, fallbacks and helpers succeeded, over all runs.")
     private boolean stats;
 
     public ListCommand(Invocation invocation) {
@@ -108,7 +107,7 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads a run; of one that cannot be read it takes the sentence that says why. */
+    /** Reads a run. For an unreadable run it adds the reason to the problems and returns empty. */
     private static Optional<List<RecordedEntry>> read(Journal journal, String run, Set<String> problems) {
         try {
             return Optional.of(ExistingRun.past(journal, run));
@@ -118,7 +117,7 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Says that there is nothing to list; a program that reads JSON is told so where people are told. */
+    /** Prints that there are no runs; with {@code --json} on standard error, so that standard output is valid JSON. */
     private void tellNone(String words) {
         (json ? spec.commandLine().getErr() : spec.commandLine().getOut()).println(words);
     }
@@ -148,7 +147,7 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the runs in the order in which something last happened in them, the newest first; no run is read for that. */
+    /** Returns the runs, the last updated first, without reading them. */
     private static List<String> newestFirst(Journal journal) {
         Map<String, Instant> updated = new HashMap<>();
         List<String> runs = new ArrayList<>(journal.runs());

@@ -9,10 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Prints the machine from its table. */
+/** Prints the state machine from its transition table. It is used by one thread. */
 @Command(
         name = "machine",
-        description = "Prints the state machine, made from its transition table.",
+        description = "Prints the state machine, generated from its transition table.",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},

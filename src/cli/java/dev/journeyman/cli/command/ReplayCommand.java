@@ -8,7 +8,7 @@ import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.UserFiles;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.report.ReplayDifference;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -23,19 +23,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Replays a journal against this version. */
+/** Replays the journal of a run against this version. It is used by one thread. */
 @Command(
         name = "replay",
         description = {
-            "Drives a run anew by what its journal says of the world, and looks whether this version makes the same of"
-                    + " it:",
-            "the same moves, the same requests. Models, commands and files are not touched; the journal stays as it is."
+            "Replays a run from its journal, and checks that this version writes the same entries:",
+            "the same moves, the same requests. Models, commands and files are not used; the journal stays as it is."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            "0:every entry was written again",
+            "0:every entry is the same",
             "1:an entry differs; the last lines show the first that does",
             ExitCode.BAD_INPUT_MEANS
         },
@@ -45,15 +44,15 @@ public final class ReplayCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as printed in the line \"run …\".")
     private String run;
 
     @Option(
             names = "--templates",
             paramLabel = "DIR",
             description = {
-                "Templates in place of those the run was begun with. Their prompts are compared; those of our own",
-                "templates are taken from the journal."
+                "Templates in place of those the run was started with. Their prompts are compared; prompts of the",
+                "built-in templates are taken from the journal."
             })
     private @Nullable Path templates;
 
@@ -70,8 +69,7 @@ public final class ReplayCommand implements Callable<Integer> {
             List<RecordedEntry> entries = ExistingRun.past(journal, run);
             CoderEngine.Builder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
-                    .or(() -> UserFiles.of(Entry.RunStarted.of(run, entries).options())
-                            .templates())
+                    .or(() -> UserFiles.of(RunStart.of(run, entries).options()).templates())
                     .ifPresent(builder::templates);
             return told(entries.size(), builder.replay(entries));
         }
@@ -83,7 +81,7 @@ public final class ReplayCommand implements Callable<Integer> {
             out.println("Run %s: all %s entries are the same in this version.".formatted(run, entries));
             return ExitCode.DONE;
         }
-        out.println("Run %s: %s of %s entries are the same, then one is not."
+        out.println("Run %s: the first %s of %s entries are the same, then one differs."
                 .formatted(run, difference.get().seq() - 1, entries));
         out.println(difference.get());
         return ExitCode.NOT_DONE;

@@ -9,10 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Goes on with a run that was stopped, cut off, or waited for service. */
+/** Resumes a run that was stopped, was cut off, or waits for a provider. It is used by one thread. */
 @Command(
         name = "resume",
-        description = "Goes on with a run that was stopped, cut off, or waits.",
+        description = "Resumes a run that was stopped, was cut off, or waits.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -31,7 +31,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     @Option(
             names = "--now",
-            description = "Ask providers again that are out until later, for example because a quota was raised.")
+            description = "Call providers again that are out until later, for example because a quota was raised.")
     private boolean now;
 
     public ResumeCommand(Invocation invocation) {

@@ -33,10 +33,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Drives a story. */
+/** Starts a run and drives it. It is used by one thread. */
 @Command(
         name = "run",
-        description = "Drives a story to its end, or until it waits for somebody.",
+        description = "Drives a story to its end, or until it waits for a verdict or a provider.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -78,7 +78,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--sandbox",
             paramLabel = "NAME",
-            description = "Where commands run: bwrap, which lets them write to the worktree only (default: anywhere).")
+            description =
+                    "The sandbox of commands: bwrap, in which they can write to the worktree only (default: none).")
     private @Nullable String sandbox;
 
     @Option(
@@ -86,14 +87,14 @@ public final class RunCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             required = true,
             description =
-                    "Who codes: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, replay:FILE, or a coding"
-                            + " agent: cli:claude, cli:codex, cli:all. Repeatable, in the order of preference.")
+                    "The coder: openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, replay:FILE, or a coding"
+                            + " agent: cli:claude, cli:codex, cli:all. Repeatable, in order of preference.")
     private List<String> models;
 
     @Option(
             names = "--architect",
             paramLabel = "SPEC",
-            description = "Who judges: human, auto, park or a model (default: human on a terminal, else park).")
+            description = "The architect: human, auto, park or a model (default: human on a terminal, else park).")
     private @Nullable String architect;
 
     @Mixin
@@ -106,7 +107,7 @@ public final class RunCommand implements Callable<Integer> {
                     + " max_operations, max_iterations.")
     private Map<String, String> budget = Map.of();
 
-    @Option(names = "--window", paramLabel = "TOKENS", description = "How many tokens the models take.")
+    @Option(names = "--window", paramLabel = "TOKENS", description = "The window of the models, in tokens.")
     private @Nullable Integer window;
 
     @Mixin

@@ -32,19 +32,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows where a run stands, or stood, and what was sent last by then. */
+/** Shows the state of a run at an entry, and the newest request up to it. It is used by one thread. */
 @Command(
         name = "show",
-        description =
-                "Shows a run as it is or as it was: state and why, counters, and the newest request exactly as sent.",
+        description = "Shows a run as it is or as it was: state and reason, counters, and the newest request exactly as"
+                + " sent.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {"0:the run was shown", ExitCode.BAD_INPUT_MEANS},
         footer = {
             "",
-            "The last line is the request as --capture writes it, one JSON object. A terminal gets it with --at or"
-                    + " --sent.",
+            "The last line is the request as --capture writes it, one JSON object. On a terminal it is printed only"
+                    + " with --at or --sent.",
             "",
             "Examples:",
             "  journeyman show greet-1a2b3c4d",
@@ -57,18 +57,21 @@ public final class ShowCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as printed in the line \"run …\".")
     private String run;
 
-    @Option(names = "--at", paramLabel = "SEQ", description = "The entry to look back to (default: the newest).")
+    @Option(
+            names = "--at",
+            paramLabel = "SEQ",
+            description = "The entry at which to show the run (default: the newest).")
     private @Nullable Integer at;
 
-    @Option(names = "--request", description = "Show what waits for a verdict, whole, and nothing else.")
+    @Option(names = "--request", description = "Show only the submission that waits for a verdict, whole.")
     private boolean request;
 
     @Option(
             names = "--sent",
-            description = "Show the newest request exactly as sent, one JSON object, and nothing else.")
+            description = "Show only the newest request to a model, exactly as sent, one JSON object.")
     private boolean sent;
 
     @Mixin
@@ -101,7 +104,8 @@ public final class ShowCommand implements Callable<Integer> {
     private void show(List<RecordedEntry> all) {
         int to = at == null ? all.size() : at;
         if (to < 1 || to > all.size()) {
-            throw new BadInputException("Run %s has entries 1 to %s; there is no %s.".formatted(run, all.size(), to));
+            throw new BadInputException(
+                    "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, all.size(), to));
         }
         List<RecordedEntry> entries = all.subList(0, to);
         if (request) {
@@ -115,14 +119,14 @@ public final class ShowCommand implements Callable<Integer> {
 
     private BadInputException nothingSent() {
         return new BadInputException(
-                "Run %s had sent no request by then. Look at a later entry with --at.".formatted(run));
+                "Run %s had not sent a request by that entry. Name a later one with --at.".formatted(run));
     }
 
     private void waiting(List<RecordedEntry> entries) {
         PrintWriter out = spec.commandLine().getOut();
         WaitingRequest waiting = WaitingRequest.of(run, RunState.of(entries))
                 .orElseThrow(() -> new BadInputException(
-                        "Run %s waits for no verdict. See journeyman show %s.".formatted(run, run)));
+                        "Run %s does not wait for a verdict. See journeyman show %s.".formatted(run, run)));
         waiting.whole().lines().forEach(out::println);
         waiting.commands().forEach(out::println);
     }
@@ -164,7 +168,7 @@ public final class ShowCommand implements Callable<Integer> {
         return invocation.terminal().showsOutput();
     }
 
-    /** Returns what a person reads in place of a request, which fills a screen. */
+    /** Returns the line that a terminal shows instead of a request, which would fill the screen. */
     private String pointer(String request) {
         return String.format(
                 Locale.ROOT,

@@ -13,12 +13,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The commands that answer what a run waits for, and drive it on. */
+/** The commands that answer the open request of a run and drive it on. They are used by one thread. */
 public final class VerdictCommands {
 
     private VerdictCommands() {}
 
-    /** What is common to all of them: the run, which of its requests is answered, and with what. */
+    /** The common part of the commands: the run, the request and the verdict. */
     @Command(
             mixinStandardHelpOptions = true,
             sortOptions = false,
@@ -40,7 +40,7 @@ public final class VerdictCommands {
                 names = "--request",
                 paramLabel = "ID",
                 description =
-                        "The request that is answered; one that is no longer open is refused (default: the open one).")
+                        "The id of the request; one that is no longer open is refused (default: the open request).")
         private @Nullable String request;
 
         Answering(Invocation invocation, Decision decision) {
@@ -52,12 +52,12 @@ public final class VerdictCommands {
             String said = said();
             if (said != null && said.isBlank()) {
                 throw new BadInputException(
-                        "%s has no words. Write what the coder is to be told, or leave the option out."
+                        "%s is empty. Write the text for the coder, or omit the option if it is optional."
                                 .formatted(decision == Decision.ANSWER ? "--text" : "--feedback"));
             }
         }
 
-        /** Returns what is said with it; null for nothing. */
+        /** Returns the text of the verdict; null for none. */
         abstract @Nullable String said();
 
         @Override
@@ -69,9 +69,9 @@ public final class VerdictCommands {
         }
     }
 
-    /** A decision whose feedback may be left out. */
+    /** A decision whose feedback is optional. */
     private abstract static class Commented extends Answering {
-        @Option(names = "--feedback", paramLabel = "TEXT", description = "What the coder is told with it.")
+        @Option(names = "--feedback", paramLabel = "TEXT", description = "Feedback for the coder (optional).")
         private @Nullable String feedback;
 
         Commented(Invocation invocation, Decision decision) {
@@ -85,9 +85,9 @@ public final class VerdictCommands {
         }
     }
 
-    /** A decision without whose feedback nobody knows what to do. */
+    /** A decision that needs feedback. */
     private abstract static class Reasoned extends Answering {
-        @Option(names = "--feedback", paramLabel = "TEXT", required = true, description = "What the coder is told.")
+        @Option(names = "--feedback", paramLabel = "TEXT", required = true, description = "Feedback for the coder.")
         private String feedback;
 
         Reasoned(Invocation invocation, Decision decision) {
@@ -103,7 +103,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "approve",
-            description = "Approves the plan, the work or the claim that waits.",
+            description = "Approves the submitted plan, work or claim.",
             footer = {"", "Example:", "  journeyman approve greet-1a2b3c4d --feedback \"Keep it short.\""})
     public static final class Approve extends Commented {
         public Approve(Invocation invocation) {
@@ -113,7 +113,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "changes",
-            description = "Sends the plan or the work that waits back to the coder.",
+            description = "Sends the submitted plan, work or claim back to the coder.",
             footer = {"", "Example:", "  journeyman changes greet-1a2b3c4d --feedback \"Test it first.\""})
     public static final class Changes extends Reasoned {
         public Changes(Invocation invocation) {
@@ -123,7 +123,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "reject",
-            description = "Rejects the plan or the work that waits; the story has failed.",
+            description = "Rejects the submitted plan, work or claim; the story fails.",
             exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman reject greet-1a2b3c4d --feedback \"We do not want this.\""})
     public static final class Reject extends Reasoned {
@@ -134,7 +134,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "continue",
-            description = "Grants the budget that ran out once more.",
+            description = "Grants the exhausted budget once more.",
             footer = {"", "Example:", "  journeyman continue greet-1a2b3c4d"})
     public static final class Continue extends Commented {
         public Continue(Invocation invocation) {
@@ -145,7 +145,7 @@ public final class VerdictCommands {
     @Command(
             name = "pivot",
             description =
-                    "Turns the story around: the conversation is dropped, the feedback stays in sight to the end.",
+                    "Changes the direction: the conversation is dropped, and every later prompt shows the feedback.",
             footer = {"", "Example:", "  journeyman pivot greet-1a2b3c4d --feedback \"Use the library for it.\""})
     public static final class Pivot extends Reasoned {
         public Pivot(Invocation invocation) {
@@ -155,7 +155,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "escalate",
-            description = "Hands the decision on a budget to a person.",
+            description = "Hands the decision on the exhausted budget to a person.",
             exitCodeList = {ExitCode.BAD_INPUT_MEANS, ExitCode.PARKED_MEANS},
             footer = {
                 "",
@@ -170,7 +170,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "abandon",
-            description = "Gives the story up.",
+            description = "Abandons the story; it fails.",
             exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman abandon greet-1a2b3c4d"})
     public static final class Abandon extends Commented {
@@ -181,7 +181,7 @@ public final class VerdictCommands {
 
     @Command(
             name = "answer",
-            description = "Answers the question that waits.",
+            description = "Answers the coder's open question.",
             footer = {"", "Example:", "  journeyman answer greet-1a2b3c4d --text \"Port 8080.\""})
     public static final class Answer extends Answering {
         @Option(names = "--text", paramLabel = "TEXT", required = true, description = "The answer.")

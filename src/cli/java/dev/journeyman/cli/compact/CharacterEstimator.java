@@ -9,7 +9,10 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Objects;
 
-/** Counts a token for four characters: what published measurements of policies count with. Immutable. */
+/**
+ * Counts one token for four characters, as published measurements of policies do. It is immutable and may be used from
+ * any thread.
+ */
 final class CharacterEstimator implements TokenCountEstimator {
 
     private static final int A_TOKEN = 4;

@@ -5,7 +5,10 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the lines of a Claude Code session: one answer of the model is spread over several that share an id. Used by one thread. */
+/**
+ * Reads the lines of a Claude Code session, in which one answer of the model takes several lines with the same id. It
+ * is used by one thread.
+ */
 final class ClaudeLines implements LineRecording {
 
     private final MessageReader messages;
@@ -58,7 +61,7 @@ final class ClaudeLines implements LineRecording {
                             block.path("name").asText("unnamed"),
                             block.path("input").toString()));
                 default -> {
-                    // thinking is the product's own
+                    // thinking is not part of the conversation
                 }
             }
         }

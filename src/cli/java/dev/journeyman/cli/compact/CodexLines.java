@@ -6,7 +6,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the lines of a Codex rollout: items of its responses, calls beside words. It is used by one thread. */
+/** Reads the lines of a Codex rollout, in which texts and calls are separate items. It is used by one thread. */
 final class CodexLines implements LineRecording {
 
     private final MessageReader messages;
@@ -50,7 +50,7 @@ final class CodexLines implements LineRecording {
                 messages.result(item.path("call_id").asText(), "tool", output(item.path("output")), false);
             }
             default -> {
-                // reasoning is the vendor's own
+                // reasoning is not part of the conversation
             }
         }
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Replays recorded conversations through a context and prints what they came to. */
+/** Replays recorded conversations through a context and prints the figures. It is used by one thread. */
 @Command(
         name = "compact",
         description =
@@ -53,34 +53,33 @@ public final class CompactCommand implements Runnable {
             names = "--window",
             paramLabel = "TOKENS",
             defaultValue = "64000",
-            description = "How many tokens the model takes (default: ${DEFAULT-VALUE}).")
+            description = "The window of the model, in tokens (default: ${DEFAULT-VALUE}).")
     private int window;
 
     @Option(
             names = "--policy",
             paramLabel = "NAME",
             defaultValue = "journeyman",
-            description =
-                    "What is done when it grows: journeyman, raw, mask, mask-polling, clear, prune, summarize-half,"
-                            + " summarize-late, summarize-all, events (default: ${DEFAULT-VALUE}).")
+            description = "The compaction policy: journeyman, raw, mask, mask-polling, clear, prune, summarize-half,"
+                    + " summarize-late, summarize-all, events (default: ${DEFAULT-VALUE}).")
     private String policy;
 
     @Option(
             names = "--format",
             paramLabel = "NAME",
             description =
-                    "How it is written: openai, anthropic, claude-code, codex, swe-agent, mini-swe-agent (default:"
-                            + " look).")
+                    "The format of the recordings: openai, anthropic, claude-code, codex, swe-agent, mini-swe-agent"
+                            + " (default: detected).")
     private @Nullable String format;
 
     @Option(
             names = "--tokens",
             paramLabel = "NAME",
             defaultValue = "o200k",
-            description = "How tokens are counted: o200k, or characters for one in four (default: ${DEFAULT-VALUE}).")
+            description = "How tokens are counted: o200k, or characters, four to a token (default: ${DEFAULT-VALUE}).")
     private String tokens;
 
-    @Option(names = "--json", description = "Print an object for each conversation, one a line.")
+    @Option(names = "--json", description = "Print one JSON object a line for each conversation.")
     private boolean json;
 
     @Override
@@ -116,11 +115,11 @@ public final class CompactCommand implements Runnable {
             case "characters" -> new CharacterEstimator();
             default ->
                 throw new BadInputException(
-                        "\"%s\" is no way to count tokens. There are: o200k, characters.".formatted(tokens));
+                        "\"%s\" is not a way to count tokens. There are: o200k, characters.".formatted(tokens));
         };
     }
 
-    /** Replays each conversation of a file and says what it came to. */
+    /** Replays each conversation of a file and prints its figures. */
     private final class Told implements UtteranceListener {
 
         private final ContextPolicy chosen;

@@ -9,32 +9,32 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with a conversation that grows: ours, and what other products are known to do. */
+/** The policies for a growing conversation: ours, and those that other products have published. */
 enum ContextPolicy {
     /** Ours. */
     JOURNEYMAN("rarely and deeply: stubs, one summary, 10 % kept", null),
     /** Nothing is left out, however long it becomes. */
     RAW("everything, always", PolicyViews.Raw::new),
-    /** All results but the newest ten are left out, at every turn. */
+    /** At every turn, all results except the newest ten are masked. */
     MASK("results but the newest 10 masked, every turn", () -> new PolicyViews.MaskOld(10, 1)),
-    /** The same, ten at a time. */
+    /** Like {@link #MASK}, but only every ten results. */
     MASK_POLLING("results but the newest 10 masked, every 10 results", () -> new PolicyViews.MaskOld(10, 10)),
-    /** From half of the window on all results but the newest three are left out. */
+    /** When half of the window is full, all results except the newest three are cleared. */
     CLEAR("results but the newest 3 cleared at 50 %", () -> new PolicyViews.ClearAt(0.5, 3)),
-    /** Results beyond the newest fifth of the window are left out, a tenth at a time. */
+    /** Results beyond the newest fifth of the window are removed, at least a tenth of the window at a time. */
     PRUNE("results beyond 20 % pruned, 10 % at a time", () -> new PolicyViews.Prune(0.2, 0.1)),
-    /** From half of the window on the conversation is summed up but for the newest 30 %. */
+    /** When half of the window is full, everything but the newest 30 % of the window is summarized. */
     SUMMARIZE_HALF("summary at 50 %, 30 % kept", () -> new PolicyViews.Summarize(0.5, 0.3)),
-    /** The same, late, and with less that is kept. */
+    /** Like {@link #SUMMARIZE_HALF}, but at 80 %, and 10 % is kept. */
     SUMMARIZE_LATE("summary at 80 %, 10 % kept", () -> new PolicyViews.Summarize(0.8, 0.1)),
-    /** The same, with nothing kept. */
+    /** Like {@link #SUMMARIZE_HALF}, but at 83.5 %, and nothing is kept. */
     SUMMARIZE_ALL("summary at 83.5 %, nothing kept", () -> new PolicyViews.Summarize(0.835, 0.01)),
-    /** Eighty messages, of which half are summed up. */
+    /** Above eighty messages, half of them are summarized. */
     EVENTS("80 messages, half of them summed up", () -> new PolicyViews.Events(80, 4));
 
     private final String what;
 
-    @SuppressWarnings("ImmutableEnumChecker") // it makes a new one each time
+    @SuppressWarnings("ImmutableEnumChecker") // the supplier creates a new view each time
     private final @Nullable Supplier<PublishedPolicy.View> view;
 
     ContextPolicy(String what, @Nullable Supplier<PublishedPolicy.View> view) {
@@ -42,7 +42,7 @@ enum ContextPolicy {
         this.view = view;
     }
 
-    /** Returns what it does, in a line. */
+    /** Returns a description of the policy in one line. */
     String what() {
         return what;
     }
@@ -52,12 +52,12 @@ enum ContextPolicy {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the policy of a name. */
+    /** Returns the policy with a name, in any case. */
     static ContextPolicy of(String name) {
         return Arrays.stream(values())
                 .filter(policy -> policy.toString().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new BadInputException("\"%s\" is no policy. There are: %s."
+                .orElseThrow(() -> new BadInputException("\"%s\" is not a policy. There are: %s."
                         .formatted(
                                 name,
                                 Arrays.stream(values())
@@ -66,9 +66,9 @@ enum ContextPolicy {
     }
 
     /**
-     * Begins a conversation under it.
+     * Begins a conversation under this policy.
      *
-     * @param prefix what was sent first and is not in the recording
+     * @param prefix the text that was sent first and that the recording lacks
      */
     PolicyConversation begin(TokenWindow window, TokenCountEstimator estimator, String prefix) {
         return view == null

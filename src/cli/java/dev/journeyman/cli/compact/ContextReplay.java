@@ -5,7 +5,7 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
-import dev.journeyman.context.order.MessageOrderRule;
+import dev.journeyman.context.order.MessageOrder;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a recorded conversation held again in a real context, turn by turn: before each answer of the model the context is what would have
- * been sent. What the product was told first (its system prompt and the task) is index 0, as an engine would render it. It keeps no more than the context
- * does and is used by one thread.
+ * The replay of a recorded conversation in a real context, turn by turn: before each answer of the model, the context
+ * is what the engine would have sent. The system prompt and the task are index 0, as the engine renders them. It is
+ * used by one thread.
  */
 final class ContextReplay implements PolicyConversation {
 
@@ -44,9 +44,9 @@ final class ContextReplay implements PolicyConversation {
     private RecordedFacts.@Nullable Kept kept;
 
     /**
-     * Prepares to replay one conversation.
+     * Creates the replay of one conversation.
      *
-     * @param prefix what the product is known to have sent first, where the recording does not have it
+     * @param prefix the text that the product is known to have sent first and that the recording lacks
      */
     ContextReplay(TokenWindow window, TokenCountEstimator estimator, String prefix) {
         this.window = window;
@@ -74,7 +74,7 @@ final class ContextReplay implements PolicyConversation {
         } else if (utterance.message() instanceof ToolExecutionResultMessage result) {
             context.append(
                     result.toBuilder()
-                            .id(ids.getOrDefault(result.id(), "nobody asked"))
+                            .id(ids.getOrDefault(result.id(), "no such call"))
                             .build(),
                     TurnSource.TOOL);
         } else {
@@ -85,7 +85,9 @@ final class ContextReplay implements PolicyConversation {
         rawTokens += estimator.estimateTokenCountInMessage(utterance.message());
     }
 
-    /** Takes what an engine would put into index 0: all that the product says first, and the task. */
+    /**
+     * Takes the utterances that an engine would put into index 0: those of the product before the task, and the task.
+     */
     private boolean opening(Utterance utterance) {
         String text = utterance.message() instanceof SystemMessage system
                 ? system.text()
@@ -104,7 +106,7 @@ final class ContextReplay implements PolicyConversation {
     }
 
     private void request() {
-        context.request(); // closes what is open, so that it counts
+        context.request(); // gives open calls their results, so that these count
         int before = compactions;
         if (context.tokens() > context.trigger()) {
             context.compact(context.trigger());
@@ -122,7 +124,7 @@ final class ContextReplay implements PolicyConversation {
     }
 
     private void look(List<ChatMessage> request, int same, boolean compacted) {
-        violations.addAll(MessageOrderRule.violations(request));
+        violations.addAll(MessageOrder.violations(request));
         if (!sent.isEmpty() && !sent.get(0).equals(request.get(0))) {
             violations.add("index 0 changed");
         }

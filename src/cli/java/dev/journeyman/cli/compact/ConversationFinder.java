@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Finds the conversations of a JSON document while it is read: lists of messages under a known name, in an object or in each object of a
- * list; or a list of messages that is the whole document. It is used by one thread.
+ * Finds the conversations in a JSON document while it is read. A conversation is a list of messages under a known name,
+ * in an object or in each object of a list, or the whole document. It is used by one thread.
  */
 final class ConversationFinder {
 
@@ -25,12 +25,12 @@ final class ConversationFinder {
         this.name = name;
     }
 
-    /** Returns whether none was found. */
+    /** Returns whether no conversation was found. */
     boolean none() {
         return count == 0;
     }
 
-    /** Takes the next token, and what belongs to it. */
+    /** Takes the next token and the value that follows it. */
     void take(JsonParser parser, JsonToken token) throws IOException {
         if (token == JsonToken.FIELD_NAME) {
             field(parser, parser.currentName());

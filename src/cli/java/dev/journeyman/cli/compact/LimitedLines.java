@@ -4,7 +4,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines of a length that is bounded: of a longer one the rest is passed over, and what is left is no JSON. Used by one thread. */
+/**
+ * Reads lines up to a maximum length; the rest of a longer line is skipped, so the line is not valid JSON. It is used
+ * by one thread.
+ */
 final class LimitedLines {
 
     private final BufferedReader reader;

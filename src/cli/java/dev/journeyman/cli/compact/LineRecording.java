@@ -2,7 +2,7 @@ package dev.journeyman.cli.compact;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Reads a recording that has an object a line. */
+/** Reads a recording with one JSON object a line. */
 interface LineRecording {
 
     /** Begins a conversation. */
@@ -11,6 +11,6 @@ interface LineRecording {
     /** Takes the next line. */
     void take(JsonNode line);
 
-    /** Says what waits for a next line that does not come. */
+    /** Ends the recording: passes on what was waiting for a further line. */
     void end();
 }

@@ -13,12 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads messages of the two usual forms into LangChain4j's own, whichever of their mixtures a product writes. What is of no known form is
- * passed over: it was no part of the conversation. It is used by one thread.
+ * Converts messages of the OpenAI and Anthropic forms, and mixtures of them, to LangChain4j's messages. A message of
+ * any other form is skipped: it is not part of the conversation. It is used by one thread.
  */
 final class MessageReader {
 
-    /** The characters of one text that are kept; what is longer is no conversation but a file. */
+    /** The number of characters of a text that are kept; a longer text is a file, not a conversation. */
     private static final int LONGEST = 1 << 20;
 
     private static final Pattern OF_THE_PRODUCT = Pattern.compile(
@@ -33,9 +33,9 @@ final class MessageReader {
     private String open = "";
 
     /**
-     * Reads for a listener.
+     * Creates a reader that passes utterances to a listener.
      *
-     * @param texts whether calls are blocks of bash in texts, and results the users' turns after them
+     * @param texts whether calls are bash blocks in texts, and their results the user turns that follow
      */
     MessageReader(UtteranceListener listener, boolean texts) {
         this.listener = listener;
@@ -58,7 +58,7 @@ final class MessageReader {
             case "tool", "function" -> result(id(message), message.path("name").asText("tool"), text(content), false);
             case "user" -> user(content);
             default -> {
-                // no part of a conversation
+                // not part of a conversation
             }
         }
     }
@@ -155,7 +155,7 @@ final class MessageReader {
                 .asText(message.path("tool_call_ids").path(0).asText());
     }
 
-    /** Returns the words of a content: a text, or all texts of its blocks. */
+    /** Returns the text of a content: the text itself, or the texts of its blocks. */
     static String text(JsonNode content) {
         if (content.isTextual()) {
             return cut(content.asText());

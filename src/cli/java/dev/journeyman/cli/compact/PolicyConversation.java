@@ -1,11 +1,11 @@
 package dev.journeyman.cli.compact;
 
-/** A conversation that is held under some policy of what is sent. It is used by one thread. */
+/** A conversation under a compaction policy. It is used by one thread. */
 interface PolicyConversation {
 
-    /** Takes what was said; before an answer of the model it is what is sent that counts. */
+    /** Takes the next utterance; an answer of the model first counts the request that it answers. */
     void said(Utterance utterance);
 
-    /** Returns what it came to. */
+    /** Returns the figures of the conversation so far. */
     PolicyFigures figures(String policy);
 }

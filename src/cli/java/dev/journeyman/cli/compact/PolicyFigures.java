@@ -4,14 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a conversation came to under a policy.
+ * The figures of a conversation under a policy.
  *
- * @param policy what was done
- * @param bill its requests
- * @param raw the same requests where nothing is ever left out
- * @param compactions how often the context gave way
- * @param violations what no provider would take, or should have stayed the same
- * @param kept what was still there after the last compaction; null where there was none, or nobody looked
+ * @param policy the name of the policy
+ * @param bill the costs of its requests
+ * @param raw the costs of the same requests with nothing left out
+ * @param compactions the number of compactions
+ * @param violations requests that providers would refuse, and turns that changed although they must not
+ * @param kept the facts that were left after the last compaction; null without a compaction, or where the policy does
+ *     not look
  */
 record PolicyFigures(
         String policy,

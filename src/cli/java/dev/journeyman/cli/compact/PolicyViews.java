@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What published policies send, by their documents and constants. */
+/** The views of published policies, according to their documents and constants. */
 final class PolicyViews {
 
     private static final int MASK = 6;
@@ -16,7 +16,7 @@ final class PolicyViews {
 
     private PolicyViews() {}
 
-    /** Everything. */
+    /** Sends everything. */
     static final class Raw implements View {
 
         @Override
@@ -30,7 +30,7 @@ final class PolicyViews {
         }
     }
 
-    /** Leaves out results; once one is left out it stays so. */
+    /** Masks results; a masked result stays masked. */
     private abstract static class Masking implements View {
 
         private final Map<Piece, Piece> masks = new HashMap<>();
@@ -66,7 +66,7 @@ final class PolicyViews {
         }
     }
 
-    /** All but the newest results, looked at every so many results. */
+    /** Masks all results except the newest ones, in steps of so many results. */
     static final class MaskOld extends Masking {
 
         private final int newest;
@@ -84,7 +84,7 @@ final class PolicyViews {
         }
     }
 
-    /** All but the newest results, from a part of the window on. */
+    /** Masks all results except the newest ones, once a part of the window is full. */
     static final class ClearAt extends Masking {
 
         private final double part;
@@ -104,7 +104,7 @@ final class PolicyViews {
         }
     }
 
-    /** Results beyond so much of the window, so much of it at a time. */
+    /** Masks the results beyond a part of the window, at least so much at a time. */
     static final class Prune extends Masking {
 
         private final double kept;
@@ -132,7 +132,7 @@ final class PolicyViews {
         }
     }
 
-    /** A summary in the place of everything between the first messages and the newest ones. */
+    /** Replaces everything between the first and the newest messages by a summary. */
     private abstract static class Summing implements View {
 
         private int cut;
@@ -175,7 +175,7 @@ final class PolicyViews {
         }
     }
 
-    /** A summary from a part of the window on, with a part of it kept. */
+    /** Summarizes once a part of the window is full, and keeps a part of the window. */
     static final class Summarize extends Summing {
 
         private final double part;
@@ -202,7 +202,7 @@ final class PolicyViews {
         }
     }
 
-    /** A summary of half of the messages, when there are so many. */
+    /** Summarizes half of the messages, once there are so many. */
     static final class Events extends Summing {
 
         private final int most;

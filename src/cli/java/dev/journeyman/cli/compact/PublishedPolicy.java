@@ -7,27 +7,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A conversation under a policy that another product has published, as its documents and constants describe it: what is sent is the whole
- * conversation with some of it left out. Used by one thread.
+ * A conversation under the published policy of another product, as its documents and constants describe it: each
+ * request is the whole conversation with parts left out. It is used by one thread.
  */
 final class PublishedPolicy implements PolicyConversation {
 
-    /** A message, as far as a policy looks at it; another number is another message, or the same in a shorter form. */
+    /** A message as a policy sees it. The number identifies the message; a negative number is its masked form. */
     record Piece(Speaker speaker, int tokens, int number) {
 
-        /** Returns what stands in its place. */
+        /** Returns the masked form of this message. */
         Piece masked(int left) {
             return new Piece(speaker, left, -number);
         }
     }
 
-    /** What is sent of a conversation. */
+    /** The part of a conversation that a policy sends. */
     interface View {
 
-        /** Returns what is sent, the same pieces where they are as they were before. */
+        /** Returns the pieces to send. Pieces that have not changed are equal to those of the request before. */
         List<Piece> of(List<Piece> all, int window);
 
-        /** Returns how often it gave way. */
+        /** Returns the number of compactions so far. */
         int compactions();
     }
 

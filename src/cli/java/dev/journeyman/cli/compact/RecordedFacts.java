@@ -17,12 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a conversation must not forget, read from the recording itself and not with the eyes of the context that is measured: files that
- * were edited, what people said, the last command that failed, what is open on the todo list. It is used by one thread.
+ * The facts that a conversation must keep: edited files, the user's messages, the last failed command and the open
+ * items of the todo list. They are read from the recording itself, independently of the context that is measured. It is
+ * used by one thread.
  */
 final class RecordedFacts {
 
-    /** How many characters of what somebody said have to be there. */
+    /** The number of characters of a user message that must be kept. */
     private static final int SAID = 160;
 
     private static final int MOST = 5_000;
@@ -42,7 +43,7 @@ final class RecordedFacts {
     private List<String> todo = List.of();
     private String failed = "";
 
-    /** Takes in what was said. */
+    /** Takes the facts of an utterance. */
     void take(Utterance utterance) {
         if (utterance.message() instanceof AiMessage reply) {
             reply.toolExecutionRequests().forEach(this::called);
@@ -135,7 +136,7 @@ final class RecordedFacts {
         }
     }
 
-    /** Returns how much of all this is in a text. */
+    /** Returns how many of the facts a text contains. */
     Kept in(String text) {
         String flat = flat(text);
         return new Kept(
@@ -149,14 +150,14 @@ final class RecordedFacts {
     }
 
     /**
-     * How much of what a conversation must not forget is there.
+     * The facts that a text contains, and the totals.
      *
-     * @param files edited files that are named
+     * @param files the edited files that it names
      * @param allFiles all edited files
-     * @param said what people said, as far as it is there
-     * @param allSaid all that people said
-     * @param failure whether the last failing command is there
-     * @param todo open items that are there
+     * @param said the user messages that it contains
+     * @param allSaid all user messages
+     * @param failure whether it contains the last failed command
+     * @param todo the open items that it contains
      * @param allTodo all open items
      */
     record Kept(int files, int allFiles, int said, int allSaid, boolean failure, int todo, int allTodo) {}

@@ -15,24 +15,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with recorded conversations. It is read from its beginning to its end or to where it is broken, a message at a time, however
- * large it is.
+ * A file with recorded conversations. It is read one message at a time, so it may be large. It is immutable and may be
+ * used from any thread.
  *
- * @param path where it is
- * @param shape how it is written; null to look
+ * @param path the path of the file
+ * @param shape the format of the file; null detects it
  */
 public record RecordingFile(Path path, @Nullable RecordingFormat shape) {
 
     private static final int LOOKED_AT = 1 << 16;
 
-    /** The characters of a line beyond which it is no line of a recording. */
+    /** The maximum number of characters in a line of a recording. */
     private static final int LONGEST_LINE = 64 << 20;
 
     /**
-     * Reads it for somebody.
+     * Reads the file and passes its conversations to a listener.
      *
-     * @return where and why it is broken, in a sentence; nothing where it was read to its end
-     * @throws BadInputException if it cannot be read at all, or is no recording
+     * @return a sentence that says where the file is broken; empty for a file that is whole
+     * @throws BadInputException if the file cannot be read at all, or is not a recording
      */
     public Optional<String> read(UtteranceListener listener) {
         RecordingFormat written = shape != null ? shape : seen();
@@ -59,7 +59,7 @@ public record RecordingFile(Path path, @Nullable RecordingFormat shape) {
             }
             return RecordingFormat.seenIn(new String(beginning, 0, length))
                     .orElseThrow(() -> new BadInputException(
-                            "\"%s\" is no recorded conversation that is known here. Name its shape with --format: %s."
+                            "\"%s\" is not a recorded conversation in a known format. Name its format with --format: %s."
                                     .formatted(path, RecordingFormat.names())));
         } catch (IOException unreadable) {
             throw refused(unreadable);
@@ -91,11 +91,11 @@ public record RecordingFile(Path path, @Nullable RecordingFormat shape) {
         lines.end();
         return broken == 0
                 ? Optional.empty()
-                : Optional.of("%s, line %s: this is no whole JSON object; %s of %s lines were passed over."
+                : Optional.of("%s, line %s: this is not a complete JSON object; %s of %s lines were skipped."
                         .formatted(path, first, broken, number));
     }
 
-    /** Reads the messages of a document wherever they are in it, one after another. */
+    /** Reads the messages of a document, at any place in it, one after another. */
     private Optional<String> document(Reader reader, MessageReader messages) throws IOException {
         ConversationFinder conversations = new ConversationFinder(messages, name());
         try (JsonParser parser = JsonText.JSON.getFactory().createParser(reader)) {
@@ -117,7 +117,7 @@ public record RecordingFile(Path path, @Nullable RecordingFormat shape) {
         return Optional.empty();
     }
 
-    /** Returns what the conversation is called. */
+    /** Returns the name of the conversation. */
     private String name() {
         return String.valueOf(path.getFileName());
     }

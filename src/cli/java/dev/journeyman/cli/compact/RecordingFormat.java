@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The shapes in which agents write their conversations down. */
+/** The formats in which agents record conversations. It is immutable and may be used from any thread. */
 public enum RecordingFormat {
     /** Chat messages with {@code tool_calls}, alone or in a list of conversations. */
     OPENAI,
     /** Messages of content blocks: {@code text}, {@code tool_use}, {@code tool_result}. */
     ANTHROPIC,
-    /** Sessions of Claude Code, an object a line. */
+    /** Sessions of Claude Code, one JSON object a line. */
     CLAUDE_CODE,
-    /** Rollouts of Codex, an object a line. */
+    /** Rollouts of Codex, one JSON object a line. */
     CODEX,
     /** Trajectories of SWE-agent: a {@code history} of chat messages. */
     SWE_AGENT,
-    /** Trajectories of mini-SWE-agent: texts with a block of bash each. */
+    /** Trajectories of mini-SWE-agent: texts with one bash block each. */
     MINI_SWE_AGENT;
 
     @Override
@@ -26,16 +26,16 @@ public enum RecordingFormat {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the shape of a name. */
+    /** Returns the format with a name, in any case. */
     public static RecordingFormat of(String name) {
         return Arrays.stream(values())
                 .filter(shape -> shape.toString().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> new BadInputException(
-                        "\"%s\" is no shape of a conversation. There are: %s.".formatted(name, names())));
+                        "\"%s\" is not a format of a conversation. There are: %s.".formatted(name, names())));
     }
 
-    /** Returns the shape a file has, as far as its first characters tell. */
+    /** Returns the format of a file, detected from its first characters; empty for an unknown one. */
     static Optional<RecordingFormat> seenIn(String beginning) {
         String begin = beginning.stripLeading();
         String line = begin.lines().findFirst().orElse("");

@@ -1,11 +1,12 @@
 package dev.journeyman.cli.compact;
 
-/** What the requests of a conversation came to. It is used by one thread. */
+/** The token costs of a conversation's requests. It is used by one thread. */
 final class RequestCosts {
 
-    /** What a token costs that the provider has read before, and one that it has not. */
+    /** The price of a token that the provider has cached, relative to its usual price. */
     static final double CACHED = 0.1;
 
+    /** The price of a token that the provider reads and caches, relative to its usual price. */
     static final double READ = 1.25;
 
     private int requests;
@@ -15,7 +16,7 @@ final class RequestCosts {
     private int peak;
     private int over;
 
-    /** Adds a request, of which the provider has read a part with the one before. */
+    /** Adds a request; a part of its tokens is cached since the request before. */
     void add(int all, int again, int window) {
         requests++;
         tokens += all;
@@ -53,12 +54,12 @@ final class RequestCosts {
         return over;
     }
 
-    /** Returns the part of all tokens that the provider had read before. */
+    /** Returns the share of tokens that were cached, from 0 to 1. */
     double hit() {
         return tokens == 0 ? 0 : (double) cached / tokens;
     }
 
-    /** Returns what all of it costs, in tokens at their usual price. */
+    /** Returns the cost of all requests, in tokens at their usual price. */
     double effective() {
         return CACHED * cached + READ * (tokens - cached);
     }

@@ -1,15 +1,15 @@
 package dev.journeyman.cli.compact;
 
-/** Who said something in a recording. */
+/** The speaker of an utterance. It is immutable and may be used from any thread. */
 public enum Speaker {
-    /** The product, before anything else. */
+    /** The product's system prompt. */
     SYSTEM,
-    /** Somebody who wants something. */
+    /** The user. */
     PERSON,
     /** The product, in a user's turn: reminders, notifications, output of commands. */
     PRODUCT,
     /** The model. */
     AGENT,
-    /** What a tool gave back. */
+    /** A tool, with its result. */
     TOOL
 }

@@ -3,9 +3,9 @@ package dev.journeyman.cli.compact;
 import dev.langchain4j.data.message.ChatMessage;
 
 /**
- * Something that was said in a recording.
+ * A message of a recording with its speaker. It is immutable and may be used from any thread.
  *
- * @param speaker who said it
- * @param message what was said
+ * @param speaker the speaker
+ * @param message the message
  */
 public record Utterance(Speaker speaker, ChatMessage message) {}

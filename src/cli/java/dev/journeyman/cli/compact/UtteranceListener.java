@@ -1,16 +1,16 @@
 package dev.journeyman.cli.compact;
 
-/** Hears a recording from its beginning, an utterance at a time: nothing of it has to be kept. */
+/** Receives a recording from its beginning, one utterance at a time. It is called from one thread. */
 public interface UtteranceListener {
 
-    /** A conversation begins; what was heard before belongs to another one. */
+    /** A conversation begins; the utterances that follow belong to it. */
     void conversation(String name);
 
-    /** Something was said. */
+    /** The next utterance of the conversation. */
     void said(Utterance utterance);
 
-    /** The product summed the conversation up for itself at this place; what it wrote is given. */
+    /** The product summarized the conversation at this place, with this summary. */
     default void summedUp(String summary) {
-        // most want to know how we would do it
+        // ignored by default: most listeners make their own summary
     }
 }

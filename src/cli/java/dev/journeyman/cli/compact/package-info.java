@@ -1,4 +1,4 @@
-/** Recorded conversations of other agents: read in the shapes they are written in, and replayed through a context. */
+/** Recorded conversations of other agents, read in their formats and replayed through a context. */
 @NullMarked
 package dev.journeyman.cli.compact;
 

@@ -12,13 +12,16 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** The file that every request of a run is appended to, as it was sent. Before the first there is none. */
+/**
+ * The file to which every request of a run is appended, as it was sent. The first request creates the file. It is used
+ * by one thread at a time.
+ */
 public final class CaptureFile {
 
     private final Path path;
     private final RequestCapture capture = new RequestCapture();
 
-    /** Takes a path that can be written, and writes nothing yet. */
+    /** Accepts a path that can be written; writes nothing yet. */
     public CaptureFile(Path path) {
         this.path = path;
         Path parent = path.toAbsolutePath().getParent();
@@ -30,7 +33,7 @@ public final class CaptureFile {
         }
     }
 
-    /** Takes in a request that an earlier command wrote. */
+    /** Counts an entry of an earlier command, without writing it again. */
     void past(RecordedEntry recorded) {
         capture.line(recorded);
     }
@@ -50,7 +53,7 @@ public final class CaptureFile {
         }
     }
 
-    /** Returns the permissions that keep what was sent its owner's alone, where the file system knows of any. */
+    /** Returns the permissions that let only the owner read and write, on file systems that have permissions. */
     private FileAttribute<?>[] own() {
         return path.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {

@@ -14,6 +14,7 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.review.Submission;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A run that a store knows, and how it goes on: what all commands on such runs have in common. */
+/** The options and steps shared by all commands that drive a stored run. It is used by one thread. */
 public final class ExistingRun {
 
     private final Invocation invocation;
@@ -41,7 +42,7 @@ public final class ExistingRun {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN", description = "The name of the run, as the line \"run …\" said it.")
+    @Parameters(paramLabel = "RUN", description = "The name of the run, as printed in the line \"run …\".")
     private String run;
 
     @Mixin
@@ -50,13 +51,13 @@ public final class ExistingRun {
     @Option(
             names = "--model",
             paramLabel = "SPEC",
-            description = "Who codes from now on; repeatable (default: as the run was begun).")
+            description = "The model that codes from now on; repeatable (default: as the run was started).")
     private @Nullable List<String> models;
 
     @Option(
             names = "--architect",
             paramLabel = "SPEC",
-            description = "Who judges from now on (default: as the run was begun).")
+            description = "The architect from now on (default: as the run was started).")
     private @Nullable String architect;
 
     @Mixin
@@ -77,23 +78,26 @@ public final class ExistingRun {
         outputs = new RunOutputs(invocation.terminal());
     }
 
-    /** Does something to a run that is not driven, drives it on until it ends or waits again, and returns the exit code. */
+    /** Acts on a run that no process drives, drives it until it ends or waits again, and returns the exit code. */
     public int goOn(Consumer<Run> deed) throws InterruptedException {
         return goOn(new Deed(deed, claimed -> {}, standing -> false));
     }
 
-    /** Does the same with a verdict, which may end the story: then no model is called, and none has to be there. */
+    /**
+     * Delivers a verdict and drives the run on. A verdict that ends the story calls no model, so none has to be
+     * available.
+     */
     public int deliver(String request, Verdict verdict) throws InterruptedException {
         return goOn(
                 new Deed(known -> known.deliver(request, verdict), claimed -> {}, standing -> ends(standing, verdict)));
     }
 
-    /** Ends a story, also where another process drives it: the store tells that one that it writes no more. */
+    /** Ends a story, even while another process drives it: the store then refuses the writes of that process. */
     public int cancel() throws InterruptedException {
         return goOn(new Deed(Run::cancel, null, standing -> true));
     }
 
-    /** Does something to a run that is not driven, and asks providers again that are known to be out. */
+    /** Acts like {@link #goOn(Consumer)}, and first forgets which providers are out, so that they are called again. */
     public int goOnNow(Consumer<Run> deed) throws InterruptedException {
         return goOn(new Deed(
                 deed,
@@ -105,15 +109,16 @@ public final class ExistingRun {
     }
 
     /**
-     * What a command does to a run.
+     * The action of a command on a run.
      *
-     * @param to what is done
-     * @param first what is done in the store when the run is ours; null where it is taken from the process that drives it
-     * @param ends whether the story is over then, so that no model is called
+     * @param to the action itself
+     * @param first a step in the store once this process has the lock; null acts without the lock, although another
+     *     process may drive the run
+     * @param ends whether the action ends the story, so that no model is called
      */
     private record Deed(Consumer<Run> to, @Nullable Consumer<Journal> first, Predicate<RunState> ends) {}
 
-    /** Returns whether a verdict on what waits ends the story, as the table says. */
+    /** Returns whether the transition table ends the story on this verdict. */
     private static boolean ends(RunState standing, Verdict verdict) {
         if (standing.review().open().isEmpty()) {
             return false;
@@ -132,7 +137,7 @@ public final class ExistingRun {
         try (Journal journal = kept.existing();
                 RunLock claim = new RunLock()) {
             List<RecordedEntry> past = past(journal, run);
-            Entry.RunStarted started = Entry.RunStarted.of(run, past);
+            Entry.RunStarted started = RunStart.of(run, past);
             RunSettings settings = settings(RunSettings.of(invocation, started.options()));
             RunParticipants crew = crew(settings, deed.ends(), past);
             WorkspaceRequest assignment = WorkspaceRequest.of(started.options());
@@ -163,7 +168,10 @@ public final class ExistingRun {
                 tuning.or(journaled.tuning()));
     }
 
-    /** Returns who drives. Where the story only ends, what the run was begun with may be missing here; what is named now may not. */
+    /**
+     * Returns the participants. Where the command only ends the story, models and files of the run may be missing on
+     * this machine, but not those that the command itself names.
+     */
     private RunParticipants crew(RunSettings settings, Predicate<RunState> ends, List<RecordedEntry> past) {
         try {
             settings.check();
@@ -177,25 +185,27 @@ public final class ExistingRun {
         }
     }
 
-    /** Returns the request that waits in the run. */
+    /** Returns the id of the open request. */
     public String open() {
         try (Journal journal = kept.existing()) {
             RunState standing = RunState.of(past(journal, run));
             return standing.review()
                     .waiting()
                     .map(Entry.ReviewRequested::request)
-                    .orElseThrow(() -> new BadInputException("Run %s asks nobody: it is in %s. See journeyman show %s."
-                            .formatted(run, standing.position().state(), run)));
+                    .orElseThrow(() ->
+                            new BadInputException("Run %s has no open request; it is in %s. See journeyman show %s."
+                                    .formatted(run, standing.position().state(), run)));
         }
     }
 
+    /** Returns the entries of a run; throws {@link BadInputException} when the store does not have it. */
     public static List<RecordedEntry> past(Journal journal, String run) {
         List<RecordedEntry> past = journal.read(run);
         if (past.isEmpty()) {
             throw new BadInputException(
-                    "There is no run %s in this store. See journeyman list for those there are.".formatted(run));
+                    "There is no run %s in this store. List the runs with journeyman list.".formatted(run));
         }
-        Entry.RunStarted.of(run, past);
+        RunStart.of(run, past);
         return past;
     }
 }

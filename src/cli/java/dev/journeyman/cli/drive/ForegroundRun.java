@@ -23,27 +23,27 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Drives a run in this process until it ends or waits, and shows it meanwhile.
+ * A run that this process drives and shows until it ends or waits. It is used by one thread.
  *
- * @param crew who drives it
- * @param store where it is kept
- * @param outputs where it is shown
+ * @param crew the models and the architect
+ * @param store the store of the run
+ * @param outputs where the run is shown
  * @param spec the command
- * @param zone the time zone that times are shown in
+ * @param zone the time zone in which times are shown
  */
 public record ForegroundRun(RunParticipants crew, String store, RunOutputs outputs, CommandSpec spec, ZoneId zone) {
 
-    /** What a command does with a run before it is waited for. */
+    /** The step that starts or resumes the run. */
     public interface Beginning {
         Run begin(CoderEngine engine, RunDisplay watch);
     }
 
     /**
-     * Drives.
+     * Drives the run and returns the exit code.
      *
      * @param journal the open store
-     * @param past what happened already
-     * @param repository what the work is for
+     * @param past the entries that the run already has
+     * @param repository the user's repository
      */
     public int drive(Journal journal, List<RecordedEntry> past, Path repository, Beginning beginning)
             throws InterruptedException {
@@ -67,7 +67,10 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
         }
     }
 
-    /** Waits for a run. One that the store broke off before anything was written was refused; any other can be resumed. */
+    /**
+     * Waits for a run. When the store fails before the first new entry, the command is refused; later, the run can be
+     * resumed.
+     */
     private static Outcome awaited(InterruptHandler interrupts, Run run, RunDisplay watch, long before)
             throws InterruptedException {
         try {
@@ -84,7 +87,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
         }
     }
 
-    /** Returns why it is where it is and how to resume it; what was in memory is gone then. */
+    /** Returns why the run is in its state and how to resume it; a run in memory cannot be resumed. */
     private String why(String run, RunState standing) {
         OutcomeReason why = new OutcomeReason(standing, Instant.now(), new LocalTimes(zone));
         return store.equals(StoreSpec.MEMORY) ? why.clause() : why.clause(run);

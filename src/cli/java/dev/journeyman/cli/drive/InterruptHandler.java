@@ -8,15 +8,16 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Ctrl-C does while a command drives: it pauses the run, and the program lives until the run has come to rest and the command
- * has said so, which is when this is closed. A second Ctrl-C ends the program at once.
+ * The handler of Ctrl-C while a command drives a run. The first Ctrl-C stops the run, and the program waits until the
+ * command has reported the outcome and closes this handler. A second Ctrl-C ends the program at once. It is used by one
+ * thread.
  */
 public final class InterruptHandler implements AutoCloseable {
 
     private final CountDownLatch told = new CountDownLatch(1);
     private @Nullable Thread hook;
 
-    /** Waits for a run. */
+    /** Waits for a run; Ctrl-C stops it meanwhile. */
     public Outcome await(Run run) throws InterruptedException {
         hook = new Thread(() -> pause(run), "journeyman-stop");
         Runtime.getRuntime().addShutdownHook(hook);
@@ -32,7 +33,7 @@ public final class InterruptHandler implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException alreadyStopping) {
-            // the hook runs, and has just been told
+            // the hook is running, and the latch releases it
         }
     }
 
@@ -47,8 +48,9 @@ public final class InterruptHandler implements AutoCloseable {
     }
 
     /**
-     * Has the next Ctrl-C end the program. A JVM that is on its way out takes no notice of signals; whatever was acknowledged is in
-     * the store. The class for signals is not part of Java: where it is missing, everything takes the time it takes.
+     * Makes the next Ctrl-C end the program. A JVM that is shutting down ignores signals unless they have a handler.
+     * Everything acknowledged is in the store. The class for signals is not part of Java: without it, the program waits
+     * for the run to stop.
      */
     private static void endAtOnceOnTheNext() {
         try {
@@ -62,7 +64,7 @@ public final class InterruptHandler implements AutoCloseable {
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance("INT"), halt);
         } catch (ReflectiveOperationException unknown) {
-            // the first one is under way
+            // the first Ctrl-C is being handled
         }
     }
 }

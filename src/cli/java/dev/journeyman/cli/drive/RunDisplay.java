@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a run to whoever watches: people, programs that read events, and a file that captures requests. */
+/**
+ * The display of a run: lines for people, events for programs, and a file that captures requests. It may be used from
+ * any thread.
+ */
 public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable {
 
     private final ProgressScreen people;
@@ -62,7 +65,7 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
         people.show(now);
     }
 
-    /** Takes in what happened before anybody watched, and shows none of it. */
+    /** Applies the entries of earlier commands without showing them. */
     synchronized void past(List<RecordedEntry> entries) {
         for (RecordedEntry recorded : entries) {
             standing.apply(recorded);
@@ -79,12 +82,12 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
         }
     }
 
-    /** Returns where the run stands. */
+    /** Returns the current state of the run. */
     public synchronized RunState standing() {
         return standing;
     }
 
-    /** Shows what a run waits for, and each command that answers it on a line of its own, so that it can be copied. */
+    /** Shows the open request, and each command that answers it on a line of its own, so that it can be copied. */
     void waiting(String run) {
         WaitingRequest.of(run, standing()).ifPresent(request -> {
             people.end("waits for a verdict on %s, %s:"
@@ -94,7 +97,7 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
         });
     }
 
-    /** Says how to take the work over where it was approved, and how the run ended. */
+    /** Prints the branch, for approved work the command that merges it, and the last line. */
     void end(Outcome outcome, Path repository, String why) {
         if (!outcome.branch().isEmpty() && !outcome.done()) {
             people.end("branch " + outcome.branch());
@@ -105,12 +108,12 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
         end(outcome, why);
     }
 
-    /** Says something after all is over. */
+    /** Prints a line after the run. */
     public void end(String text) {
         people.end(text);
     }
 
-    /** Says where it is; this line is the last one and says why. */
+    /** Prints the last line: state, turns, tokens, cost and reason. */
     public void end(Outcome outcome, String why) {
         people.end(String.format(
                 Locale.ROOT,

@@ -11,15 +11,16 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that this process drives: a lock on a file beside its worktree, which the system gives back when the process ends, however it
- * ends. It spares whoever resumes a run by mistake the work of the other; what protects the journal is the store.
+ * The lock of the process that drives a run, on a file beside its worktree. The system releases it when the process
+ * ends, even after a kill. It stops a second command early; the store itself protects the journal. It is used by one
+ * thread.
  */
 public final class RunLock implements AutoCloseable {
 
     private @Nullable FileChannel held;
 
     /**
-     * Claims a run.
+     * Takes the lock.
      *
      * @throws BadInputException if another process drives it
      */
@@ -33,13 +34,13 @@ public final class RunLock implements AutoCloseable {
         } catch (OverlappingFileLockException thisProcess) {
             throw driven(run);
         } catch (IOException | UncheckedIOException unlockable) {
-            // a file system without locks: of two processes the store lets one go on
+            // a file system without locks: the store lets only one of two processes write
         }
     }
 
     private static BadInputException driven(String run) {
         return new BadInputException(
-                "Run %s is driven by another process. Wait until it waits or ends, or stop it there; then go on."
+                "Run %s is driven by another process. Wait until it parks or ends, or stop it there; then repeat the command."
                         .formatted(run));
     }
 
@@ -50,7 +51,7 @@ public final class RunLock implements AutoCloseable {
                 held.close();
             }
         } catch (IOException kept) {
-            // the system gives it back with the process
+            // the system releases it when the process ends
         }
     }
 }

@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where a run is shown while it is driven. */
+/** The options for showing a run while it is driven. It is used by one thread. */
 public final class RunOutputs {
 
     @Option(
             names = "--events",
             paramLabel = "jsonl",
             description =
-                    "Writes events to standard output, one JSON object a line; people's text goes to standard error.")
+                    "Write events to standard output, one JSON object a line; text for people goes to standard error.")
     private @Nullable String events;
 
     @Option(
             names = "--capture",
             paramLabel = "FILE",
-            description = "Appends every request exactly as sent, one JSON object a line.")
+            description = "Append every request to this file, exactly as sent, one JSON object a line.")
     private @Nullable Path capture;
 
     @Mixin
@@ -34,17 +34,17 @@ public final class RunOutputs {
         display = new ScreenChoice(terminal);
     }
 
-    /** Refuses what cannot be written to, before anything is. */
+    /** Throws {@link BadInputException} for an output that cannot be written, before anything is written. */
     public void check() {
         if (events != null && !events.equals("jsonl")) {
-            throw new BadInputException("\"%s\" is no form of events. There is jsonl.".formatted(events));
+            throw new BadInputException("\"%s\" is not a format of events. Use jsonl.".formatted(events));
         }
         if (capture != null) {
             new CaptureFile(capture);
         }
     }
 
-    /** Returns where people watch; the screen is theirs until it is closed. */
+    /** Returns the screen for people. The caller closes it. */
     ProgressScreen screen(PrintWriter out, PrintWriter err) {
         return events == null ? display.onOutput(out) : display.onErrors(err);
     }

@@ -1,4 +1,4 @@
-/** Drives runs in the foreground: new ones, stored ones, their lock, their interruption and where they are shown. */
+/** Driving runs in the foreground: new runs, stored runs, their lock, their interruption and their display. */
 @NullMarked
 package dev.journeyman.cli.drive;
 

@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The crew of a command that ends a story, on a machine that has neither the keys nor the files of the run: everyone in name only,
- * as the run wrote them down, so that nothing new is written of them.
+ * The participants of a command that ends a story on a machine without the keys or files of the run: placeholders with
+ * the names that the journal has, so that the command writes no new assignment. It is immutable and may be used from
+ * any thread.
  *
- * @param settings what the run was begun with
- * @param standing where the run stands
+ * @param settings the settings that the run was started with
+ * @param standing the state of the run
  */
 public record AbsentParticipants(RunSettings settings, RunState standing) implements RunParticipants {
 

@@ -10,25 +10,25 @@ import dev.journeyman.model.ProviderException;
 import java.util.List;
 
 /**
- * A provider in name only: it takes the place of one whose key or program is not here, in a command that ends a story and calls
- * no model.
+ * A placeholder for a provider whose key or program is missing, in a command that ends a story and calls no model. It
+ * is immutable and may be used from any thread.
  *
- * @param name what the run knows the provider as
- * @param window how much it takes
- * @param agent whether it is an agent
+ * @param name the name of the provider in the run
+ * @param window its window
+ * @param agent whether it is a coding agent
  */
 record AbsentProvider(String name, TokenWindow window, boolean agent) implements Provider {
 
     private static final int ANY = 64_000;
 
-    /** Returns the places of some providers, as a run wrote them down. */
+    /** Returns placeholders for the providers that a run has journaled. */
     static List<Provider> of(List<Entry.ModelSeat> servers) {
         return servers.stream()
                 .<Provider>map(server -> new AbsentProvider(server.name(), server.window(), server.agent()))
                 .toList();
     }
 
-    /** Returns the place of a provider that no run has written down yet. */
+    /** Returns a placeholder for a provider that no run has journaled yet. */
     static Provider named(String spec) {
         return new AbsentProvider(spec, TokenWindow.of(ANY), false);
     }

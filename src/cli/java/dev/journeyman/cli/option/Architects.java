@@ -8,10 +8,10 @@ import dev.journeyman.story.BadInputException;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the architect from the spec of the command line. */
+/** Creates the architect from its spec on the command line. It may be used from any thread. */
 public final class Architects {
 
-    /** A person on the terminal. */
+    /** The spec of a person at the terminal. */
     public static final String HUMAN = "human";
 
     private static final Set<String> NAMED = Set.of(HUMAN, "auto", "park");
@@ -30,23 +30,23 @@ public final class Architects {
         }
     }
 
-    /** Returns the model that a spec names; nothing where it names none. */
+    /** Returns the model that a spec names; empty for human, auto and park. */
     static Optional<Provider> model(String spec, ModelFactory models) {
         return NAMED.contains(spec) ? Optional.empty() : Optional.of(models.provider(spec));
     }
 
-    /** Refuses a spec that names nobody. */
+    /** Throws {@link BadInputException} for a spec that does not name an architect. */
     static void check(String spec, ModelFactory models) {
         if (!NAMED.contains(spec)) {
             if (!ModelFactory.knows(spec)) {
                 throw new BadInputException(
-                        "\"%s\" is no architect. There are human, auto, park, %s.".formatted(spec, models.specs()));
+                        "\"%s\" is not an architect. There are human, auto, park, %s.".formatted(spec, models.specs()));
             }
             models.provider(spec);
         }
     }
 
-    /** Returns an architect that has the terminal to itself while it judges. */
+    /** Returns the architect with the status line switched off while it judges. */
     static Architect alone(Architect architect, ProgressScreen screen) {
         return request -> {
             screen.leave();

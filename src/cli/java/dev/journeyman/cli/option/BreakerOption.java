@@ -15,22 +15,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of {@code --breaker}: times, for all providers or for one.
+ * One value of {@code --breaker}: times, for all providers or for one. It is immutable and may be used from any thread.
  *
- * @param provider the name of the provider; null for all
- * @param times {@code rate=60s} and the like, with commas between
+ * @param provider the name of the provider; null means all providers
+ * @param times times such as {@code rate=60s}, separated by commas
  */
 record BreakerOption(@Nullable String provider, String times) {
 
-    private static final String AGENT = "cli:"; // part of the spec of an agent, and not of its name
+    private static final String AGENT = "cli:"; // part of an agent's spec, not of its name
     private static final String TIME = "(?:rate|quota|overload)=[^,=]*";
     private static final Pattern FORM = Pattern.compile("(?:(.+):)?(%s(?:,%s)*)".formatted(TIME, TIME));
 
     /**
-     * Returns the settings that the values of an option make: those for all providers first, those for one on top.
+     * Returns the settings from the values of the option. A value for one provider overrides those for all.
      *
      * @param names the providers of the run
-     * @param journaled whether the values are from an earlier command, since when the providers may have changed
+     * @param journaled whether the values come from an earlier command; then values for providers outside the run are
+     *     ignored
      */
     static BreakerSettings settings(List<String> values, Set<String> names, boolean journaled) {
         BreakerSettings settings = BreakerSettings.DEFAULT;
@@ -49,9 +50,9 @@ record BreakerOption(@Nullable String provider, String times) {
         Matcher form = FORM.matcher(value.strip());
         if (!form.matches()) {
             throw new BadInputException(
-                    "\"%s\" is not a time of breakers. Write rate=60s,quota=24h,overload=30s, or one or two of them; for one"
+                    "\"%s\" is not a breaker setting. Write rate=60s,quota=24h,overload=30s, or one or two of them; for one"
                                     .formatted(value)
-                            + " provider its name and a colon before them.");
+                            + " provider, put its name and a colon in front.");
         }
         String name = form.group(1);
         return new BreakerOption(

@@ -10,11 +10,12 @@ import java.time.format.DateTimeParseException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Budgets given on the command line in place of a story's own. */
+/** Budgets on the command line, which override those of the story. It may be used from any thread. */
 public final class BudgetOptions {
 
     private BudgetOptions() {}
 
+    /** Returns the story with the given budgets in place of its own. */
     public static Story overridden(Story story, Map<String, String> values) {
         Budget budget = story.budget();
         for (Map.Entry<String, String> value : values.entrySet()) {
@@ -35,12 +36,12 @@ public final class BudgetOptions {
                 case "max_iterations" -> was.withAttempts(was.maxOperations(), Integer.valueOf(value));
                 default ->
                     throw new BadInputException(
-                            "\"%s\" is no budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations."
+                            "\"%s\" is not a budget. There are: planning_turns, coding_turns, tokens, cost, wall_clock, max_operations, max_iterations."
                                     .formatted(key));
             };
         } catch (NumberFormatException | DateTimeParseException wrong) {
             throw new BadInputException(
-                    "\"%s\" is no value for the budget %s. Write a number; for wall_clock a duration such as 90s, 30m or PT1H."
+                    "\"%s\" is not a value for the budget %s. Write a number; for wall_clock a duration such as 90s, 30m or PT1H."
                             .formatted(value, key),
                     wrong);
         }

@@ -8,15 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 
-/** Reads what people name on the command line. */
+/** Reads files named on the command line. It may be used from any thread. */
 public final class FileArgument {
 
     private FileArgument() {}
 
-    /** Returns the text of a file, or of standard input where the name is a dash. */
+    /** Returns the text of a file; the name {@code -} means standard input. */
     public static String read(Invocation invocation, String name) {
         if (name.isBlank()) {
-            throw new BadInputException("A file has no name. Write one, or - for standard input.");
+            throw new BadInputException("The file name is empty. Write one, or - for standard input.");
         }
         try {
             if (!name.equals("-") && Files.isDirectory(invocation.path(name))) {
@@ -28,7 +28,7 @@ public final class FileArgument {
                     : Files.readString(invocation.path(name));
         } catch (MalformedInputException binary) {
             throw new BadInputException(
-                    "\"%s\" is no text in UTF-8. Save it as UTF-8.".formatted(invocation.shown(name)), binary);
+                    "\"%s\" is not text in UTF-8. Save it as UTF-8.".formatted(invocation.shown(name)), binary);
         } catch (InvalidPathException | IOException problem) {
             throw new BadInputException(
                     "\"%s\" cannot be read. Check that the file is there and readable."

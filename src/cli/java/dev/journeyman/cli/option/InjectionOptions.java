@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How an injection goes about it, as the command line says. */
+/** The options of an injection. It is used by one thread. */
 public final class InjectionOptions {
 
     private static final int MOST = 5;
@@ -23,14 +23,14 @@ public final class InjectionOptions {
             names = "--acknowledge-timeout",
             paramLabel = "TIME",
             defaultValue = "PT5S",
-            description = "After what time an acknowledgement is late (default: ${DEFAULT-VALUE}).")
+            description = "How long to wait for the acknowledgement (default: ${DEFAULT-VALUE}).")
     private Duration acknowledgment;
 
     @Option(
             names = "--readiness-timeout",
             paramLabel = "TIME",
             defaultValue = "PT30S",
-            description = "How long the agent has to get ready (default: ${DEFAULT-VALUE}).")
+            description = "How long to wait until the agent is ready (default: ${DEFAULT-VALUE}).")
     private Duration readiness;
 
     @Option(
@@ -38,7 +38,7 @@ public final class InjectionOptions {
             paramLabel = "TIME",
             split = ",",
             defaultValue = "PT1S,PT2S,PT5S,PT10S",
-            description = "What is waited after each attempt that did not deliver; the last holds for all after it"
+            description = "The waits after failed attempts, in order; the last one applies to all later attempts"
                     + " (default: ${DEFAULT-VALUE}).")
     private List<Duration> backoffs;
 
@@ -46,38 +46,38 @@ public final class InjectionOptions {
             names = "--file-after",
             paramLabel = "N",
             defaultValue = "3",
-            description = "After how many attempts the context is left in the memory file, from 1 to 5 (default:"
+            description = "After how many attempts the context goes to the memory file, from 1 to 5 (default:"
                     + " ${DEFAULT-VALUE}).")
     private int fileAfter;
 
     @Option(
             names = "--notify",
             negatable = true,
-            description = "Tell the agent that there is a context where the file cannot be written either (default:"
+            description = "Notify the agent of the context when the memory file cannot be written either (default:"
                     + " yes).")
     private @Nullable Boolean notified;
 
     @Option(
             names = "--keep-for-debug",
-            description = "Leave the section in the memory file when a later injection succeeds.")
+            description = "Keep the section in the memory file when a later injection succeeds.")
     private boolean keepForDebug;
 
     @Option(
             names = "--shadow",
-            description = "Inject nothing; say what would have been injected when, and what waiting for three seconds"
-                    + " would have met.")
+            description = "Inject nothing; report when the context would have been injected, and what a fixed wait of"
+                    + " three seconds would have met.")
     private boolean shadow;
 
-    /** Returns a profile with what was said of acknowledgements. */
+    /** Returns the profile with the value of {@code --acknowledge}, if it is given. */
     public Profile of(Profile profile) {
         return acknowledge == null ? profile : profile.acknowledging(acknowledge);
     }
 
+    /** Returns the settings; throws {@link BadInputException} for a value that is out of range. */
     public InjectionSettings settings() {
         if (fileAfter < 1 || fileAfter > MOST) {
             throw new BadInputException(
-                    "The file cannot be written after %s attempts. Name a number from 1 to %s with --file-after."
-                            .formatted(fileAfter, MOST));
+                    "--file-after cannot be %s. Name a number from 1 to %s.".formatted(fileAfter, MOST));
         }
         requireTime("--readiness-timeout", readiness);
         requireTime("--acknowledge-timeout", acknowledgment);
@@ -93,9 +93,8 @@ public final class InjectionOptions {
 
     private static void requireTime(String option, Duration time) {
         if (time.isNegative() || time.isZero() || time.compareTo(Duration.ofDays(1)) > 0) {
-            throw new BadInputException(
-                    "%s cannot be %s. Name a time above zero and of a day at most, for example PT5S."
-                            .formatted(option, time));
+            throw new BadInputException("%s cannot be %s. Name a time above zero and at most one day, for example PT5S."
+                    .formatted(option, time));
         }
     }
 }

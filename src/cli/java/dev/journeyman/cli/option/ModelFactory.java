@@ -15,18 +15,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes providers from the specs of the command line: scripts, models on the wire, and coding agents.
+ * The factory of providers from specs on the command line: scripts, models of vendors, and coding agents. It is
+ * immutable and may be used from any thread.
  *
  * @param invocation the call whose files are read
- * @param window how many tokens models take, where that was said
- * @param wire the keys, base URLs and prices there are
- * @param agents the agents there are
+ * @param window the window of the models in tokens; null takes the one of each model
+ * @param wire the vendors' models with their keys, base URLs and prices
+ * @param agents the known coding agents
  */
 public record ModelFactory(Invocation invocation, @Nullable Integer window, VendorModels wire, AgentCatalog agents) {
 
     private static final String REPLAY = "replay:";
 
-    /** Returns the models of this environment, with a user's own prices and agents where there are any. */
+    /** Returns the factory for this environment, with the prices and agents of the user's files. */
     public static ModelFactory of(Invocation invocation, @Nullable Integer window, UserFiles files) {
         PriceList prices = files.prices()
                 .map(file -> PriceList.ours()
@@ -40,7 +41,7 @@ public record ModelFactory(Invocation invocation, @Nullable Integer window, Vend
         return new ModelFactory(invocation, window, new VendorModels(invocation.environment(), prices), agents);
     }
 
-    /** Returns the specs there are, as error texts name them. */
+    /** Returns the forms of specs, as error messages list them. */
     String specs() {
         return REPLAY + "FILE, " + VendorModels.specs() + ", " + agents.specs();
     }
@@ -57,7 +58,7 @@ public record ModelFactory(Invocation invocation, @Nullable Integer window, Vend
         return roster;
     }
 
-    /** Returns helpers. One may be a model that codes as well; a script is one of its own, with turns of its own. */
+    /** Returns the helpers. A helper may be a coder's model; a script always gets a name and turns of its own. */
     List<Provider> helpers(List<String> specs, List<Provider> coders) {
         List<Provider> helpers = new ArrayList<>();
         for (String spec : specs) {
@@ -71,16 +72,18 @@ public record ModelFactory(Invocation invocation, @Nullable Integer window, Vend
         return helpers;
     }
 
-    /** Returns a provider under a name that no other in the roster has: each has its own turns and its own breaker. */
+    /**
+     * Returns a provider with a unique name, because turns and breakers belong to names. A model named twice is
+     * refused.
+     */
     private static Provider named(String option, Provider provider, List<Provider> others) {
         Set<String> taken = others.stream().map(Provider::name).collect(Collectors.toSet());
         if (!taken.contains(provider.name())) {
             return provider;
         }
         if (!(provider instanceof ReplayProvider script)) {
-            throw new BadInputException(
-                    "%s %s is there twice. Name each model once; a failed call is tried again anyway."
-                            .formatted(option, provider.name()));
+            throw new BadInputException("%s %s is given twice. Name each model once; a failed call is retried anyway."
+                    .formatted(option, provider.name()));
         }
         int number = 2;
         while (taken.contains(script.name() + "-" + number)) {
@@ -91,7 +94,8 @@ public record ModelFactory(Invocation invocation, @Nullable Integer window, Vend
 
     Provider provider(String spec) {
         if (!knows(spec)) {
-            throw new BadInputException("\"%s\" is no model of this version. There are %s.".formatted(spec, specs()));
+            throw new BadInputException(
+                    "\"%s\" is not a model of this version. There are %s.".formatted(spec, specs()));
         }
         if (VendorModels.knows(spec)) {
             return wire.provider(spec, window);

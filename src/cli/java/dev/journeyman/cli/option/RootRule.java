@@ -8,8 +8,9 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /**
- * Refuses to let a model run commands as root while no person judges, where the system can neither hide the host's keys from them
- * nor end all they start. A script of the user's is not a model, and a person on a terminal may decide for themselves.
+ * The rule that a model may not run commands as root while no person is the architect, unless the system hides the
+ * host's keys from the commands and ends all processes that they start. It does not apply to scripts, or to a person at
+ * a terminal. It is used by one thread.
  */
 public final class RootRule {
 
@@ -17,11 +18,11 @@ public final class RootRule {
 
     @Option(
             names = "--allow-root",
-            description = "Let commands run as root although this system cannot hide the host's keys from them; later"
-                    + " commands keep to it.")
+            description = "Allow commands to run as root although this system cannot hide the host's keys from them;"
+                    + " kept for later commands.")
     private boolean allowed;
 
-    /** Returns the notes of a run with what the user allowed. */
+    /** Returns the notes of a run, with the user's permission added. */
     public Map<String, String> in(Map<String, String> notes) {
         Map<String, String> more = new HashMap<>(notes);
         if (allowed) {
@@ -30,7 +31,7 @@ public final class RootRule {
         return more;
     }
 
-    /** Refuses before anything is written. */
+    /** Throws {@link BadInputException} when the rule forbids the run. The caller asks before anything is written. */
     public void check(RunSettings settings, WorkspaceRequest assignment) {
         boolean accepted = allowed || assignment.notes().containsKey(NOTE);
         boolean scripted = settings.models().stream().allMatch(model -> model.startsWith(RunSettings.REPLAY));
@@ -43,16 +44,16 @@ public final class RootRule {
     }
 
     /**
-     * Refuses root on a system that hides nothing.
+     * Throws {@link BadInputException} for root on a system that hides nothing.
      *
-     * @param hidden whether commands see no process but their own
+     * @param hidden whether commands see only their own processes
      */
     static void refuse(boolean root, boolean hidden) {
         if (root && !hidden) {
             throw new BadInputException(
-                    "Commands of a model would run as root here and could read the keys of the host, and no person"
-                        + " judges. Use --sandbox bwrap, install util-linux 2.38 and allow namespaces, run as another"
-                        + " user, or accept it with --allow-root.");
+                    "Commands of a model would run as root here and could read the host's keys, and the architect is"
+                            + " not a person. Use --sandbox bwrap, install util-linux 2.38 and allow namespaces, run as"
+                            + " another user, or allow it with --allow-root.");
         }
     }
 }

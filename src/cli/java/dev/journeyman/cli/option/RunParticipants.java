@@ -6,12 +6,14 @@ import dev.journeyman.model.Provider;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Who drives a run: models and an architect, or placeholders where a story is only ended. */
+/**
+ * The models and the architect of a run, or placeholders when a command only ends the story. It is used by one thread.
+ */
 public interface RunParticipants {
 
-    /** Returns who codes, in the order of preference. */
+    /** Returns the coder's models, in order of preference. */
     List<Provider> roster();
 
-    /** Returns the builder of an engine with this crew. */
+    /** Returns the builder of an engine with these participants. */
     CoderEngine.Builder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err);
 }

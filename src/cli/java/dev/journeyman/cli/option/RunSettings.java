@@ -19,15 +19,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who drives a run and with what; journaled with the run, paths made absolute, and used again by every later command.
+ * The settings of a run from the command line. They are journaled with absolute paths, and every later command uses
+ * them again. It is used by one thread.
  *
- * @param invocation the call that drives it
- * @param models the roster, in order
- * @param architect who judges
- * @param window how many tokens the models take, where that was said
- * @param files what is the user's own
- * @param home where worktrees are made
- * @param tuning what it does well without
+ * @param invocation the call that drives the run
+ * @param models the specs of the coder's models, in order of preference
+ * @param architect the spec of the architect
+ * @param window the window of the models in tokens; null takes the one of each model
+ * @param files the user's own files
+ * @param home the directory in which worktrees are made
+ * @param tuning the optional settings
  */
 public record RunSettings(
         Invocation invocation,
@@ -39,7 +40,7 @@ public record RunSettings(
         TuningOptions tuning)
         implements RunParticipants {
 
-    /** How the name of a script begins. */
+    /** The prefix of a script's spec. */
     static final String REPLAY = "replay:";
 
     public RunSettings {
@@ -54,7 +55,7 @@ public record RunSettings(
         String window = notes.get("window");
         if (!notes.containsKey("models") || !notes.containsKey("home")) {
             throw new BadInputException(
-                    "The run was not begun from the command line. Go on with it in the host that began it.");
+                    "The run was not started from the command line. Resume it in the host that started it.");
         }
         return new RunSettings(
                 invocation,
@@ -79,7 +80,7 @@ public record RunSettings(
         return notes;
     }
 
-    /** Refuses what cannot be driven, before anything is written. */
+    /** Throws {@link BadInputException} for settings that cannot drive a run, before anything is written. */
     public void check() {
         Architects.check(architect, known());
         CoderEngine.Builder builder = CoderEngine.builder().environment(invocation.environment());
@@ -120,7 +121,7 @@ public record RunSettings(
         tuning.set(builder, known().helpers(tuning.helpers(), roster), others);
     }
 
-    /** Adds the servers of tools, and what must not be seen of how they and agents are reached. */
+    /** Adds the MCP servers, and the secrets with which servers and agents are reached. */
     private void served(CoderEngine.Builder builder) {
         known().agents().secrets().forEach(builder::secret);
         files.mcp().ifPresent(file -> {

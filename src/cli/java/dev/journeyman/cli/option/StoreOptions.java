@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where runs are kept and worked on. */
+/** The options for the store and the directory of worktrees. It is used by one thread. */
 public final class StoreOptions {
 
     private final Invocation invocation;
@@ -31,28 +31,29 @@ public final class StoreOptions {
         this.invocation = invocation;
     }
 
+    /** Returns the URL of the store. */
     public String store() {
         return StoreSpec.named(store, invocation, home());
     }
 
-    /** Returns whether nothing was said of where runs are kept and the usual store is not there: no run was begun yet. */
+    /** Returns whether no store is named and the default store does not exist: no run was started yet. */
     public boolean none() {
         return store == null && !StoreSpec.exists(store());
     }
 
-    /** Opens the store, which is made where there is none. */
+    /** Opens the store; creates it when it does not exist. */
     public Journal open() {
         warn();
         return StoreSpec.open(store());
     }
 
-    /** Opens the store, which has to be there. */
+    /** Opens the store; fails when it does not exist. */
     public Journal existing() {
         warn();
         return StoreSpec.existing(store());
     }
 
-    /** Says once that others can read a store that is there; a new one is its owner's alone. */
+    /** Warns once when other users can read an existing store; only the owner can read a new one. */
     private void warn() {
         if (!warned && StoreSpec.readByOthers(store())) {
             invocation
@@ -63,6 +64,7 @@ public final class StoreOptions {
         }
     }
 
+    /** Returns the directory of worktrees. */
     public Path home() {
         return Objects.requireNonNullElseGet(home, () -> StateDirectory.of(invocation.environment()));
     }

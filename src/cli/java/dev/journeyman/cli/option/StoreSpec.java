@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where runs are kept, as the command line names it. */
+/** The URL of a store on the command line. It may be used from any thread. */
 public final class StoreSpec {
 
     public static final String MEMORY = "memory:";
@@ -24,7 +24,7 @@ public final class StoreSpec {
 
     private StoreSpec() {}
 
-    /** Returns the store that was named, its path made absolute; without a name a file beside the worktrees. */
+    /** Returns the URL with an absolute path; without a URL, the one of a file beside the worktrees. */
     static String named(@Nullable String store, Invocation invocation, Path home) {
         if (store == null) {
             return SQLITE + home.resolve(USUAL).toAbsolutePath().normalize();
@@ -34,7 +34,7 @@ public final class StoreSpec {
         }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
             throw new BadInputException(
-                    "\"%s\" is no store of this version. There are sqlite:FILE and memory:.".formatted(store));
+                    "\"%s\" is not a store of this version. Use sqlite:FILE or memory:.".formatted(store));
         }
         return SQLITE
                 + invocation
@@ -43,7 +43,7 @@ public final class StoreSpec {
                         .normalize();
     }
 
-    /** Opens a store, which is made where there is none. */
+    /** Opens a store; creates it when it does not exist. */
     static Journal open(String store) {
         if (store.equals(MEMORY)) {
             return Journal.memory();
@@ -52,41 +52,41 @@ public final class StoreSpec {
         return Journal.sqlite(file(store));
     }
 
-    /** Returns whether a store that is a file is there. */
+    /** Returns whether the file of a store exists. */
     public static boolean exists(String store) {
         return Files.exists(file(store));
     }
 
-    /** Opens a store that is there. */
+    /** Opens an existing store; throws {@link BadInputException} when it does not exist or is in memory. */
     public static Journal existing(String store) {
         if (store.equals(MEMORY)) {
             throw new BadInputException(
-                    "A run in memory: is gone with its process. Name the store it was kept in with --store"
+                    "A run in memory: is lost when its process ends. Name the store of the run with --store"
                             + " sqlite:FILE.");
         }
         if (!exists(store)) {
             throw new BadInputException(
-                    "There is no store %s. Name the one the run was kept in with --store or --home.".formatted(store));
+                    "There is no store %s. Name the store of the run with --store or --home.".formatted(store));
         }
         requireRuns(store);
         return open(store);
     }
 
-    /** Refuses an empty file, which opening it would make a store of. */
+    /** Refuses an empty file, because opening it would turn it into a store. */
     private static void requireRuns(String store) {
         try {
             if (Files.size(file(store)) == 0
                     && !Files.exists(Path.of(file(store).toRealPath() + "-wal"))) {
                 throw new BadInputException(
-                        "The store %s is empty: no run was begun in it. Name the one the run was kept in with --store or --home."
+                        "The store %s is empty: no run was started in it. Name the store of the run with --store or --home."
                                 .formatted(store));
             }
         } catch (IOException unreadable) {
-            // opening it says what is wrong
+            // opening the store reports the problem
         }
     }
 
-    /** Returns whether others than its owner can read or write a store that is there. */
+    /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
         if (store.equals(MEMORY)) {
             return false;
@@ -98,7 +98,7 @@ public final class StoreSpec {
         }
     }
 
-    /** Returns the file of a store that is one. */
+    /** Returns the file of a store. */
     static Path file(String store) {
         return Path.of(store.substring(SQLITE.length()));
     }

@@ -15,22 +15,25 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What runs do well without: helpers of their own, other times of breakers, another length of the pivot line, a longer wait. It is journaled with the run. */
+/**
+ * The optional settings of a run: helpers, breaker times, the length of the pivot line, and the wait for providers.
+ * They are journaled with the run. It is used by one thread.
+ */
 public final class TuningOptions {
 
     @Option(
             names = "--helper",
             paramLabel = "SPEC",
-            description = "Who makes commands for criteria that have none, as for --model; repeatable (default: who"
-                    + " codes); later commands keep to it.")
+            description = "The model that writes commands for criteria without one, a SPEC as for --model; repeatable"
+                    + " (default: the coder's models); kept for later commands.")
     private @Nullable List<String> helpers;
 
     @Option(
             names = "--breaker",
             paramLabel = "[NAME:]TIMES",
-            description = "How long providers that fail are left alone where they do not say so:"
-                    + " rate=60s,quota=24h,overload=30s, or some of them; for one provider after its name;"
-                    + " repeatable; later commands keep to it.")
+            description = "How long a failing provider is not called, unless it says so itself:"
+                    + " rate=60s,quota=24h,overload=30s, or some of them; NAME: sets them for one provider;"
+                    + " repeatable; kept for later commands.")
     private @Nullable List<String> breakers;
 
     @Option(
@@ -38,20 +41,19 @@ public final class TuningOptions {
             paramLabel = "N",
             description =
                     "How many characters of a pivot's feedback every prompt shows, from 100 to 20000 (default: 2000);"
-                            + " later commands keep to it.")
+                            + " kept for later commands.")
     private @Nullable Integer pivotLimit;
 
     @Option(
             names = "--wait",
             paramLabel = "TIME",
-            description =
-                    "How long a run waits in its process while no provider answers, before it is parked: 90s, 10m,"
-                            + " 2h (default: 10m); later commands keep to it.")
+            description = "How long a run waits in its process while no provider answers, before it parks: 90s, 10m,"
+                    + " 2h (default: 10m); kept for later commands.")
     private @Nullable String wait;
 
     private boolean journaled;
 
-    /** Returns what was journaled. */
+    /** Returns the journaled settings. */
     static TuningOptions of(Map<String, String> notes) {
         TuningOptions tuning = new TuningOptions();
         tuning.helpers = lines(notes, "helpers");
@@ -63,7 +65,7 @@ public final class TuningOptions {
         return tuning;
     }
 
-    /** Returns this, and another where this says nothing. */
+    /** Returns these settings, completed with those of another. */
     public TuningOptions or(TuningOptions other) {
         Map<String, String> both = other.notes();
         both.putAll(notes());
@@ -72,7 +74,7 @@ public final class TuningOptions {
         return tuning;
     }
 
-    /** Returns it as it is journaled. */
+    /** Returns the settings as they are journaled. */
     Map<String, String> notes() {
         Map<String, String> notes = new HashMap<>();
         put(notes, "helpers", helpers);
@@ -86,7 +88,7 @@ public final class TuningOptions {
         return notes;
     }
 
-    /** Returns the same with other specs. */
+    /** Returns the same settings with each helper's spec replaced. */
     TuningOptions with(UnaryOperator<String> spec) {
         TuningOptions tuning = of(notes());
         tuning.journaled = journaled;
@@ -94,16 +96,16 @@ public final class TuningOptions {
         return tuning;
     }
 
-    /** Returns the specs of the helpers; none where the coders help. */
+    /** Returns the specs of the helpers; empty where the coder's models help. */
     List<String> helpers() {
         return helpers == null ? List.of() : helpers;
     }
 
     /**
-     * Tells a builder.
+     * Applies the settings to a builder.
      *
      * @param helping the helpers
-     * @param others who else serves the run
+     * @param others the other providers of the run
      */
     void set(CoderEngine.Builder builder, List<Provider> helping, List<Provider> others) {
         helping.forEach(builder::helper);
@@ -124,7 +126,7 @@ public final class TuningOptions {
             return Durations.read(text);
         } catch (IllegalArgumentException | DateTimeException unreadable) {
             throw new BadInputException(
-                    "--wait %s is not a length of time. Write 90s, 10m or 2h.".formatted(text), unreadable);
+                    "--wait %s is not a duration. Write 90s, 10m or 2h.".formatted(text), unreadable);
         }
     }
 

@@ -7,40 +7,49 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files in which users say what is theirs: templates, prices, agents, tools, records. They are journaled with the run. */
+/**
+ * The user's own files: templates, prices, agents, MCP servers and the project's record. Their paths are journaled with
+ * the run. It is used by one thread.
+ */
 public final class UserFiles {
 
     @Option(
             names = "--templates",
             paramLabel = "DIR",
-            description = "Templates in place of ours, one by one; later commands keep to them.")
+            description = "A directory of templates that replace the built-in ones of the same name; kept for later"
+                    + " commands.")
     private @Nullable Path templates;
 
     @Option(
             names = "--prices",
             paramLabel = "FILE",
-            description = "What models cost and hold, in place of our list, model by model; later commands keep to it.")
+            description =
+                    "Prices and windows of models, which replace the built-in ones of those models; kept for later"
+                            + " commands.")
     private @Nullable Path prices;
 
     @Option(
             names = "--agents",
             paramLabel = "FILE",
-            description = "Coding agents besides ours, or in place of them, row by row; later commands keep to it.")
+            description =
+                    "Coding agents to add to the built-in ones, or to replace those of the same name; kept for later"
+                            + " commands.")
     private @Nullable Path agents;
 
     @Option(
             names = "--mcp",
             paramLabel = "FILE",
-            description = "MCP servers whose tools the coder gets (mcpServers); later commands keep to it.")
+            description = "MCP servers whose tools the coder gets (mcpServers); kept for later commands.")
     private @Nullable Path mcp;
 
     @Option(
             names = "--session-state",
             paramLabel = "FILE",
-            description = "Where the project's record is written as each new prompt has it; later commands keep to it.")
+            description =
+                    "The file to which the project's record is written with each new prompt; kept for later commands.")
     private @Nullable Path sessionState;
 
-    /** Returns the files that were journaled. */
+    /** Returns the journaled files. */
     public static UserFiles of(Map<String, String> notes) {
         UserFiles files = new UserFiles();
         files.templates = path(notes, "templates");
@@ -51,7 +60,7 @@ public final class UserFiles {
         return files;
     }
 
-    /** Returns these, and others where there are none of these. */
+    /** Returns these files, completed with the others. */
     public UserFiles or(UserFiles others) {
         Map<String, String> both = others.notes();
         both.putAll(notes());

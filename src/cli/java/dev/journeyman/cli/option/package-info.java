@@ -1,4 +1,4 @@
-/** What is set on the command line and kept with a run: store, models, architect, files, budgets. */
+/** The options of the command line that are journaled with a run: store, models, architect, files, budgets. */
 @NullMarked
 package dev.journeyman.cli.option;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the demo tells: what happened and, the first time, what it means. It is used by one thread at a time. */
+/** The output of the demo: each event and, the first time, its meaning. It is used by one thread at a time. */
 public final class DemoNarrator implements LineFormatter {
 
     private final ProgressLines progress = new ProgressLines();
@@ -21,7 +21,7 @@ public final class DemoNarrator implements LineFormatter {
     @Override
     public Optional<String> line(Entry entry, RunState standing, TextStyle paint) {
         if (entry instanceof Entry.RequestSent) {
-            return Optional.empty(); // what comes of a turn tells more than that it began
+            return Optional.empty(); // the result of a turn is shown instead of its start
         }
         if (entry instanceof Entry.ContextChanged changed) {
             brief = text(changed.change()).orElse(brief);
@@ -36,7 +36,7 @@ public final class DemoNarrator implements LineFormatter {
                 : Optional.of(happened.map(line -> line + "\n").orElse("") + "  > " + meaning);
     }
 
-    /** Returns the lines of the newest brief, of which it is known how many there are. */
+    /** Returns the first lines of the newest brief. */
     private String lines(int count) {
         return brief.lines().limit(count).map(line -> "    " + line).collect(Collectors.joining("\n"));
     }

@@ -4,10 +4,10 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.RunState;
 import java.util.Optional;
 
-/** What people are told of a run. */
+/** Turns the entries of a run into lines for people. It is used by one thread at a time. */
 @FunctionalInterface
 public interface LineFormatter {
 
-    /** Returns what is told of an entry, a line or several; nothing where it is not worth one. */
+    /** Returns the text for an entry, one line or several; empty for an entry that is not shown. */
     Optional<String> line(Entry entry, RunState standing, TextStyle paint);
 }

@@ -12,15 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as the list shows it.
+ * A run as the list shows it. It is used by one thread.
  *
  * @param run its name
- * @param updated when something last happened in it
- * @param project the directory it works for, by its last name
- * @param standing where it stands
+ * @param updated the time of its newest entry
+ * @param project the last name of the user's repository directory
+ * @param standing its state
  */
 public record ListedRun(String run, Instant updated, String project, RunState standing) {
 
+    /** Returns a run from its entries. */
     public static ListedRun of(String run, List<RecordedEntry> entries) {
         Entry.RunStarted started = (Entry.RunStarted) entries.get(0).entry();
         Path project = WorkspaceRequest.of(started.options()).directory().getFileName();
@@ -35,21 +36,21 @@ public record ListedRun(String run, Instant updated, String project, RunState st
         return standing.contract().story().title();
     }
 
-    /** Returns what was spent. */
+    /** Returns the cost of the run; a hyphen when it is zero. */
     String cost() {
         return standing.usage().all().cost().signum() == 0
                 ? "-"
                 : Money.shown(standing.usage().all().cost());
     }
 
-    /** Returns what it waits for and the first words of that, without the rest; nothing where it does not wait. */
+    /** Returns what the run waits for and the first line of it; empty where the run does not wait. */
     public Optional<String> waits(LocalTimes dates) {
         OutcomeReason why = new OutcomeReason(standing, updated, dates);
         return why.waitsFor()
                 .map(what -> what + why.question().map(words -> ": " + words).orElse(""));
     }
 
-    /** Returns it as one object. */
+    /** Returns the run as a JSON object. */
     public ObjectNode json(LocalTimes dates) {
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()

@@ -6,13 +6,13 @@ import java.time.ZoneId;
 import java.util.Locale;
 
 /**
- * Times as the people of a time zone read them, to the minute.
+ * The format of times in a time zone, to the minute. It is immutable and may be used from any thread.
  *
- * @param zone their time zone
+ * @param zone the time zone
  */
 public record LocalTimes(ZoneId zone) {
 
-    /** Returns the day and the time. */
+    /** Returns the date and the time. */
     String of(Instant instant) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, zone);
         return String.format(
@@ -24,7 +24,7 @@ public record LocalTimes(ZoneId zone) {
                 clock(time));
     }
 
-    /** Returns the time, with the day where that is not the day of another moment. */
+    /** Returns the time, with the date unless it is the date of another moment. */
     String of(Instant instant, Instant sameDay) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, zone);
         return time.toLocalDate().equals(LocalDateTime.ofInstant(sameDay, zone).toLocalDate())

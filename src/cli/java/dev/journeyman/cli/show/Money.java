@@ -3,13 +3,14 @@ package dev.journeyman.cli.show;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Amounts of money as people read them: cents, and more digits where there would be nothing to see otherwise. */
+/** The format of amounts in dollars: two decimal places, and four below one cent. It may be used from any thread. */
 public final class Money {
 
     private static final BigDecimal CENT = new BigDecimal("0.01");
 
     private Money() {}
 
+    /** Returns an amount as people read it. */
     public static String shown(BigDecimal dollars) {
         int digits = dollars.compareTo(CENT) < 0 ? 4 : 2;
         return "$" + dollars.setScale(digits, RoundingMode.HALF_UP).toPlainString();

@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Why a run is where it is, in the words of a person: how it ended, or what it waits for.
+ * The reason for the state of a run, in words for people: how it ended, or what it waits for. It is used by one thread.
  *
- * @param standing where it stands
- * @param at when that was written down
- * @param dates how times are written
+ * @param standing the state of the run
+ * @param at the time of its newest entry
+ * @param dates the format of times
  */
 public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
 
-    /** The characters of a message that are shown. */
+    /** The number of characters of a message that are shown. */
     private static final int SAID = 200;
 
-    /** Returns how it ended or what it waits for, a clause without a full stop. */
+    /** Returns how the run ended or what it waits for, as a clause without a full stop. */
     public String clause() {
         if (standing.history().end().isPresent()) {
             return standing.history().newest().map(SignalWords::of).orElse("it ended");
@@ -40,7 +40,9 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
         return waitsFor().map(what -> "it waits for " + what).orElse("it is being driven, or was cut off");
     }
 
-    /** Returns the same, with the command that resumes it where it neither ended nor waits for a person. */
+    /**
+     * Returns the same clause; for a run that neither ended nor waits for a verdict, with the command that resumes it.
+     */
     public String clause(String run) {
         boolean resumable = standing.history().end().isEmpty() && asked().isEmpty();
         return resumable
@@ -48,7 +50,7 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
                 : clause();
     }
 
-    /** Returns what it waits for; nothing where it ended, and where the next step is its own. */
+    /** Returns what the run waits for; empty where it ended or can take its next step itself. */
     Optional<String> waitsFor() {
         if (standing.history().end().isPresent()) {
             return Optional.empty();
@@ -60,7 +62,7 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
         return Optional.of(asked.map(kind -> kind + ", by you or by ").orElse("") + provider());
     }
 
-    /** Returns the first line of what a person is asked; nothing where it is not a person alone who is waited for. */
+    /** Returns the first line of the open submission; empty while the run is suspended or has no open request. */
     Optional<String> question() {
         return standing.position().state() == State.SUSPENDED
                 ? Optional.empty()
@@ -99,8 +101,8 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
             return "your answer to a question";
         }
         return submission instanceof Submission.Escalation
-                ? "your decision on how to go on"
-                : "a decision on how to go on";
+                ? "your decision on how to continue"
+                : "a decision on how to continue";
     }
 
     private String text(Submission submission) {
@@ -121,7 +123,9 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
                 : "";
     }
 
-    /** Returns which providers are waited for, and until when the first of them is out, where that is known. */
+    /**
+     * Returns the providers that the run waits for, and the earliest time at which one of them serves again, if known.
+     */
     private String provider() {
         Map<String, FailedCall> newest = new LinkedHashMap<>();
         standing.calls().lost().forEach(tried -> newest.put(tried.provider(), tried));
@@ -139,7 +143,10 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
         return "a provider" + until + (who.isEmpty() ? "" : ": " + who);
     }
 
-    /** Returns what a provider said where only a person can help: its beginning, and its end, which names the variable to look at. */
+    /**
+     * Returns the message of a failure that only a person can fix. A long one keeps its end, which names the variable
+     * to check.
+     */
     private static String said(FailedCall tried) {
         boolean personal = tried.failure().lasting() || tried.failure() == Failure.NO_SERVER;
         String message = tried.message().replaceAll("\\s+", " ").strip();

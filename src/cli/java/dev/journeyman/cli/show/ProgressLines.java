@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One line for people about what just happened, where it is worth one. While no provider answers, each further attempt is one line:
+ * One line for people per entry that is worth showing. While no provider answers, each further attempt is one line:
  * that the run is suspended again, and why. It is used by one thread at a time.
  */
 public final class ProgressLines implements LineFormatter {
@@ -23,7 +23,10 @@ public final class ProgressLines implements LineFormatter {
         return still && ofAnAttempt(entry) ? Optional.empty() : happened(entry, standing, paint);
     }
 
-    /** Returns whether an entry belongs to one more attempt to be served, whose outcome is shown when it is over. */
+    /**
+     * Returns whether an entry belongs to a further attempt to reach a provider; only the outcome of the attempt is
+     * shown.
+     */
     private static boolean ofAnAttempt(Entry entry) {
         return entry instanceof Entry.RequestSent
                 || entry instanceof Entry.CallFailed

@@ -2,30 +2,34 @@ package dev.journeyman.cli.show;
 
 import java.io.PrintWriter;
 
-/** Where people watch a run: lines of what happened and, on a terminal, one of what goes on. It may be used from any thread. */
+/**
+ * The screen on which people watch a run: a line per event and, on a terminal, a status line. It may be used from any
+ * thread.
+ */
 public interface ProgressScreen extends AutoCloseable {
 
-    /** Writes a line of what happened. */
+    /** Writes a line about an event. */
     void line(String text);
 
-    /** Writes a line after all is over, whole, so that a command in it can be copied. */
+    /** Writes a line after the run, unwrapped, so that a command in it can be copied. */
     void end(String text);
 
-    /** Takes in what goes on now. */
+    /** Updates the status line. */
     void show(StatusSnapshot now);
 
-    /** Leaves the terminal to somebody who asks a person there, until {@link #back}. */
+    /** Removes the status line until {@link #back}, for a dialogue with the person at the terminal. */
     void leave();
 
-    /** Takes the terminal back. */
+    /** Restores the status line. */
     void back();
 
+    /** Returns the style of texts on this screen. */
     TextStyle paint();
 
     @Override
     void close();
 
-    /** Returns the screen that is no terminal: it shows lines, each as it is. */
+    /** Returns the screen for anything but a terminal: it writes each line unchanged. */
     static ProgressScreen plain(PrintWriter out) {
         return new ProgressScreen() {
             @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs in columns, with a second line under each that waits. */
+/** The table of runs, with a second line under each run that waits. It is used by one thread. */
 public final class RunTable {
 
     private static final String GAP = "  ";
@@ -17,16 +17,17 @@ public final class RunTable {
     private final int width;
 
     /**
-     * Prepares a table.
+     * Creates a table.
      *
-     * @param width how many columns a line may take
+     * @param dates the format of times
+     * @param width the columns that a line may take
      */
     public RunTable(LocalTimes dates, int width) {
         this.dates = dates;
         this.width = width;
     }
 
-    /** Returns the lines of a run: one, or two where it waits. */
+    /** Returns the header and the lines of the runs: one per run, two for a run that waits. */
     public List<String> lines(List<ListedRun> runs) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("RUN", "UPDATED", "PROJECT", "STATE", "COST", "STORY"));
@@ -41,7 +42,7 @@ public final class RunTable {
         return lines;
     }
 
-    /** Returns how many lines a run takes. */
+    /** Returns the number of lines of a run. */
     public int height(ListedRun run) {
         return waits(run).isPresent() ? 2 : 1;
     }
@@ -82,7 +83,7 @@ public final class RunTable {
         return (line + cut(row.get(row.size() - 1), room)).stripTrailing();
     }
 
-    /** Returns a text in one line and in so many columns, with a mark where something is left out. */
+    /** Returns a text as one line of at most so many columns; an ellipsis marks what is cut off. */
     private static String cut(String text, int columns) {
         String line = TextStyle.TERMINAL.words(text).replaceAll("\\s+", " ").strip();
         return TextWidth.of(line) <= columns

@@ -3,7 +3,10 @@ package dev.journeyman.cli.show;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 
-/** Standard error as the log writes to it: texts reach it as they reach {@link ShownWriter}. It may be used from any thread. */
+/**
+ * Standard error for the log, with control characters replaced as in {@link ShownWriter}. It may be used from any
+ * thread.
+ */
 public final class ShownStream extends PrintStream {
 
     public ShownStream(PrintStream out) {

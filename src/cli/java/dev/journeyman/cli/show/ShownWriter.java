@@ -6,13 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The one way of a text to standard output and standard error: every control character and every character that turns a line
- * around is shown as U+FFFD, no matter who wrote the text. What the program itself tells a terminal goes through {@link #control} and
- * {@link #painted}. It may be used from any thread.
+ * The writer through which every text reaches standard output and standard error. It replaces control characters, and
+ * characters that change the writing direction, by U+FFFD. The program's own control sequences go through {@link
+ * #control} and {@link #painted}. It may be used from any thread.
  */
 public final class ShownWriter extends PrintWriter {
 
-    /** What a terminal may obey: C0, DEL and C1 without the ends of lines and tabs, and what orders writing from right to left. */
+    /**
+     * The characters that control a terminal: C0, DEL and C1 except line feeds and tabs, and those that set the
+     * direction.
+     */
     private static final String STEERING =
             "[\\p{Cc}\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069&&[^\n\t]]";
 
@@ -24,29 +27,29 @@ public final class ShownWriter extends PrintWriter {
         super(out, true);
     }
 
-    /** Returns the way of texts to a writer; a writer that is one already stays as it is. */
+    /** Returns a guarded writer over another one; a writer that is already guarded is returned as it is. */
     public static ShownWriter over(PrintWriter out) {
         return out instanceof ShownWriter shown ? shown : new ShownWriter(out);
     }
 
-    /** Returns a text without anything that a terminal may obey. */
+    /** Returns a text with its control characters replaced. */
     static String shown(String text) {
         return STEERS.matcher(text).replaceAll("\uFFFD"); // a file may be shown on a terminal later
     }
 
-    /** Returns JSON that means the same and has nothing in it that a terminal may obey. */
+    /** Returns equivalent JSON in which control characters are escaped. */
     public static String json(String json) {
         return STEERS.matcher(json)
                 .replaceAll(found -> Matcher.quoteReplacement(String.format(
                         Locale.ROOT, "\\u%04X", (int) found.group().charAt(0))));
     }
 
-    /** Writes what a terminal is to obey; nothing of it comes from elsewhere. */
+    /** Writes a control sequence of the program itself. */
     void control(String sequence) {
         super.write(sequence, 0, sequence.length());
     }
 
-    /** Writes a text in the colours of {@link TextStyle}. */
+    /** Writes a text and lets the colours of {@link TextStyle} through. */
     void painted(String text) {
         int from = 0;
         for (Matcher colour = COLOUR.matcher(text); colour.find(); from = colour.end()) {

@@ -8,7 +8,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import java.util.Map;
 
-/** What led a story from one state to the next, in the words of a person; tables, events and journals have the signals' names. */
+/** The words for signals that people read; tables, events and journals use the names of the signals. */
 final class SignalWords {
 
     private static final Map<Class<? extends Signal>, String> FIXED = Map.ofEntries(
@@ -32,7 +32,7 @@ final class SignalWords {
 
     private SignalWords() {}
 
-    /** Returns what happened, with the reason where it has one; a clause without a full stop. */
+    /** Returns the words for a move, with its reason if it has one, as a clause without a full stop. */
     static String of(Move move) {
         Signal signal = move.signal();
         if (signal instanceof Signal.BudgetExhausted exhausted) {
@@ -46,7 +46,7 @@ final class SignalWords {
             return reasoned("it was rejected in " + where, rejected.feedback(), "");
         }
         if (signal instanceof Signal.AttemptFailed failed) {
-            boolean checked = move.from().state() == State.TESTING; // what failed was told check by check
+            boolean checked = move.from().state() == State.TESTING; // each failed check has its own line
             return reasoned("the attempt failed", checked ? "" : failed.reason(), "");
         }
         return signal instanceof Signal.Failing failing
@@ -76,10 +76,10 @@ final class SignalWords {
         if (failing instanceof Signal.AttemptsExhausted) {
             return reasoned("no attempt is left", reason.replaceFirst("^No attempt is left: ", ""), "");
         }
-        return reasoned("it cannot go on", reason, "");
+        return reasoned("it cannot continue", reason, "");
     }
 
-    /** Returns words with their reason, where that says more than they do. */
+    /** Returns the words with the reason, unless the reason adds nothing. */
     private static String reasoned(String words, String reason, String saysNoMore) {
         return reason.isBlank() || reason.equals(saysNoMore) ? words : words + ": " + reason.strip();
     }

@@ -11,14 +11,14 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last line of a terminal, drawn in place while a run goes on; lines of what happened move up above it. It is one column
- * narrower than the terminal, because a terminal that is filled to its end may begin a new line. It may be used from any
- * thread.
+ * The last line of a terminal, redrawn in place while a run is driven; lines about events scroll above it. It is one
+ * column narrower than the terminal, because a terminal may begin a new line when its last column is filled. It may be
+ * used from any thread.
  */
 public final class StatusLine implements ProgressScreen {
 
     private static final String CLEAR = "\r\u001B[K";
-    /** A terminal that has become narrower since it was measured cuts what does not fit, in place of breaking it. */
+    /** Makes a terminal that has become narrower since it was measured cut the line instead of wrapping it. */
     private static final String CUTTING = "\u001B[?7l";
 
     private static final String BREAKING = "\u001B[?7h";
@@ -37,7 +37,7 @@ public final class StatusLine implements ProgressScreen {
     private String drawn = "";
     private @Nullable Timer timer;
 
-    /** Draws when it is told something; {@link #begin} lets the time move on in between. */
+    /** Creates a status line that is redrawn on each call only; {@link #begin} also redraws it as time passes. */
     public StatusLine(PrintWriter out, IntSupplier width, InstantSource clock, TextStyle paint) {
         this.out = ShownWriter.over(out);
         this.width = width;
@@ -47,7 +47,7 @@ public final class StatusLine implements ProgressScreen {
         columns = width.getAsInt();
     }
 
-    /** Returns a status line that is drawn anew twice a second, by a thread that ends with it and holds no program up. */
+    /** Returns a status line that a daemon thread redraws twice a second until it is closed. */
     public static StatusLine begin(PrintWriter out, IntSupplier width, TextStyle paint) {
         StatusLine line = new StatusLine(out, width, InstantSource.system(), paint);
         Timer timer = new Timer("journeyman-status", true);
@@ -107,12 +107,12 @@ public final class StatusLine implements ProgressScreen {
         }
     }
 
-    /** Finds out how wide the terminal is now. */
+    /** Measures the width of the terminal. */
     void measure() {
         columns = width.getAsInt();
     }
 
-    /** Draws the line as it is now, where it is not there already. */
+    /** Draws the line if it has changed. */
     public synchronized void draw() {
         String line = on ? now.fitted(elapsed(), columns - 1) : "";
         if (!line.equals(drawn)) {

@@ -14,21 +14,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What goes on in a run, for one line.
+ * The current activity of a run, for one line. It is immutable and may be used from any thread.
  *
- * @param state the state it is in
- * @param turn which turn of the coder it is; 0 where the coder has none
- * @param turns how many turns it may take there
- * @param tokens what was used
- * @param cost what was spent; zero where nobody has prices
- * @param work the tool at work, or who is waited for; empty in between
+ * @param state the state of the run
+ * @param turn the number of the coder's turn; 0 in states where the coder takes no turns
+ * @param turns the number of turns that the budget allows in this state
+ * @param tokens the tokens used
+ * @param cost the cost so far; zero where prices are unknown
+ * @param work the running tool, or the provider or architect that the run waits for; empty in between
  */
 public record StatusSnapshot(State state, int turn, int turns, long tokens, BigDecimal cost, String work) {
 
-    /** What goes on before anything has happened. */
+    /** The snapshot before the first entry. */
     public static final StatusSnapshot FIRST = new StatusSnapshot(State.SETUP, 0, 0, 0, BigDecimal.ZERO, "");
 
-    /** Returns what goes on after an entry. */
+    /** Returns the snapshot after an entry. */
     public StatusSnapshot after(Entry entry, RunState standing) {
         State now = standing.position().state();
         Spent spent = standing.usage().spent();
@@ -67,12 +67,12 @@ public record StatusSnapshot(State state, int turn, int turns, long tokens, BigD
         return over ? "" : work;
     }
 
-    /** Returns a name that somebody else chose so that it cannot leave its line. */
+    /** Returns a name from outside with control characters replaced, so that it stays on its line. */
     private static String oneLine(String name) {
         return name.replaceAll("\\p{Cc}", "?");
     }
 
-    /** Returns as much as fits into a number of columns, the most telling parts first to stay. */
+    /** Returns as much as fits into a number of columns; the least important parts are dropped first. */
     String fitted(String elapsed, int columns) {
         String shortTurn = turn == 0 ? "" : turn + "/" + turns;
         String longTurn = turn == 0 ? "" : "turn %s of %s".formatted(turn, turns);

@@ -2,17 +2,18 @@ package dev.journeyman.cli.show;
 
 import dev.journeyman.flow.State;
 
-/** How texts look where they are shown: as they are in a file, without control characters on a terminal, or in colours. */
+/** The style of texts: plain for a file, plain for a terminal, or in colours. It may be used from any thread. */
 public enum TextStyle {
     FILE,
     TERMINAL,
     COLOURS;
 
-    /** Returns a text of a model, a tool or a story so that it cannot steer a terminal or turn its line around. */
+    /** Returns a text of a model, a tool or a story with control and direction characters replaced. */
     public String words(String text) {
         return ShownWriter.shown(text);
     }
 
+    /** Returns the name of a state in its colour. */
     public String state(State state, String text) {
         return switch (state) {
             case DONE -> painted("1;32", text);
@@ -21,7 +22,7 @@ public enum TextStyle {
         };
     }
 
-    /** Returns a word for how something ended. */
+    /** Returns the word for a result in its colour. */
     String ending(boolean good, String text) {
         return painted(good ? "32" : "31", text);
     }

@@ -2,17 +2,20 @@ package dev.journeyman.cli.show;
 
 import java.util.regex.Pattern;
 
-/** How many columns of a terminal a text takes. Where terminals differ it counts the more, so that nothing is torn. */
+/**
+ * The columns that a text takes on a terminal. Where terminals differ it counts the larger width. It may be used from
+ * any thread.
+ */
 public final class TextWidth {
 
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*m");
 
-    /** From here on there are scripts and symbols that take two columns; before, there are none. */
+    /** The first code point that can take two columns. */
     private static final int FIRST_WIDE = 0x1100;
 
     private TextWidth() {}
 
-    /** Returns the columns a text takes; colours take none. */
+    /** Returns the columns of a text; colours take none. */
     public static int of(String text) {
         return COLOUR.matcher(text)
                 .replaceAll("")
@@ -21,7 +24,7 @@ public final class TextWidth {
                 .sum();
     }
 
-    /** Returns as much of a text as fits. */
+    /** Returns the beginning of a text that fits into a number of columns. */
     static String cut(String text, int columns) {
         StringBuilder kept = new StringBuilder();
         int used = 0;
@@ -35,7 +38,7 @@ public final class TextWidth {
         return kept.toString();
     }
 
-    /** Returns a text broken between words where it does not fit. What is one long word stays one. */
+    /** Returns a text wrapped between words. A word that is longer than a line is not broken. */
     static String wrapped(String text, int columns) {
         StringBuilder lines = new StringBuilder();
         for (String line : text.split("\n", -1)) {

@@ -11,30 +11,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run waits for, as a person needs it to decide: what was submitted and the commands that answer it.
+ * The open request of a run as a person needs it to decide: the submission and the commands that answer it. It is
+ * immutable and may be used from any thread.
  *
- * @param run the run
+ * @param run the name of the run
  * @param request the id of the request
- * @param submission what was submitted
+ * @param submission the submission
  */
 public record WaitingRequest(String run, String request, Submission submission) {
 
     private static final int LINES = 20;
     private static final int BYTES = 2_000;
 
-    /** Returns the request that waits in a run; nothing where none does. */
+    /** Returns the open request of a run; empty where there is none. */
     public static Optional<WaitingRequest> of(String run, RunState standing) {
         return standing.review()
                 .waiting()
                 .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
     }
 
-    /** Returns what was submitted, whole. */
+    /** Returns the whole submission. */
     public String whole() {
         return SubmissionText.of(submission);
     }
 
-    /** Returns its beginning, with the command that shows the rest where there is one. */
+    /** Returns the beginning of the submission; if it is cut, with the command that shows the rest. */
     public List<String> brief() {
         List<String> all = whole().lines().toList();
         String head = String.join("\n", all.subList(0, Math.min(LINES, all.size())));
@@ -46,7 +47,7 @@ public record WaitingRequest(String run, String request, Submission submission) 
         return lines;
     }
 
-    /** Returns the commands that answer it, one for each decision that fits. */
+    /** Returns the commands that answer the request, one for each allowed decision. */
     public List<String> commands() {
         return submission.fitting().stream().map(this::command).toList();
     }

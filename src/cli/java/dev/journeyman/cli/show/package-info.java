@@ -1,4 +1,4 @@
-/** How runs are shown to people: lines, tables, the status line, money, times and styles. */
+/** The display of runs for people: lines, tables, the status line, money, times and styles. */
 @NullMarked
 package dev.journeyman.cli.show;
 

@@ -21,14 +21,14 @@ class DoctorCommandTest {
     private Path place;
 
     @Test
-    void it_names_the_JDK_it_runs_on() {
+    void it_names_the_JDK_that_it_runs_on() {
         assertThat(spoken.out().lines())
                 .contains("ok       jdk          %s, %s"
                         .formatted(System.getProperty("java.version"), System.getProperty("java.home")));
     }
 
     @Test
-    void it_says_of_git_that_it_is_there_or_what_to_do() {
+    void it_finds_git_or_says_what_to_do() {
         assertThat(spoken.out().lines().filter(line -> line.contains(" git ")))
                 .singleElement()
                 .asString()
@@ -37,7 +37,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void it_says_of_bwrap_that_it_is_there_or_what_to_do() {
+    void it_finds_bwrap_or_says_what_to_do() {
         assertThat(spoken.out().lines().filter(line -> line.contains(" bwrap ")))
                 .singleElement()
                 .asString()
@@ -46,7 +46,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void a_provider_without_a_key_and_an_agent_that_is_not_installed_are_missing_and_it_says_how_to_get_them() {
+    void a_provider_without_a_key_and_an_agent_that_is_not_installed_are_missing_with_a_remedy() {
         assertThat(called(Map.of("PATH", "", "OPENAI_API_KEY", "k")).out().lines())
                 .contains(
                         "ok       openai       key set",
@@ -59,7 +59,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void it_ends_well_where_only_models_and_agents_are_missing() {
+    void it_exits_with_0_when_only_models_and_agents_are_missing() {
         Spoken spoken = called(Map.of("PATH", ""));
 
         assertThat(spoken.exit()).isEqualTo(ExitCode.DONE);
@@ -67,13 +67,13 @@ class DoctorCommandTest {
     }
 
     @Test
-    void a_store_that_cannot_be_used_makes_it_end_otherwise_and_say_so_last() throws IOException {
+    void it_exits_with_1_and_names_the_store_last_when_the_store_cannot_be_used() throws IOException {
         Path store = Files.writeString(place.resolve("runs.db"), "not a store, but a text that is long enough");
 
         Spoken spoken = called(Map.of(), "--store", "sqlite:" + store);
 
         assertThat(spoken.exit()).isEqualTo(ExitCode.NOT_DONE);
-        assertThat(spoken.out()).endsWith("No run can be driven here before this is mended: store.\n");
+        assertThat(spoken.out()).endsWith("No run can be driven here until this is fixed: store.\n");
     }
 
     private Spoken called(Map<String, String> environment, String... options) {

@@ -28,7 +28,7 @@ class ListCommandTest {
     private Path place;
 
     @Test
-    void it_has_a_header_and_says_of_each_run_when_for_what_where_and_how_much() {
+    void it_shows_a_header_and_for_each_run_its_time_project_state_cost_and_story() {
         store(journal -> run("greet-1", 0)
                 .moved(new Signal.WorkspaceReady())
                 .turn("0.125")
@@ -41,7 +41,7 @@ class ListCommandTest {
     }
 
     @Test
-    void the_run_in_which_something_happened_last_comes_first_whenever_it_was_begun() {
+    void the_last_updated_run_comes_first_whenever_it_was_started() {
         store(journal -> {
             run("old", 0).with(new Entry.RunPaused("stopped")).into(journal);
             run("new", 60).into(journal);
@@ -56,7 +56,7 @@ class ListCommandTest {
     }
 
     @Test
-    void it_says_in_words_what_a_run_waits_for_and_begins_to_show_it() {
+    void it_shows_what_a_run_waits_for_and_the_beginning_of_it() {
         store(journal -> {
             run("e", 50)
                     .moved(new Signal.WorkspaceReady(), new Signal.QuestionAsked("\n Which port? \nOr", ""))
@@ -87,14 +87,14 @@ class ListCommandTest {
                         "  waits for your answer to a question: Which port?",
                         "  waits for plan review: 1. Write.",
                         "  waits for code review: It greets.",
-                        "  waits for a decision on how to go on: 3 of 3 turns used",
+                        "  waits for a decision on how to continue: 3 of 3 turns used",
                         "  waits for a review of the claim that nothing is left to do: It was there. Word Word Word"
                                 + " Word Word Word Word Word Wor…")
                 .allMatch(line -> TextWidth.of(line) <= 120);
     }
 
     @Test
-    void it_lists_as_many_as_a_screen_holds_and_says_how_many_more_there_are() {
+    void it_lists_as_many_runs_as_fit_on_the_screen_and_counts_the_rest() {
         store(journal -> {
             for (int number = 10; number < 50; number++) {
                 StoredRun run = run("r" + number, number * 60L).moved(new Signal.WorkspaceReady());
@@ -124,7 +124,7 @@ class ListCommandTest {
     }
 
     @Test
-    void programs_read_one_object_a_run() throws IOException {
+    void json_has_one_object_per_run() throws IOException {
         store(journal -> {
             run("greet-1", 0)
                     .moved(new Signal.WorkspaceReady(), new Signal.PlanSubmitted("1. Write."))

@@ -14,18 +14,18 @@ class MachineCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void it_prints_the_machine_in_the_format_asked_for_and_nothing_else(MachineFormat format) {
+    void it_prints_only_the_machine_in_the_requested_format(MachineFormat format) {
         assertThat(Spoken.on("machine", "--format", format.toString()))
                 .isEqualTo(new Spoken(ExitCode.DONE, format.render(Flow.standard()), ""));
     }
 
     @Test
-    void it_prints_the_page_of_the_manual_when_no_format_is_asked_for() {
+    void it_prints_the_page_of_the_manual_by_default() {
         assertThat(Spoken.on("machine").out()).isEqualTo(MachineFormat.MARKDOWN.render(Flow.standard()));
     }
 
     @Test
-    void it_takes_a_format_in_any_case() {
+    void it_accepts_a_format_in_any_case() {
         assertThat(Spoken.on("machine", "--format=PlantUML").out())
                 .isEqualTo(MachineFormat.PLANTUML.render(Flow.standard()));
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings that are not as they should be: read as far as they go, with a sentence. */
+/** Damaged recordings: they are read as far as possible, and a sentence reports the damage. */
 class BrokenRecordingTest {
 
     private static final String ASKED = "{\"role\":\"user\",\"content\":\"Mend it.\"}";
@@ -39,7 +39,7 @@ class BrokenRecordingTest {
         return new UtteranceListener() {
             @Override
             public void conversation(String name) {
-                // one is all there is
+                // the file has only one conversation
             }
 
             @Override
@@ -57,15 +57,15 @@ class BrokenRecordingTest {
                     + " it.\"}}\n";
 
         @Test
-        void that_end_in_the_middle_of_one_are_read_up_to_it() throws IOException {
+        void that_end_in_the_middle_of_a_line_are_read_up_to_that_line() throws IOException {
             assertThat(read("s.jsonl", line + line + line.substring(0, 40)))
                     .contains(place.resolve("s.jsonl")
-                            + ", line 3: this is no whole JSON object; 1 of 3 lines were passed over.");
+                            + ", line 3: this is not a complete JSON object; 1 of 3 lines were skipped.");
             assertThat(heard).hasSize(2);
         }
 
         @Test
-        void with_types_nobody_knows_are_read_without_them() throws IOException {
+        void of_unknown_types_are_skipped() throws IOException {
             assertThat(read("s.jsonl", line + "{\"type\":\"telepathy\",\"sessionId\":\"s\",\"uuid\":\"u\"}\n" + line))
                     .isEmpty();
             assertThat(heard).hasSize(2);
@@ -76,7 +76,7 @@ class BrokenRecordingTest {
     class Of_one_document {
 
         @Test
-        void that_is_cut_off_is_read_up_to_there() throws IOException {
+        void that_is_cut_off_is_read_up_to_the_cut() throws IOException {
             assertThat(read("d.json", "{\"messages\":[" + ASKED + "," + CALLED + ",{\"role\":\"tool\",\"cont"))
                     .hasValueSatisfying(sentence -> assertThat(sentence)
                             .contains("d.json is broken in line 1, column ", "; it was read as far as that."));
@@ -97,7 +97,7 @@ class BrokenRecordingTest {
         }
 
         @Test
-        void with_results_that_nobody_asked_for_sends_none_of_them() throws IOException {
+        void with_results_without_a_call_sends_none_of_these_results() throws IOException {
             read(
                     "d.json",
                     "{\"messages\":[%s,{\"role\":\"tool\",\"tool_call_id\":\"z\",\"content\":\"?\"},%s,%s]}"
@@ -112,15 +112,15 @@ class BrokenRecordingTest {
     }
 
     @Test
-    void one_of_no_known_shape_is_refused_with_the_shapes_there_are() {
+    void one_of_an_unknown_format_is_refused_with_the_known_formats() {
         assertThatThrownBy(() -> read("x.txt", "Dear diary"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageEndingWith("Name its shape with --format: openai, anthropic, claude-code, codex, swe-agent,"
+                .hasMessageEndingWith("Name its format with --format: openai, anthropic, claude-code, codex, swe-agent,"
                         + " mini-swe-agent.");
     }
 
     @Test
-    void one_of_two_hundred_megabytes_is_heard_a_message_at_a_time() throws IOException {
+    void one_of_two_hundred_megabytes_is_read_one_message_at_a_time() throws IOException {
         Path file = place.resolve("large.json");
         String text = "It is long. ".repeat(8_000);
         int messages = 200_000_000 / text.length();
@@ -136,7 +136,7 @@ class BrokenRecordingTest {
         new RecordingFile(file, null).read(new UtteranceListener() {
             @Override
             public void conversation(String name) {
-                // one is all there is
+                // the file has only one conversation
             }
 
             @Override

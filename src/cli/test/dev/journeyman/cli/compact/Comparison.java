@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** All policies over the same conversations, counted alike in one run. */
+/** A comparison of all policies over the same conversations, with the same count of tokens. */
 final class Comparison {
 
     /**
-     * What a policy came to over all conversations.
+     * The figures of a policy over all conversations.
      *
      * @param each the figures of each conversation
      */
@@ -56,7 +56,7 @@ final class Comparison {
     @Override
     public String toString() {
         StringBuilder table = new StringBuilder(
-                "| window %s: policy | tokens | of raw | prefix hit | cost of raw | over the window | gave way |%n|---|---:|---:|---:|---:|---:|---:|%n"
+                "| window %s: policy | tokens | of raw | prefix hit | cost of raw | over the window | compactions |%n|---|---:|---:|---:|---:|---:|---:|%n"
                         .formatted(String.format(Locale.ROOT, "%,d", window)));
         for (ContextPolicy policy : ContextPolicy.values()) {
             Total total = total(policy);

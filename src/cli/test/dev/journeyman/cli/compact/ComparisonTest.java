@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Ours against published policies, over nine public conversations that nobody here wrote, at a window of 64,000. */
+/** Our policy against published ones, over nine public conversations from other projects, at a window of 64,000. */
 class ComparisonTest {
 
     private static Comparison comparison;
@@ -19,7 +19,7 @@ class ComparisonTest {
     }
 
     @Test
-    void no_call_is_over_the_window() {
+    void no_request_exceeds_the_window() {
         assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().over()).isZero();
     }
 
@@ -29,7 +29,7 @@ class ComparisonTest {
     }
 
     @Test
-    void providers_have_read_at_least_97_percent_before() {
+    void at_least_97_percent_of_the_tokens_are_cached() {
         assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().hit()).isGreaterThanOrEqualTo(0.974);
     }
 }

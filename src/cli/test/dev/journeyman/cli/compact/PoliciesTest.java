@@ -21,7 +21,7 @@ class PoliciesTest {
     }
 
     @Test
-    void at_three_windows_with_a_token_for_four_characters() {
+    void the_policies_at_three_windows_with_one_token_for_four_characters() {
         for (int window : List.of(32_000, 64_000, 200_000)) {
             Comparison comparison = new Comparison(Public.measured(), window, new CharacterEstimator());
             System.out.println(comparison);
@@ -30,14 +30,14 @@ class PoliciesTest {
     }
 
     @Test
-    void at_64_000_with_a_real_tokenizer() {
+    void the_policies_at_64_000_with_a_real_tokenizer() {
         System.out.println("counted with o200k\n" + new Comparison(Public.measured(), 64_000, new JtokkitEstimator()));
     }
 
     @Test
-    void what_is_kept_of_each_conversation_that_gave_way() {
+    void what_is_kept_of_each_compacted_conversation() {
         System.out.println(
-                "| conversation | gave way | cost of raw | edited files | wishes | open items | last failure |\n"
+                "| conversation | compactions | cost of raw | edited files | wishes | open items | last failure |\n"
                         + "|---|---:|---:|---:|---:|---:|---|");
         for (Public.Kept conversation : Public.structured()) {
             ContextReplay replay =

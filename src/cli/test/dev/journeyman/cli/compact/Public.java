@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Public recordings beside the project, where they are. */
+/** The public recordings, which may be in a directory beside the project. */
 final class Public {
 
     static final Path TRAJECTORIES = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
             .resolveSibling("shared")
             .resolve("data/trajectories");
 
-    /** What Claude Code sends before anything that it records: 86,000 characters by measurement. */
+    /** A text as long as the prompt that Claude Code sends but does not record: 86,000 characters by measurement. */
     private static final String PREFIX = "You are an agent. ".repeat(5_000).substring(0, 86_000);
 
     private Public() {}
 
     /**
-     * A recording that is kept.
+     * A recording in memory.
      *
-     * @param name what it is called
-     * @param prefix what was sent first and is not in it
-     * @param utterances all of it
+     * @param name its name
+     * @param prefix the text that was sent first and that the recording lacks
+     * @param utterances its utterances
      */
     record Kept(String name, String prefix, List<Utterance> utterances) {}
 
@@ -45,7 +45,7 @@ final class Public {
                 .toList();
     }
 
-    /** Returns all conversations that have tool calls, of every shape. */
+    /** Returns all conversations with tool calls, in every format. */
     static List<Kept> structured() {
         return Stream.of(
                         files("swe-agent-1x-openai-toolcalls", ".*"),

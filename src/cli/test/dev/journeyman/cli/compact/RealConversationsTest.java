@@ -23,8 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What holds of every request of every public conversation with tool calls: each answer in it is one prefix that was sent. The windows
- * and the places where a process ends are drawn from a fixed seed, so a failure comes again.
+ * The properties of every request in every public conversation with tool calls: the requests before each answer of the
+ * model are checked. Windows and interruptions are drawn from a fixed seed, so that a failure can be repeated.
  */
 class RealConversationsTest {
 
@@ -41,14 +41,14 @@ class RealConversationsTest {
     }
 
     @Test
-    void there_are_more_than_two_hundred_of_them() {
+    void there_are_more_than_two_hundred_conversations() {
         assertThat(conversations).hasSizeGreaterThan(200);
         assertThat(conversations)
                 .allSatisfy(each -> assertThat(each.utterances()).isNotEmpty());
     }
 
     @Test
-    void at_any_window_every_request_is_in_order_and_within_it() {
+    void at_any_window_every_request_is_in_order_and_fits() {
         Random random = new Random(11);
         for (Public.Kept conversation : conversations) {
             int window = LEAST + random.nextInt(MOST - LEAST);
@@ -66,7 +66,7 @@ class RealConversationsTest {
     }
 
     @Test
-    void whatever_was_edited_or_asked_for_is_named_after_the_last_compaction() {
+    void edited_files_and_user_messages_are_still_there_after_the_last_compaction() {
         for (Public.Kept conversation : conversations) {
             ContextReplay replay = new ContextReplay(TokenWindow.of(64_000), ESTIMATOR, conversation.prefix());
             conversation.utterances().forEach(replay::said);
@@ -89,7 +89,7 @@ class RealConversationsTest {
     }
 
     @Test
-    void a_process_that_ends_anywhere_goes_on_with_the_same_request() {
+    void a_process_that_ends_anywhere_resumes_with_the_same_request() {
         Random random = new Random(12);
         for (Public.Kept conversation : conversations.subList(0, Math.min(40, conversations.size()))) {
             int cut = random.nextInt(conversation.utterances().size());
@@ -100,7 +100,9 @@ class RealConversationsTest {
         }
     }
 
-    /** A conversation held in a context whose changes are written down, and that is made anew from them at some place. */
+    /**
+     * A conversation in a context whose changes are recorded, and which is rebuilt from them at one place.
+     */
     private static final class Held {
 
         private final int cut;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectsTest {
 
     @Test
-    void somebody_who_is_asked_on_the_terminal_has_it_alone() throws InterruptedException {
+    void the_status_line_is_removed_while_an_architect_judges() throws InterruptedException {
         StringWriter shown = new StringWriter();
         PrintWriter out = new PrintWriter(shown);
         StatusLine status = new StatusLine(out, () -> 80, InstantSource.fixed(Instant.EPOCH), TextStyle.TERMINAL);

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The settings of an injection, as the command line says them. */
+/** The settings of an injection from the command line. */
 class InjectionOptionsTest {
 
     private static InjectionOptions said(String... options) {
@@ -18,12 +18,12 @@ class InjectionOptionsTest {
     }
 
     @Test
-    void nothing_said_is_what_is_usual() {
+    void without_options_the_usual_settings_apply() {
         assertThat(said().settings()).isEqualTo(InjectionSettings.USUAL);
     }
 
     @Test
-    void each_option_is_a_setting() {
+    void each_option_changes_its_setting() {
         InjectionSettings settings = said(
                         "--readiness-timeout=PT4S",
                         "--acknowledge-timeout=PT7S",
@@ -47,7 +47,7 @@ class InjectionOptionsTest {
     }
 
     @Test
-    void what_is_said_of_acknowledgements_counts_more_than_the_profile() {
+    void the_option_for_acknowledgements_overrides_the_profile() {
         Profile claude = Profiles.ours().of("claude");
 
         assertThat(said().of(claude).acknowledging().required()).isTrue();

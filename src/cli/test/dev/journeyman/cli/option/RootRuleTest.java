@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands of a model as root: only where the system hides the keys of the host from them. */
+/** Commands of a model may run as root only on a system that hides the host's keys from them. */
 class RootRuleTest {
 
     @Test
-    void root_whose_commands_see_other_processes_is_refused_with_the_remedies() {
+    void root_is_refused_with_the_remedies_when_commands_see_other_processes() {
         assertThatThrownBy(() -> RootRule.refuse(true, false))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll("as root", "--sandbox bwrap", "another user", "--allow-root");
@@ -20,7 +20,7 @@ class RootRuleTest {
 
     @ParameterizedTest
     @CsvSource({"true, true", "false, true", "false, false"})
-    void others_are_not(boolean root, boolean hidden) {
+    void everything_else_is_allowed(boolean root, boolean hidden) {
         assertThatCode(() -> RootRule.refuse(root, hidden)).doesNotThrowAnyException();
     }
 }

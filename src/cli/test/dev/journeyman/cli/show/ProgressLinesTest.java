@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a person is shown while a run waits for a provider. */
+/** The lines for people while a run waits for a provider. */
 class ProgressLinesTest {
 
     private static final Instant BEGUN = Instant.parse("2026-03-04T12:00:00Z");
 
     @Test
-    void a_failed_attempt_is_shown_in_full_the_first_time_and_in_one_line_after_that() {
+    void the_first_failed_attempt_is_shown_in_full_and_each_later_one_in_one_line() {
         StoredRun run = new StoredRun("greet-1", "Greet", BEGUN).moved(new Signal.WorkspaceReady());
         unreachable(run, 1);
         List<String> first = shown(run);

@@ -22,7 +22,7 @@ class ShownWriterTest {
     private final ShownWriter writer = ShownWriter.over(new PrintWriter(shown));
 
     @Test
-    void nothing_that_is_written_steers_a_terminal_however_it_is_written() {
+    void every_way_of_writing_replaces_control_characters() {
         writer.print(HOSTILE);
         writer.printf(Locale.ROOT, "%s", HOSTILE);
         writer.append(HOSTILE);
@@ -34,21 +34,21 @@ class ShownWriterTest {
     }
 
     @Test
-    void letters_ends_of_lines_and_tabs_stay_as_they_are() {
+    void letters_line_ends_and_tabs_are_unchanged() {
         writer.print("grüße\t模型 😀 ‹\r\nnext\n");
 
         assertThat(shown).hasToString("grüße\t模型 😀 ‹\r\nnext\n");
     }
 
     @Test
-    void the_programs_own_colours_pass_and_no_others() {
+    void only_the_colours_of_the_program_pass() {
         writer.painted(TextStyle.COLOURS.state(State.FAILED, "FAILED") + " \u001B[8m\u001B[2J\u001B[1;32");
 
         assertThat(shown).hasToString("\u001B[1;31mFAILED\u001B[0m \uFFFD[8m\uFFFD[2J\uFFFD[1;32");
     }
 
     @Test
-    void json_means_the_same_and_is_harmless() throws Exception {
+    void json_is_equivalent_and_harmless() throws Exception {
         ObjectMapper mapper = new ObjectMapper();
         String json = mapper.writeValueAsString(Map.of("text", HOSTILE + "\u2028\"\\"));
 
@@ -57,7 +57,7 @@ class ShownWriterTest {
     }
 
     @Test
-    void what_is_logged_is_shown_as_well() {
+    void control_characters_in_the_log_are_replaced_as_well() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream stream = new ShownStream(new PrintStream(bytes, true, Charset.defaultCharset()));
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SignalWordsTest {
 
     @Test
-    void every_signal_has_words_that_are_not_its_name() {
+    void every_signal_has_words_other_than_its_name() {
         assertThat(SampleSignals.ofEach())
                 .isNotEmpty()
                 .allSatisfy(signal -> assertThat(SignalWords.of(

@@ -41,14 +41,14 @@ class StatusLineTest {
     }
 
     @Test
-    void it_leaves_money_out_where_nobody_has_prices() {
+    void it_leaves_the_cost_out_when_prices_are_unknown() {
         status(TextStyle.TERMINAL).show(coding("0", ""));
 
         assertThat(taken()).isEqualTo(drawn("CODING | turn 2 of 30 | 14,312 tokens | 0:00"));
     }
 
     @Test
-    void it_is_never_as_wide_as_the_terminal() {
+    void it_is_always_narrower_than_the_terminal() {
         columns = CODING.fitted("0:00", 200).length();
 
         status(TextStyle.TERMINAL).show(CODING);
@@ -57,7 +57,7 @@ class StatusLineTest {
     }
 
     @Test
-    void a_name_in_wide_letters_takes_two_columns_a_letter() {
+    void a_wide_letter_takes_two_columns() {
         columns = 45;
 
         status(TextStyle.TERMINAL).show(coding("0", "waiting for 模型模型"));
@@ -69,7 +69,7 @@ class StatusLineTest {
     }
 
     @Test
-    void it_cuts_a_state_on_a_terminal_that_is_no_wider() {
+    void it_cuts_a_state_that_is_wider_than_the_terminal() {
         columns = 8;
 
         status(TextStyle.TERMINAL).show(new StatusSnapshot(State.BUDGET_REVIEW, 0, 0, 0, BigDecimal.ZERO, ""));
@@ -78,7 +78,7 @@ class StatusLineTest {
     }
 
     @Test
-    void time_moves_on_and_what_did_not_change_is_not_drawn_again() {
+    void it_is_redrawn_only_when_the_time_or_the_state_has_changed() {
         StatusLine status = status(TextStyle.TERMINAL);
         status.show(coding("0", ""));
         taken();
@@ -94,7 +94,7 @@ class StatusLineTest {
     }
 
     @Test
-    void it_follows_a_terminal_whose_width_changes() {
+    void it_follows_a_change_of_the_width_of_the_terminal() {
         StatusLine status = status(TextStyle.TERMINAL);
         status.show(CODING);
         taken();
@@ -121,7 +121,7 @@ class StatusLineTest {
         private final StatusLine status = status(TextStyle.TERMINAL);
 
         @Test
-        void it_makes_room_for_each_and_comes_back_below() {
+        void it_moves_below_each_line() {
             status.show(coding("0", ""));
             status.line("  edit_file ok, 2 ms");
 
@@ -129,14 +129,14 @@ class StatusLineTest {
         }
 
         @Test
-        void a_line_before_it_is_written_as_it_is() {
+        void a_line_before_the_first_status_is_written_unchanged() {
             status.line("note: hello");
 
             assertThat(taken()).isEqualTo("note: hello\n");
         }
 
         @Test
-        void long_lines_are_broken_between_words() {
+        void long_lines_are_wrapped_between_words() {
             columns = 24;
             status(TextStyle.TERMINAL)
                     .line("  verdict: pivot – No list of letters.\nAnd\u0007_one_word_that_is_longer");
@@ -146,7 +146,7 @@ class StatusLineTest {
         }
 
         @Test
-        void it_is_away_while_somebody_is_asked() {
+        void it_is_removed_while_a_person_is_asked() {
             status.show(coding("0", ""));
             taken();
 
@@ -161,7 +161,7 @@ class StatusLineTest {
         }
 
         @Test
-        void it_is_gone_at_the_end_and_stays_away() {
+        void it_is_removed_at_the_end_and_never_redrawn() {
             status.show(coding("0", ""));
             taken();
 
@@ -186,7 +186,7 @@ class StatusLineTest {
         return "\r\u001B[?7l" + line + "\u001B[K\u001B[?7h";
     }
 
-    /** Returns what was written since it was asked for last. */
+    /** Returns the text written since the previous call. */
     private String taken() {
         String text = shown.toString();
         shown.getBuffer().setLength(0);

@@ -34,7 +34,7 @@ class StatusSnapshotTest {
     }
 
     @Test
-    void a_turn_is_counted_from_its_request_on() {
+    void a_turn_counts_from_its_request() {
         assertThat(now.turn()).isZero();
         asks();
         assertThat(seen()).isEqualTo("PLANNING | turn 1 of 10 | waiting for oracle | 0:00");
@@ -48,7 +48,7 @@ class StatusSnapshotTest {
     }
 
     @Test
-    void a_turn_that_nobody_could_serve_stays_the_same_turn() {
+    void a_turn_whose_call_failed_stays_the_same_turn() {
         asks();
         happens(new Entry.CallFailed(1, CallerRole.CODER, "oracle", "OVERLOADED", "later", null, null));
         assertThat(seen()).isEqualTo("PLANNING | turn 1 of 10 | 0:00");
@@ -57,7 +57,7 @@ class StatusSnapshotTest {
     }
 
     @Test
-    void a_review_has_no_turn_and_says_who_is_waited_for() {
+    void a_review_has_no_turn_and_names_the_architect() {
         asks();
         moves(State.PLANNING, new Signal.PlanSubmitted("1. Say it"), State.PLAN_REVIEW);
         happens(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.WorktreeSnapshot.NOTHING));
@@ -66,7 +66,7 @@ class StatusSnapshotTest {
     }
 
     @Test
-    void coding_counts_its_own_turns_and_testing_runs_checks() {
+    void coding_counts_its_own_turns_and_testing_shows_checks() {
         moves(State.PLANNING, new Signal.PlanSubmitted("1. Say it"), State.PLAN_REVIEW);
         moves(State.PLAN_REVIEW, new Signal.PlanApproved(""), State.CODING);
         asks();
@@ -76,7 +76,7 @@ class StatusSnapshotTest {
     }
 
     @Test
-    void a_tool_cannot_leave_the_line_by_its_name() {
+    void the_name_of_a_tool_stays_on_the_line() {
         happens(new Entry.ToolStarted("coder/1", "c", "rm\n\u001B[2J", "{}"));
 
         assertThat(now.work()).isEqualTo("rm??[2J");

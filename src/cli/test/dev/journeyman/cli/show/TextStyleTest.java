@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TextStyleTest {
 
     @Test
-    void a_file_holds_neither_control_characters_nor_colours() {
+    void a_file_contains_neither_control_characters_nor_colours() {
         assertThat(TextStyle.FILE.words("\u001B[2Jgone\u009B1m\u202Ereversed\t\n"))
                 .isEqualTo("\uFFFD[2Jgone\uFFFD1m\uFFFDreversed\t\n");
         assertThat(TextStyle.FILE.state(State.DONE, "DONE")).isEqualTo("DONE");
@@ -18,12 +18,12 @@ class TextStyleTest {
 
     @ParameterizedTest
     @EnumSource(names = {"TERMINAL", "COLOURS"})
-    void no_text_of_a_model_steers_a_terminal(TextStyle paint) {
+    void control_characters_of_a_model_are_replaced(TextStyle paint) {
         assertThat(paint.words("\u001B[2Jgone\r\u009B1m\n")).isEqualTo("\uFFFD[2Jgone\uFFFD\uFFFD1m\n");
     }
 
     @Test
-    void colours_tell_states_and_how_things_ended() {
+    void states_and_results_have_their_colours() {
         assertThat(TextStyle.COLOURS.state(State.CODING, "CODING")).isEqualTo("\u001B[1mCODING\u001B[0m");
         assertThat(TextStyle.COLOURS.state(State.DONE, "DONE")).isEqualTo("\u001B[1;32mDONE\u001B[0m");
         assertThat(TextStyle.COLOURS.state(State.FAILED, "FAILED")).isEqualTo("\u001B[1;31mFAILED\u001B[0m");
@@ -32,7 +32,7 @@ class TextStyleTest {
     }
 
     @Test
-    void without_colours_a_terminal_shows_the_same_words() {
+    void a_terminal_without_colours_shows_the_same_words() {
         assertThat(TextStyle.TERMINAL.state(State.DONE, "DONE")).isEqualTo("DONE");
         assertThat(TextStyle.TERMINAL.ending(false, "failed")).isEqualTo("failed");
     }

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command inject, called within this process, of agents that are scripts. */
+/** The command inject, called within this process; the agents are scripts. */
 @EnabledOnOs(OS.LINUX)
 class InjectCommandTest {
 
-    /** Reads a line, and ends a moment later. */
+    /** An agent that reads a line and ends a moment later. */
     private static final String READER = "printf '> '; read line; echo \"$line\" > got; sleep 1";
 
     @TempDir
@@ -57,7 +57,7 @@ class InjectCommandTest {
         return finished.err();
     }
 
-    /** Has the store know something of the repository's project. */
+    /** Puts tasks of the repository's project into the store. */
     private Journal journal() throws IOException {
         Files.createDirectories(place.resolve("home"));
         return Journal.sqlite(place.resolve("home/runs.db"));
@@ -68,7 +68,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void a_story_that_is_blocked_is_refused_with_its_reason() throws IOException {
+    void a_blocked_story_is_refused_with_its_reason() throws IOException {
         try (Journal journal = journal()) {
             journal.tasks().block(key(), new BlockedTask("greet", "the schema\nis not decided"));
         }
@@ -79,7 +79,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void what_was_done_and_what_is_blocked_is_told_with_a_task() throws IOException {
+    void a_context_with_a_task_contains_completed_and_blocked_tasks() throws IOException {
         try (Journal journal = journal()) {
             journal.tasks().block(key(), new BlockedTask("pay", "no key"));
             journal.tasks()
@@ -102,7 +102,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void both_lists_are_there_with_a_task_when_they_are_empty() {
+    void a_context_with_a_task_contains_both_lists_even_if_empty() {
         assertThat(inject("--pre-launch --task story.yaml", "true").exit()).isZero();
         assertThat(repository.resolve("AGENTS.md"))
                 .content()
@@ -110,7 +110,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void what_is_blocked_is_told_without_a_task_too_and_nothing_of_it_where_there_is_none() throws IOException {
+    void a_context_without_a_task_contains_blocked_tasks_only_if_there_are_any() throws IOException {
         assertThat(inject("--pre-launch --context notes.md", "true").exit()).isZero();
         assertThat(repository.resolve("AGENTS.md")).content().doesNotContain("READ-ONLY");
         try (Journal journal = journal()) {
@@ -125,18 +125,16 @@ class InjectCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--file-after 0 | The file cannot be written after 0 attempts. Name a number from 1 to 5 with"
-                        + " --file-after.",
-                "--file-after 6 | The file cannot be written after 6 attempts. Name a number from 1 to 5 with"
-                        + " --file-after.",
-                "--readiness-timeout=-PT1S | --readiness-timeout cannot be PT-1S. Name a time above zero and of a day"
-                        + " at most, for example PT5S.",
-                "--acknowledge-timeout PT0S | --acknowledge-timeout cannot be PT0S. Name a time above zero and of a"
-                        + " day at most, for example PT5S.",
-                "--backoffs PT1S,PT48H | --backoffs cannot be PT48H. Name a time above zero and of a day at most, for"
+                "--file-after 0 | --file-after cannot be 0. Name a number from 1 to 5.",
+                "--file-after 6 | --file-after cannot be 6. Name a number from 1 to 5.",
+                "--readiness-timeout=-PT1S | --readiness-timeout cannot be PT-1S. Name a time above zero and at most"
+                        + " one day, for example PT5S.",
+                "--acknowledge-timeout PT0S | --acknowledge-timeout cannot be PT0S. Name a time above zero and at most"
+                        + " one day, for example PT5S.",
+                "--backoffs PT1S,PT48H | --backoffs cannot be PT48H. Name a time above zero and at most one day, for"
                         + " example PT5S."
             })
-    void a_value_that_cannot_be_is_refused(String option, String sentence) {
+    void a_value_out_of_range_is_refused(String option, String sentence) {
         assertThat(refused("--context notes.md " + option)).isEqualTo("journeyman: " + sentence + "\n");
     }
 
@@ -144,14 +142,14 @@ class InjectCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {"--backoffs soon", "--file-after many", "--backoffs PT1S,,PT2S", "--notify=maybe"})
-    void a_value_that_is_none_is_refused_in_one_line(String option) {
+    void a_malformed_value_is_refused_in_one_line(String option) {
         assertThat(refused("--context notes.md " + option))
                 .startsWith("journeyman: ")
                 .hasLineCount(1);
     }
 
     @Test
-    void what_was_counted_is_said_at_the_end_and_in_the_log() throws IOException {
+    void the_counters_are_printed_at_the_end_and_logged() throws IOException {
         Finished finished = inject("--context notes.md --log log.jsonl", READER);
 
         assertThat(finished.exit()).isZero();
@@ -170,7 +168,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void shadow_mode_ends_well_when_it_saw_what_would_have_been() {
+    void shadow_mode_exits_with_0_when_the_agent_became_ready() {
         Finished finished = inject("--shadow --context notes.md", "printf '> '; sleep 3.3");
 
         assertThat(finished.exit()).isZero();
@@ -181,7 +179,7 @@ class InjectCommandTest {
     }
 
     @Test
-    void shadow_mode_fails_where_the_agent_ended_before_it_was_ready() {
+    void shadow_mode_exits_with_1_when_the_agent_ended_before_it_was_ready() {
         Finished finished = inject("--shadow --context notes.md", "exit 4");
 
         assertThat(finished.exit()).isOne();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table of agents: ours, a user's own, and what is refused in one sentence. */
+/** The table of agents: the built-in one, a user's own, and the rows that are refused in one sentence. */
 class AgentTableTest {
 
     @TempDir
@@ -26,7 +26,7 @@ class AgentTableTest {
     }
 
     @Test
-    void all_stands_for_those_that_are_there_in_the_order_of_preference() throws IOException {
+    void all_expands_to_the_installed_agents_in_order_of_preference() throws IOException {
         for (String program : List.of("claude", "codex", "cursor-agent", "copilot", "gemini", "opencode")) {
             troupe.acts(program, "exit 0");
         }
@@ -36,14 +36,14 @@ class AgentTableTest {
     }
 
     @Test
-    void no_call_goes_on_with_the_session_of_another() {
+    void no_call_resumes_the_session_of_another() {
         assertThat(troupe.agents("").rows())
                 .flatExtracting(row -> new CommandLine(row, "m").words(true, "the prompt"))
                 .noneMatch(word -> word.matches("(?i)-r|.*(resume|continue|session).*"));
     }
 
     @Test
-    void a_row_of_a_user_takes_the_place_of_ours_and_others_come_after() throws IOException {
+    void a_row_of_the_user_replaces_a_built_in_row_and_new_rows_come_last() throws IOException {
         troupe.acts("claude", "exit 0").acts("aider", "exit 0");
         AgentCatalog agents = troupe.agents("""
             agents:
@@ -60,17 +60,17 @@ class AgentTableTest {
     }
 
     @Test
-    void what_is_not_there_is_said_with_the_remedy() {
+    void a_missing_agent_is_reported_with_the_remedy() {
         assertRefused(
                 () -> troupe.provider("cli:claude"),
                 "cli:claude needs the program claude, which is not on the PATH. Install it, or name where it is in a"
                         + " file for --agents.");
-        assertRefused(() -> troupe.provider("cli:nobody"), "\"cli:nobody\" is no agent. There are cli:gemini,");
+        assertRefused(() -> troupe.provider("cli:unknown"), "\"cli:unknown\" is not an agent. There are cli:gemini,");
         assertRefused(() -> troupe.agents("").expanded("cli:all"), "None of the agents is on the PATH: gemini,");
     }
 
     @Test
-    void a_table_that_cannot_be_read_is_refused_with_its_line() {
+    void an_unreadable_table_is_refused_with_its_line() {
         assertRefused(() -> troupe.agents("""
             agents:
               - name: own
@@ -78,10 +78,11 @@ class AgentTableTest {
             """), "own.yaml, line 3: ");
         assertRefused(() -> troupe.agents("agents: [ { name: own } ]"), "own.yaml: own has no command.");
         assertRefused(
-                () -> troupe.agents("agents: [ { name: \"A b\", command: [a] } ]"), "own.yaml: \"A b\" is no name");
+                () -> troupe.agents("agents: [ { name: \"A b\", command: [a] } ]"),
+                "own.yaml: \"A b\" is not an agent name");
         assertRefused(
                 () -> troupe.agents("agents: [ { name: own, command: [a], signs: { overloaded: [\"(\"] } } ]"),
-                "own.yaml: \"(\" of own is no pattern");
+                "own.yaml: \"(\" of own is not a regular expression");
         assertRefused(
                 () -> troupe.agents("agents: [ { name: own, command: [a], signs: { tired: [\"x\"] } } ]"), "own.yaml");
         assertRefused(
@@ -92,7 +93,7 @@ class AgentTableTest {
                 "own.yaml");
         assertRefused(
                 () -> troupe.agents("agents: [ { name: own, command: [a], signs: { malformed_request: [\"x\"] } } ]"),
-                "own.yaml: own has signs of malformed_request, which no other provider could mend.");
+                "own.yaml: own has signs of malformed_request, which no other provider could serve either.");
         assertRefused(() -> troupe.agents("[]"), "own.yaml");
     }
 

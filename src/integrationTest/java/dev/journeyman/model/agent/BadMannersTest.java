@@ -45,7 +45,7 @@ class BadMannersTest {
     }
 
     @Test
-    void a_rate_limit_on_standard_error_is_one_with_the_time_it_names() throws IOException {
+    void a_rate_limit_on_standard_error_is_recognized_with_its_retry_time() throws IOException {
         ProviderException thrown = failure(
                 "text",
                 "echo 'working on it'; echo 'Error: 429 rate limit reached, try again in 90 seconds' >&2; exit 3");
@@ -56,14 +56,14 @@ class BadMannersTest {
     }
 
     @Test
-    void a_quota_that_it_ends_well_with_is_a_failure_where_nothing_changed() throws IOException {
+    void a_quota_message_with_exit_code_0_is_a_failure_if_nothing_changed() throws IOException {
         ProviderException thrown = failure("text", "echo 'Error: You have exceeded your monthly quota.'");
 
         assertThat(thrown.failure()).isEqualTo(Failure.QUOTA_EXHAUSTED);
     }
 
     @Test
-    void words_about_limits_of_one_that_did_its_work_are_none() throws Exception {
+    void words_about_limits_are_not_a_failure_if_the_agent_did_its_work() throws Exception {
         assertThat(said("echo x > a.txt; echo 'Error: You have exceeded your monthly quota.'"))
                 .isEqualTo("Error: You have exceeded your monthly quota.");
         assertThat(said("echo 'I added the rate limit of 429 and the quota; you have exceeded your monthly"
@@ -74,17 +74,17 @@ class BadMannersTest {
     }
 
     @Test
-    void one_that_changes_nothing_and_says_nothing_has_answered() throws Exception {
+    void an_agent_that_codes_without_a_change_or_a_word_has_answered() throws Exception {
         assertThat(said("exit 0")).isEmpty();
     }
 
     @Test
-    void one_that_plans_without_a_word_has_not() throws IOException {
+    void an_agent_that_plans_without_a_word_has_failed() throws IOException {
         troupe.acts("own", "exit 0");
         ProviderException thrown =
                 catchThrowableOfType(ProviderException.class, () -> troupe.call(own("text", "PT1M"), "Plan.", false));
 
-        assertThat(thrown).hasMessage("own: it ended without a word");
+        assertThat(thrown).hasMessage("own: it ended without an answer");
     }
 
     @Test
@@ -97,7 +97,7 @@ class BadMannersTest {
     }
 
     @Test
-    void one_that_hangs_is_ended_with_everything_it_started() throws IOException {
+    void an_agent_that_hangs_is_ended_with_all_its_processes() throws IOException {
         Path alive = scratch.resolve("alive");
         troupe.acts("own", "(trap '' TERM HUP; exec setsid sleep 600) & echo $! > '%s'; wait".formatted(alive));
         ProviderException thrown =
@@ -109,14 +109,14 @@ class BadMannersTest {
     }
 
     @Test
-    void children_that_it_leaves_behind_end_with_it_and_do_not_keep_it_waiting() throws Exception {
+    void child_processes_end_with_the_agent_and_do_not_delay_its_answer() throws Exception {
         assertThat(said("(exec setsid sleep 600) & (exec sleep 600) & echo done"))
                 .isEqualTo("done");
         assertNobody();
     }
 
     @Test
-    void fifty_megabytes_are_read_and_their_end_is_kept() throws Exception {
+    void fifty_megabytes_of_output_are_read_and_the_end_is_kept() throws Exception {
         String flood = "head -c 50000000 /dev/zero | tr '\\0' 'x' | fold -w 1000; echo; echo 'the end'";
         String text = said(flood);
 
@@ -130,7 +130,7 @@ class BadMannersTest {
     }
 
     @Test
-    void one_that_does_not_read_its_prompt_is_not_waited_for() throws Exception {
+    void an_agent_that_does_not_read_its_prompt_does_not_block_the_call() throws Exception {
         troupe.acts("own", "echo done");
 
         assertThat(troupe.call(own("text", "PT1M"), "x".repeat(1_000_000), true)
@@ -140,7 +140,7 @@ class BadMannersTest {
     }
 
     @Test
-    void nonsense_in_place_of_an_answer_is_what_it_said() throws Exception {
+    void unparsable_output_is_returned_as_text() throws Exception {
         troupe.acts("own", "echo 'not json'; printf '\\377\\376{{{\\n'; echo '[1]'");
 
         assertThat(troupe.call(own("lines, text: /result", "PT1M"), "Code.", true)
@@ -150,7 +150,7 @@ class BadMannersTest {
     }
 
     @Test
-    void whoever_stops_the_run_stops_it() throws Exception {
+    void a_stopped_run_stops_its_agent() throws Exception {
         Path begun = scratch.resolve("begun");
         assertThat(new ProcessBuilder("mkfifo", begun.toString()).start().waitFor())
                 .isZero();
@@ -177,7 +177,7 @@ class BadMannersTest {
     }
 
     @Test
-    void it_gets_its_own_variables_and_none_of_the_others() throws Exception {
+    void an_agent_gets_only_its_own_variables() throws Exception {
         troupe.acts("own", "env > '%s'; echo done".formatted(scratch.resolve("environment")));
         Provider own = troupe.agents("""
             agents:
@@ -195,7 +195,7 @@ class BadMannersTest {
     }
 
     @Test
-    void a_prompt_in_a_file_is_gone_when_the_call_is_over() throws Exception {
+    void a_prompt_file_is_deleted_after_the_call() throws Exception {
         troupe.acts("own", "cat \"$1\"");
         Provider own = troupe.agents("agents: [ { name: own, command: [own, \"{file}\"] } ]")
                 .provider("cli:own");
@@ -205,7 +205,7 @@ class BadMannersTest {
     }
 
     @Test
-    void a_prompt_too_long_for_an_argument_is_refused_in_words() throws IOException {
+    void a_prompt_too_long_for_an_argument_is_refused_with_a_remedy() throws IOException {
         troupe.acts("own", "echo done");
         Provider own = troupe.agents("agents: [ { name: own, command: [own, \"--ask={prompt}\"] } ]")
                 .provider("cli:own");
@@ -216,7 +216,7 @@ class BadMannersTest {
     }
 
     @Test
-    void a_key_is_not_cut_in_two_where_what_it_says_is_shortened() throws Exception {
+    void a_key_is_never_cut_in_two_when_output_is_shortened() throws Exception {
         String key = "k3y" + "q7w9".repeat(10);
         for (int before = 0; before < 320; before += 40) {
             String line = "Error: " + "x ".repeat(before / 2) + key + " " + "y ".repeat(400);
@@ -229,7 +229,7 @@ class BadMannersTest {
     }
 
     @Test
-    void words_that_are_shortened_are_sound_unicode() throws Exception {
+    void shortened_output_is_valid_unicode() throws Exception {
         String text = said("printf a; printf '\\360\\237\\230\\200%.0s' $(seq 60000)");
 
         assertThat(new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
@@ -237,7 +237,7 @@ class BadMannersTest {
     }
 
     @Test
-    void an_object_is_found_after_what_else_it_prints() throws Exception {
+    void a_JSON_answer_is_found_among_other_output() throws Exception {
         troupe.acts("own", "echo 'Loaded {settings} and {}'; echo '{\"result\": \"well\"}'; echo bye");
 
         assertThat(troupe.call(own("json, text: /result", "PT1M"), "Code.", true)
@@ -247,7 +247,7 @@ class BadMannersTest {
     }
 
     @Test
-    void one_that_gets_away_with_its_output_does_not_keep_anybody_waiting() throws Exception {
+    void an_output_stream_that_stays_open_does_not_block_the_call() throws Exception {
         PipedOutputStream kept = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(kept, 16);
         AgentOutputReader reading = new AgentOutputReader(AgentOutputFormat.PLAIN);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What agents do to a worktree that they were only to look at, and to its history while they code. */
+/** Changes of agents to a worktree while they plan, and to its history while they code. */
 class HandsOffTest {
 
     private static final Story STORY = Story.of(
@@ -94,7 +94,7 @@ class HandsOffTest {
                 "git checkout -q -b other; echo o > README.md; git commit -qam o; git switch -q -; echo p > README.md;"
                         + " git commit -qam p; git rebase -q other"
             })
-    void what_one_does_that_was_to_look_only_is_undone(String mischief) throws Exception {
+    void the_changes_of_a_planning_agent_are_undone(String mischief) throws Exception {
         Outcome outcome = play("(" + mischief + ") > /dev/null 2>&1; echo '1. Write a.txt.'", CODES);
 
         assertThat(outcome).as(outcome.toString()).matches(Outcome::done);
@@ -110,7 +110,7 @@ class HandsOffTest {
                 "rm -f TODO.md",
                 "echo x >> TODO.md"
             })
-    void a_todo_list_is_put_back_whatever_is_in_its_place(String mischief) throws Exception {
+    void a_todo_list_is_restored_whatever_replaced_it(String mischief) throws Exception {
         for (String list : List.of("- [ ] b.txt\n", "\u00e4".repeat(40_000), "-" + "\u00e4".repeat(40_000))) {
             Workspace workspace = troupe.workspace();
             Files.writeString(workspace.root().resolve("TODO.md"), list);
@@ -129,7 +129,7 @@ class HandsOffTest {
                 "rm -rf .journeyman; ln -s nowhere .journeyman",
                 "rm -rf .journeyman; touch .journeyman"
             })
-    void a_prompt_in_a_file_finds_its_place_again(String mischief) throws Exception {
+    void a_prompt_file_can_be_written_whatever_replaced_its_directory(String mischief) throws Exception {
         table = FILES;
         Outcome outcome = play("(" + mischief + ") > /dev/null 2>&1; echo '1. Write a.txt.'", CODES);
 
@@ -151,7 +151,7 @@ class HandsOffTest {
                 "git add .; git stash -q; git stash apply -q",
                 "touch \"$(git rev-parse --git-common-dir)/$(git symbolic-ref HEAD).lock\"",
             })
-    void what_one_does_that_codes_is_on_the_branch(String mischief) throws Exception {
+    void the_changes_of_a_coding_agent_are_on_the_branch(String mischief) throws Exception {
         Outcome outcome = play(
                 "echo '1. Write a.txt.'",
                 "[ -f a.txt ] && exit 9; echo goodbye > a.txt; (" + mischief + ") > /dev/null 2>&1; echo Done.");
@@ -161,7 +161,7 @@ class HandsOffTest {
     }
 
     @Test
-    void a_plain_copy_is_put_back_as_well_and_what_it_ignores_stays() throws Exception {
+    void a_plain_copy_is_restored_too_and_its_ignored_files_stay() throws Exception {
         plain = true;
         troupe.checkout().file(".gitignore", ".env\n");
         troupe.checkout().file("sub/.env", "kept\n");
@@ -177,7 +177,7 @@ class HandsOffTest {
     }
 
     @Test
-    void git_of_a_later_agent_does_not_work_in_the_checkout_of_the_user() throws Exception {
+    void the_git_commands_of_a_later_agent_do_not_reach_the_users_checkout() throws Exception {
         Outcome outcome = play(
                 "echo 'gitdir: %s/.git' > .git; echo '1. Write a.txt.'"
                         .formatted(troupe.checkout().root()),

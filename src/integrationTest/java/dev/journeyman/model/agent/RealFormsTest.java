@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What each agent we know is called with and how it answers, as the real one was seen to. */
+/** The command line and the answer of each known agent, as observed with the real one. */
 class RealFormsTest {
 
     private static final String PROMPT = "--- RETRY CONTEXT ---\nSay \"it\"; $(touch no) `touch no`\n";
@@ -46,7 +46,7 @@ class RealFormsTest {
             """;
 
         @Test
-        void reads_its_prompt_and_reports_what_it_cost() throws Exception {
+        void reads_its_prompt_and_reports_its_cost() throws Exception {
             troupe.acts("claude", "read_prompt; echo hello > hello.txt; echo '%s'".formatted(SUCCESS));
 
             ModelReply reply = troupe.codes("cli:claude:sonnet", PROMPT);
@@ -71,7 +71,7 @@ class RealFormsTest {
         }
 
         @Test
-        void plans_with_the_tools_that_only_look() throws Exception {
+        void plans_with_read_only_tools() throws Exception {
             troupe.acts("claude", "read_prompt; echo '%s'".formatted(SUCCESS));
 
             assertThat(troupe.plans("cli:claude", PROMPT).message().text()).isEqualTo("Done, hello.txt is written.");
@@ -79,7 +79,7 @@ class RealFormsTest {
         }
 
         @Test
-        void fails_where_its_answer_says_so() throws IOException {
+        void fails_if_its_answer_reports_an_error() throws IOException {
             said("API Error: Request rejected (429) · This request would exceed your rate limit.");
             assertFails("cli:claude", Failure.RATE_LIMIT_EXCEEDED, null);
             said("Credit balance is too low");
@@ -100,7 +100,7 @@ class RealFormsTest {
         }
 
         @Test
-        void says_what_it_used_also_where_it_failed() throws IOException {
+        void reports_its_usage_when_it_fails_too() throws IOException {
             troupe.acts(
                     "claude",
                     "read_prompt; echo '%s'; exit 1"
@@ -124,7 +124,7 @@ class RealFormsTest {
     class Codex {
 
         @Test
-        void answers_with_the_last_of_its_messages() throws Exception {
+        void answers_with_its_last_message() throws Exception {
             troupe.acts("codex", """
                 read_prompt
                 echo 'WARNING: proceeding, even though we could not update PATH' >&2
@@ -148,7 +148,7 @@ class RealFormsTest {
         }
 
         @Test
-        void fails_where_its_turn_does() throws IOException {
+        void fails_if_its_turn_fails() throws IOException {
             said("You’ve hit your usage limit. Visit https://example.org or try again in 3 days 4 hours 12 minutes.");
             assertFails("cli:codex", Failure.QUOTA_EXHAUSTED, Duration.ofMinutes(3 * 24 * 60 + 4 * 60 + 12));
             said("You’ve hit your usage limit. Upgrade, or try again at Jan 2nd, 2026 11:49 PM.");
@@ -184,7 +184,7 @@ class RealFormsTest {
     class Gemini {
 
         @Test
-        void adds_up_what_its_models_used() throws Exception {
+        void adds_up_the_usage_of_its_models() throws Exception {
             troupe.acts("gemini", """
                 read_prompt
                 cat <<'EOF'
@@ -236,7 +236,7 @@ class RealFormsTest {
     class The_others {
 
         @Test
-        void copilot_counts_nothing() throws Exception {
+        void copilot_reports_no_usage() throws Exception {
             troupe.acts("copilot", """
                 read_prompt
                 echo '{"type":"assistant.message","data":{"content":"Looking."}}'
@@ -257,7 +257,7 @@ class RealFormsTest {
         }
 
         @Test
-        void cursor_gets_its_prompt_as_an_argument_that_is_no_option() throws Exception {
+        void cursor_gets_its_prompt_as_an_argument_after_its_options() throws Exception {
             troupe.acts("cursor-agent", "echo '{\"type\":\"result\",\"is_error\":false,\"result\":\"Done.\"}'");
 
             assertThat(troupe.codes("cli:cursor", PROMPT).message().text()).isEqualTo("Done.");
@@ -266,7 +266,7 @@ class RealFormsTest {
         }
 
         @Test
-        void opencode_counts_every_step() throws Exception {
+        void opencode_adds_up_the_usage_of_its_steps() throws Exception {
             String step =
                     "{\"type\":\"step_finish\",\"part\":{\"tokens\":{\"input\":20,\"output\":7,\"reasoning\":1,\"cache\":{\"write\":2,\"read\":80}},\"cost\":0.000042}}";
             troupe.acts("opencode", """

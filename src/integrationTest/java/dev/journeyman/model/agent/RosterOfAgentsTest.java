@@ -36,13 +36,13 @@ class RosterOfAgentsTest {
                     Criterion.checked("it says to whom", "grep -q world b.txt"))
             .withRetryPolicy(new RetryPolicy(2, 2));
 
-    /** Plans, and changes what it was told to leave alone; codes one file, and is out of quota. */
+    /** Plans, and changes files it must leave alone; codes one file, and runs out of quota. */
     private static final String GEMINI = """
         read_prompt
         case "$*" in
         *"--approval-mode plan"*)
           echo spoilt > README.md; mkdir -p new; echo junk > new/junk.txt; rm -f TODO.md
-          git commit -qam 'A commit nobody asked for'
+          git commit -qam 'An unwanted commit'
           echo '{"response":"1. Write b.txt.\\\\n2. Write a.txt."}' ;;
         *)
           echo 'the world' > b.txt; echo '- [ ] write a.txt' > TODO.md
@@ -51,7 +51,7 @@ class RosterOfAgentsTest {
         esac\
         """;
 
-    /** Codes something else than what was asked; is told to wait when it is to plan again. */
+    /** Codes something other than the task; is rate-limited when it is to plan again. */
     private static final String CODEX = """
         read_prompt
         case "$*" in
@@ -85,7 +85,7 @@ class RosterOfAgentsTest {
     }
 
     @Test
-    void hands_it_over_twice_and_is_done() throws Exception {
+    void a_story_is_handed_over_twice_and_done() throws Exception {
         troupe.acts("gemini", GEMINI).acts("codex", CODEX);
         try (Journal journal = Journal.memory();
                 CoderEngine engine = CoderEngine.builder()
@@ -107,7 +107,7 @@ class RosterOfAgentsTest {
         }
     }
 
-    /** Returns what each provider was sent: agents all of it, the model the turn that the block stands in. */
+    /** Returns what each provider received: an agent its whole prompt, the model the turn that has the brief. */
     private static String prompts(List<RecordedEntry> entries) {
         StringBuilder text = new StringBuilder();
         RecordedConversations windows = new RecordedConversations();

@@ -40,9 +40,9 @@ class SandboxedAgentTest {
 
     @Test
     @EnabledIf(value = "permitted", disabledReason = "bubblewrap is not installed, or it may not make namespaces here.")
-    void writes_to_the_worktree_and_to_its_state_and_nowhere_else() throws IOException, InterruptedException {
+    void a_sandboxed_agent_writes_only_to_the_worktree_and_its_own_state() throws IOException, InterruptedException {
         Path own = Files.createTempDirectory(
-                Path.of(System.getenv("HOME")), ".journeyman-agent-"); // no sandbox shows /tmp
+                Path.of(System.getenv("HOME")), ".journeyman-agent-"); // a sandbox never shows /tmp
         Path agent = own.resolve("agent");
         Path state = Files.createDirectory(own.resolve("state"));
         Files.writeString(agent, """

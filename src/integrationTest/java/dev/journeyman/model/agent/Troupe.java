@@ -38,7 +38,10 @@ final class Troupe {
         workspace = worktrees.open(worktrees.make(assignment, "r-1"), assignment);
     }
 
-    /** Writes an agent; its script finds its words in the file {@code words} and its prompt in {@code prompt}, if it reads it. */
+    /**
+     * Writes an agent. Its script finds its arguments in the file {@code words}, and its prompt in {@code prompt} if it
+     * reads it.
+     */
     Troupe acts(String name, String script) throws IOException {
         Path file = Files.writeString(programs.resolve(name), """
             #!/bin/sh
@@ -86,7 +89,7 @@ final class Troupe {
         return checkout;
     }
 
-    /** Returns what an agent left in a file outside the worktree. */
+    /** Returns what an agent wrote to a file outside the worktree. */
     String left(String file) throws IOException {
         return Files.readString(scratch.resolve(file)).strip();
     }

@@ -1,4 +1,4 @@
-/** Coding agents as programs: scripted ones that behave as the real ones do, in real worktrees. */
+/** Coding agents as programs: scripted ones that behave like the real ones, in real worktrees. */
 @NullMarked
 package dev.journeyman.model.agent;
 

@@ -35,21 +35,21 @@ final class RunCommandToolTest {
         "echo no >&2; exit 1, no\\nexit code 1, true",
         "cat README.md, Read me.\\nexit code 0, false",
     })
-    void ends_with_a_line_that_says_the_exit_code(String command, String output, boolean error)
+    void the_last_line_of_a_result_is_the_exit_code(String command, String output, boolean error)
             throws InterruptedException {
         assertThat(bench.call("run_command", "{'command': '%s'}".formatted(command)))
                 .isEqualTo(new ToolResult(output.replace("\\n", "\n"), error));
     }
 
     @Test
-    void says_after_how_long_it_was_ended() throws InterruptedException {
+    void a_command_ended_at_its_time_limit_names_the_limit() throws InterruptedException {
         assertThat(bench.call("run_command", "{'command': 'echo begun; sleep 300', 'timeout_seconds': 1}"))
                 .isEqualTo(ToolResult.error("begun\nended after 1 s: it took too long"));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0", "-5, -5", "soon, \"soon\"", "1.5, \"1.5\""})
-    void takes_no_time_limit_that_is_none(String limit, String shown) throws InterruptedException {
+    void an_invalid_time_limit_is_refused(String limit, String shown) throws InterruptedException {
         String value = shown.startsWith("\"") ? "'" + limit + "'" : limit;
 
         assertThat(bench.call("run_command", "{'command': 'true', 'timeout_seconds': %s}".formatted(value)))
@@ -59,13 +59,13 @@ final class RunCommandToolTest {
     }
 
     @Test
-    void takes_a_limit_longer_than_the_longest_as_the_longest() throws InterruptedException {
+    void a_time_limit_above_the_maximum_is_accepted() throws InterruptedException {
         assertThat(bench.call("run_command", "{'command': 'true', 'timeout_seconds': 2147483647}"))
                 .isEqualTo(ToolResult.of("exit code 0"));
     }
 
     @Test
-    void says_nothing_of_a_blank_command_but_asks_for_one() throws InterruptedException {
+    void a_blank_command_is_refused() throws InterruptedException {
         assertThat(bench.call("run_command", "{'command': ' '}"))
                 .isEqualTo(ToolResult.error("\"command\" of run_command is blank. Say something and call it again."));
     }

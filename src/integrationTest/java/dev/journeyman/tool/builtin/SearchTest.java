@@ -58,7 +58,7 @@ final class SearchTest {
         }
 
         @Test
-        void two_hundred_lines_at_most() throws InterruptedException {
+        void at_most_200_lines() throws InterruptedException {
             bench.file("many", "needle\n".repeat(200));
             assertThat(bench.call("search", "{'pattern': 'needle'}").text()).hasLineCount(200);
             bench.file("more", "needle\n".repeat(5_000));
@@ -69,7 +69,7 @@ final class SearchTest {
         }
 
         @Test
-        void a_long_line_by_its_beginning() throws InterruptedException {
+        void the_beginning_of_a_long_line() throws InterruptedException {
             bench.file("long", "needle" + "x".repeat(100_000));
 
             assertThat(bench.call("search", "{'pattern': 'needle'}").text())
@@ -77,7 +77,7 @@ final class SearchTest {
         }
 
         @Test
-        void nothing_in_what_is_no_text_or_ignored_or_outside() throws IOException, InterruptedException {
+        void nothing_in_binary_ignored_or_outside_files() throws IOException, InterruptedException {
             Path root = bench.workspace().root();
             Files.write(root.resolve("binary"), new byte[] {'n', 'e', 'e', 'd', 'l', 'e', (byte) 0xff});
             bench.file(".gitignore", "ignored\n");
@@ -94,16 +94,16 @@ final class SearchTest {
 
         @ParameterizedTest
         @CsvSource({"(, Unclosed group", "[a, Unclosed character class", "*, Dangling meta character '*'"})
-        void what_is_no_regular_expression(String pattern, String why) throws InterruptedException {
+        void an_invalid_regular_expression(String pattern, String why) throws InterruptedException {
             assertThat(bench.call("search", "{'pattern': '%s'}".formatted(pattern)))
-                    .isEqualTo(
-                            ToolResult.error("\"%s\" is no regular expression: %s. Escape what is meant to the letter."
+                    .isEqualTo(ToolResult.error(
+                            "\"%s\" is not a regular expression: %s. Escape characters that are meant literally."
                                     .formatted(pattern, why)));
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"(a+)+b", "(a|aa)+b", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*a){25}b"})
-        void to_look_for_ever(String pattern) throws InterruptedException {
+        void a_pattern_that_would_backtrack_for_ever(String pattern) throws InterruptedException {
             bench.file("trap", "a".repeat(2_000) + "!");
 
             assertThat(bench.call("search", "{'pattern': '%s'}".formatted(pattern)))
@@ -115,7 +115,7 @@ final class SearchTest {
         }
 
         @Test
-        void to_look_too_deep() throws InterruptedException {
+        void a_pattern_that_would_recurse_too_deeply() throws InterruptedException {
             bench.file("trap", "ab".repeat(1_000));
 
             assertThat(bench.call("search", "{'pattern': '((a|b)|(ab|ba))*c'}").text())
@@ -123,7 +123,7 @@ final class SearchTest {
         }
 
         @Test
-        void to_go_on_once_the_run_is_stopped() {
+        void to_continue_once_the_run_is_stopped() {
             Thread.currentThread().interrupt();
 
             assertThatThrownBy(() -> bench.call("search", "{'pattern': 'find'}"))

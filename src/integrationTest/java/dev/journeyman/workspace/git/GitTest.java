@@ -43,12 +43,12 @@ final class GitTest {
     }
 
     @Nested
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere nobody can tell who holds a lock.")
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "Other systems do not show which process holds a lock.")
     class Whose_lock_was_left_by_a_command_that_was_ended {
 
         @ParameterizedTest
         @ValueSource(strings = {"index.lock", "HEAD.lock"})
-        void commits_all_the_same(String lock) throws IOException {
+        void commits_anyway(String lock) throws IOException {
             checkout.file("a", "x");
             checkout.file(".git/" + lock, "");
             git.commitAll("Work", List.of());
@@ -58,7 +58,7 @@ final class GitTest {
         }
 
         @Test
-        void leaves_it_to_whoever_has_it_open() throws IOException {
+        void leaves_a_lock_alone_that_a_process_holds_open() throws IOException {
             checkout.file("a", "x");
             Path lock = checkout.file(".git/index.lock", "");
             try (OutputStream held = Files.newOutputStream(lock)) {
@@ -68,7 +68,7 @@ final class GitTest {
         }
 
         @Test
-        void leaves_it_to_whoever_has_it_open_while_other_files_are_opened_and_closed() throws Exception {
+        void leaves_a_held_lock_alone_while_other_files_are_opened_and_closed() throws Exception {
             checkout.file("a", "x");
             Path lock = checkout.file(".git/index.lock", "");
             AtomicBoolean over = new AtomicBoolean();
@@ -98,7 +98,7 @@ final class GitTest {
         }
 
         @Test
-        void leaves_it_to_a_git_that_is_at_work() throws IOException {
+        void leaves_a_lock_to_a_running_git() throws IOException {
             checkout.file("a", "x");
             Path lock = checkout.file(".git/index.lock", "");
             ProcessBuilder waiting = new ProcessBuilder("git", "cat-file", "--batch")
@@ -124,7 +124,7 @@ final class GitTest {
     }
 
     @Test
-    void what_was_half_written_when_a_process_ended_is_not_there_for_it() throws IOException {
+    void temporary_files_of_an_ended_process_are_ignored() throws IOException {
         Path half = Files.createTempFile(checkout.root(), ".journeyman", ".tmp");
         Files.createTempFile(Files.createDirectories(checkout.root().resolve("sub")), ".journeyman", ".tmp");
         checkout.file("sub/.journeyman-notes.tmp", "the user's");
@@ -140,7 +140,7 @@ final class GitTest {
     }
 
     @Test
-    void what_it_began_it_ends_and_an_interrupt_is_not_lost() throws IOException {
+    void a_begun_commit_completes_and_the_interrupt_is_kept() throws IOException {
         checkout.file("a", "x");
         Thread.currentThread().interrupt();
         String commit = git.commitAll("Work", List.of());
@@ -153,7 +153,7 @@ final class GitTest {
     class Sees {
 
         @Test
-        void tracked_files_and_new_ones_but_none_that_are_ignored() throws IOException {
+        void tracked_and_new_files_but_no_ignored_ones() throws IOException {
             checkout.file(".gitignore", "*.log\nbuild/\n");
             checkout.file("a.log", "");
             checkout.file("build/x", "");
@@ -163,7 +163,7 @@ final class GitTest {
         }
 
         @Test
-        void no_file_that_was_removed() throws IOException {
+        void no_removed_file() throws IOException {
             Files.delete(checkout.root().resolve("README.md"));
             checkout.file("new", "");
 
@@ -171,14 +171,14 @@ final class GitTest {
         }
 
         @Test
-        void a_link_that_leads_nowhere() throws IOException {
+        void a_dangling_link() throws IOException {
             Files.createSymbolicLink(checkout.root().resolve("link"), Path.of("none"));
 
             assertThat(git.files()).containsExactly("README.md", "link");
         }
 
         @Test
-        void what_changed_what_is_new_and_what_was_removed() throws IOException {
+        void changed_new_and_removed_files() throws IOException {
             checkout.file("gone", "was here\n");
             checkout.file("same", "");
             String commit = checkout.commit("Two more");
@@ -191,7 +191,7 @@ final class GitTest {
         }
 
         @Test
-        void what_was_committed_meanwhile_as_changed() throws IOException {
+        void files_committed_by_the_coder_as_changed() throws IOException {
             checkout.file("new", "");
             checkout.commit("By the coder itself");
 
@@ -199,7 +199,7 @@ final class GitTest {
         }
 
         @Test
-        void both_names_of_a_file_that_was_renamed() throws IOException {
+        void both_names_of_a_renamed_file() throws IOException {
             checkout.git("mv", "README.md", "READ.md");
 
             assertThat(git.changedSince(base)).containsExactly("READ.md", "README.md");
@@ -214,7 +214,7 @@ final class GitTest {
         }
 
         @Test
-        void nothing_of_a_file_that_came_and_went_even_if_it_was_shown_in_between() throws IOException {
+        void nothing_of_a_file_created_and_deleted_even_if_a_diff_showed_it() throws IOException {
             Path passing = checkout.file("passing", "text\n");
             assertThat(git.diff(base, List.of())).contains("+text");
             Files.delete(passing);
@@ -225,7 +225,7 @@ final class GitTest {
         }
 
         @Test
-        void no_difference_in_what_is_left_out() throws IOException {
+        void no_difference_in_excluded_paths() throws IOException {
             checkout.file("TODO.md", "- [ ] a\n");
             checkout.file("sub/TODO.md", "shown\n");
 
@@ -235,7 +235,7 @@ final class GitTest {
         }
 
         @Test
-        void the_same_whatever_the_user_configured() throws IOException {
+        void the_same_with_any_configuration_of_the_user() throws IOException {
             checkout.git("config", "color.ui", "always");
             checkout.git("config", "diff.noprefix", "true");
             checkout.git("config", "diff.mnemonicPrefix", "true");
@@ -256,7 +256,7 @@ final class GitTest {
     class Commits {
 
         @Test
-        void nothing_where_nothing_changed() {
+        void nothing_if_nothing_changed() {
             assertThat(git.commitAll("Nothing", List.of())).isEqualTo(base);
         }
 
@@ -274,7 +274,7 @@ final class GitTest {
         }
 
         @Test
-        void nothing_that_is_left_out_and_leaves_it_where_it_is() throws IOException {
+        void no_excluded_file_and_leaves_it_in_place() throws IOException {
             checkout.file("TODO.md", "- [ ] a");
             checkout.file(".journeyman/TODO.md", "- [ ] a");
             checkout.file("new", "x");
@@ -285,7 +285,7 @@ final class GitTest {
         }
 
         @Test
-        void nothing_at_all_where_only_what_is_left_out_changed() throws IOException {
+        void nothing_if_only_an_excluded_file_changed() throws IOException {
             checkout.file("TODO.md", "- [ ] a");
 
             assertThat(git.commitAll("Work", List.of("TODO.md"))).isEqualTo(base);
@@ -314,7 +314,7 @@ final class GitTest {
                     "$(touch x)",
                     "#",
                 })
-        void a_file_whatever_its_name(String name) throws IOException {
+        void a_file_with_any_name(String name) throws IOException {
             checkout.file(name, "one\n");
             assertThat(git.changedSince(base)).containsExactly(name);
             assertThat(git.files()).contains(name);
@@ -330,7 +330,7 @@ final class GitTest {
         }
 
         @Test
-        void line_ends_as_they_are_even_where_the_user_wants_to_be_warned() throws IOException {
+        void line_ends_unchanged_even_if_the_user_wants_to_be_warned() throws IOException {
             checkout.git("config", "core.autocrlf", "input");
             checkout.git("config", "core.safecrlf", "true");
             checkout.file("mixed.txt", "a\r\nb\nc\r\n");
@@ -342,7 +342,7 @@ final class GitTest {
         }
 
         @Test
-        void beside_a_directory_that_is_a_repository_without_commits() throws IOException {
+        void beside_a_nested_repository_without_commits() throws IOException {
             Checkout.empty(checkout.root().resolve("nested"));
             checkout.file("nested/file", "x");
             checkout.file("new", "x");
@@ -361,7 +361,7 @@ final class GitTest {
         assertThatThrownBy(() -> new Git(checkout.root(), Duration.ofSeconds(1)).commitAll("Work", List.of()))
                 .isInstanceOf(WorkspaceException.class)
                 .hasMessage(
-                        "git ls-files did not end in %s and was ended. See what keeps it: a named pipe or a slow disk."
+                        "git ls-files in %s did not end in time and was ended. Look for what blocks it, such as a named pipe or a slow disk."
                                 .formatted(checkout.root()));
     }
 
@@ -379,7 +379,7 @@ final class GitTest {
         }
 
         @Test
-        void of_a_directory_that_is_no_repository() {
+        void of_a_directory_that_is_not_a_repository() {
             assertThatThrownBy(() -> new Git(scratch).files())
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage(
@@ -389,7 +389,7 @@ final class GitTest {
         }
 
         @Test
-        void of_a_commit_that_is_not_there() {
+        void of_a_missing_commit() {
             assertThatThrownBy(() -> git.changedSince("0".repeat(40)))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessageStartingWith("git diff failed in ");

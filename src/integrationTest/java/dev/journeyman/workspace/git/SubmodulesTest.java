@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worktree with a submodule: the engine commits which commit it is at, and nothing else of it. */
+/** A worktree with a submodule: the engine commits the commit of the submodule, and nothing else of it. */
 final class SubmodulesTest {
 
     @TempDir
@@ -32,7 +32,7 @@ final class SubmodulesTest {
     }
 
     @Test
-    void commits_that_it_is_at_another_commit() throws IOException {
+    void the_new_commit_of_a_submodule_is_committed() throws IOException {
         sub.git("config", "user.name", "Ada");
         sub.git("config", "user.email", "ada@example.org");
         sub.file("more", "x");
@@ -43,7 +43,7 @@ final class SubmodulesTest {
     }
 
     @Test
-    void leaves_what_was_changed_in_it_alone() throws IOException {
+    void changes_inside_a_submodule_are_left_alone() throws IOException {
         sub.file("README.md", "changed");
         checkout.file("a", "x");
         git.commitAll("Work", List.of());
@@ -53,7 +53,7 @@ final class SubmodulesTest {
     }
 
     @Test
-    void commits_that_it_was_removed() throws IOException {
+    void the_removal_of_a_submodule_is_committed() throws IOException {
         new WorktreeRemoval(sub.root(), "sub", List.of()).remove(true);
         git.commitAll("Work", List.of());
 

@@ -53,7 +53,7 @@ final class ShellTest {
 
         @ParameterizedTest
         @CsvSource({"true, 0", "false, 1", "exit 42, 42", "kill -9 $$, 137", "no-such-command-here, 127"})
-        void ends_with_its_exit_code(String command, int exit) throws InterruptedException {
+        void returns_its_exit_code(String command, int exit) throws InterruptedException {
             Commands.CommandResult ending = shell.run(command, LONG);
 
             assertThat(ending.exit()).isEqualTo(exit);
@@ -73,7 +73,7 @@ final class ShellTest {
         }
 
         @Test
-        void has_nobody_to_ask() throws InterruptedException {
+        void has_an_empty_standard_input_and_no_terminal() throws InterruptedException {
             assertThat(output("cat; read answer; echo \"$?\"; test -t 0; echo \"$?\""))
                     .isEqualTo("1\n1\n");
         }
@@ -84,7 +84,7 @@ final class ShellTest {
         }
 
         @Test
-        void knows_nothing_but_what_it_is_told() throws InterruptedException {
+        void gets_only_the_allowed_variables() throws InterruptedException {
             assertThat(output("env | cut -d= -f1 | sort").lines())
                     .isSubsetOf(
                             "CI",
@@ -106,7 +106,7 @@ final class ShellTest {
         }
 
         @Test
-        void does_not_learn_the_secrets_of_the_process_that_runs_it() throws Exception {
+        void cannot_read_the_secrets_of_the_process_that_runs_it() throws Exception {
             ProcessBuilder builder = new ProcessBuilder(
                     ProcessHandle.current().info().command().orElse("java"),
                     "-cp",
@@ -125,7 +125,7 @@ final class ShellTest {
         }
 
         @Test
-        void that_cannot_be_started_says_where() throws IOException {
+        void that_cannot_be_started_names_the_directory() throws IOException {
             Files.delete(root);
 
             assertThatThrownBy(() -> shell.run("true", LONG))
@@ -149,7 +149,7 @@ final class ShellTest {
         }
 
         @Test
-        void loses_no_letter_where_nothing_is_left_out() throws InterruptedException {
+        void loses_no_character_if_nothing_is_left_out() throws InterruptedException {
             int head = 256 * 1024;
             String output =
                     output("head -c %d /dev/zero | tr '\\0' a; printf 'é😀'; head -c 1000 /dev/zero | tr '\\0' b"
@@ -161,7 +161,7 @@ final class ShellTest {
         }
 
         @Test
-        void leaves_out_words_that_the_cut_would_go_through() throws InterruptedException {
+        void leaves_out_words_that_the_cut_would_split() throws InterruptedException {
             String key = "sk-" + "k".repeat(50);
             String output = output("yes %s | head -n 80000".formatted(key));
 
@@ -172,7 +172,7 @@ final class ShellTest {
         }
 
         @Test
-        void is_stopped_though_it_never_ends() throws InterruptedException {
+        void is_ended_even_if_it_prints_for_ever() throws InterruptedException {
             Commands.CommandResult ending = shell.run("yes", Duration.ofSeconds(1));
 
             assertThat(ending.timedOut()).isTrue();
@@ -184,7 +184,7 @@ final class ShellTest {
     class That_takes_too_long {
 
         @Test
-        void is_ended_with_what_it_printed_so_far() throws InterruptedException {
+        void is_ended_and_keeps_its_output_so_far() throws InterruptedException {
             Commands.CommandResult ending = shell.run("echo begun; exec sleep 300", Duration.ofSeconds(2));
 
             assertThat(ending.timedOut()).isTrue();
@@ -216,7 +216,7 @@ final class ShellTest {
                     "sh -c 'trap \"\" HUP TERM INT; sh child' &",
                     "setsid sh -c 'setsid sh -c \"sh child &\" &'",
                 })
-        void ends_them_when_it_ends_itself(String start) throws Exception {
+        void ends_its_children_when_it_ends(String start) throws Exception {
             Leash leash = child();
             Commands.CommandResult ending = shell.run(start + "\nuntil [ -e up ]; do :; done; exit 7", LONG);
 
@@ -226,7 +226,7 @@ final class ShellTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"sh child", "setsid -f sh child; sleep 300", "(setsid sh child &); sleep 300"})
-        void ends_them_when_it_takes_too_long(String start) throws Exception {
+        void ends_its_children_when_it_takes_too_long(String start) throws Exception {
             Leash leash = child();
             Commands.CommandResult ending = shell.run(start, Duration.ofSeconds(3));
 
@@ -235,7 +235,7 @@ final class ShellTest {
         }
 
         @Test
-        void ends_them_when_the_run_is_stopped() throws Exception {
+        void ends_its_children_when_the_run_is_stopped() throws Exception {
             Leash leash = child();
             CompletableFuture<Boolean> stopped = new CompletableFuture<>();
             Thread run = new Thread(() -> {
@@ -256,7 +256,7 @@ final class ShellTest {
         }
 
         @Test
-        void leaves_those_of_another_command_alone() throws Exception {
+        void leaves_the_children_of_another_command_alone() throws Exception {
             Leash leash = child();
             CompletableFuture<Commands.CommandResult> other =
                     CompletableFuture.supplyAsync(() -> await("sh child & until [ -e stop ]; do :; done; cat kept"));
@@ -293,7 +293,7 @@ final class ShellTest {
 
     @Nested
     @EnabledIf(
-            value = "dev.journeyman.workspace.ShellTest#keptTogether",
+            value = "dev.journeyman.workspace.process.ShellTest#keptTogether",
             disabledReason = "This system gives this user no process namespace.")
     class Whose_children_hide {
 
@@ -305,7 +305,7 @@ final class ShellTest {
                     "cd / && (env -i setsid -f sh -c 'exec > /dev/null 2>&1 < /dev/null; sh \"$1\" &' sh"
                             + " \"$OLDPWD/child\" &)",
                 })
-        void ends_them_when_it_ends_itself(String start) throws Exception {
+        void ends_its_children_when_it_ends(String start) throws Exception {
             Leash leash = child();
             Commands.CommandResult ending =
                     shell.run(start + "\nuntil [ -e '%s' ]; do :; done; exit 7".formatted(root.resolve("up")), LONG);
@@ -315,7 +315,7 @@ final class ShellTest {
         }
 
         @Test
-        void ends_them_when_it_takes_too_long() throws Exception {
+        void ends_its_children_when_it_takes_too_long() throws Exception {
             Leash leash = child();
             Commands.CommandResult ending = shell.run("env -i setsid -f sh child; sleep 300", Duration.ofSeconds(3));
 
@@ -324,13 +324,13 @@ final class ShellTest {
         }
 
         @Test
-        void ends_with_its_own_exit_code() throws Exception {
+        void returns_its_own_exit_code() throws Exception {
             assertThat(shell.run("exit 42", LONG).exit()).isEqualTo(42);
             assertThat(shell.run("kill -9 $$", LONG).exit()).isEqualTo(137);
         }
 
         @Test
-        void ends_them_when_whoever_started_it_is_killed() throws Exception {
+        void ends_its_children_when_the_host_is_killed() throws Exception {
             Leash leash = child();
             Leash up = new Leash(root.resolve("up"));
             Process abandoned = new ProcessBuilder(
@@ -349,7 +349,7 @@ final class ShellTest {
         }
 
         @Test
-        void lives_on_when_the_thread_ends_that_asked_for_it_first() throws Exception {
+        void survives_the_end_of_the_thread_that_used_it_first() throws Exception {
             Thread first = new Thread(() -> {
                 try {
                     shell.run("true", LONG);

@@ -10,13 +10,17 @@ import dev.journeyman.context.ToolResultLimit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts long texts inside the arguments of a call, so that they stay a JSON object. */
+/**
+ * Cuts long values inside the arguments of a call, so that the arguments stay a JSON object. It is stateless and may be
+ * used from any thread.
+ */
 public final class ArgumentTruncation {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ArgumentTruncation() {}
 
+    /** Returns arguments with each value cut to about so many bytes; {@code {}} where they are not a JSON object. */
     public static String shortened(String arguments, int bytes) {
         if (arguments.length() <= bytes) {
             return arguments;

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** A conversation while a compaction is being planned: the turns as they are, and what they would become. */
+/** The draft of a compaction: the turns as they are, which of them to remove and which to shorten. */
 final class CompactionDraft {
 
-    /** The bytes to which long texts are cut first, where nothing else is left. */
+    /** The bytes to which long texts are cut first, when removing turns was not enough. */
     static final int LONGEST = 4_096;
 
-    /** The bytes below which texts are not cut. */
+    /** The smallest number of bytes to which texts are cut. */
     static final int SHORTEST = 64;
 
     private static final int NEWEST_RESULTS = 3;
@@ -50,7 +50,7 @@ final class CompactionDraft {
         return tokens(removed, turns.size());
     }
 
-    /** Returns the tokens of the turns from one index to before another. */
+    /** Returns the tokens of the turns from one index (inclusive) to another (exclusive). */
     int tokens(int from, int to) {
         int tokens = 0;
         for (int i = from; i < to; i++) {
@@ -69,7 +69,10 @@ final class CompactionDraft {
                 .toList();
     }
 
-    /** Puts a line in the place of every tool result but the newest few and the newest exchange's; what people said stays. */
+    /**
+     * Replaces every tool result by one line, except the newest few and those of the newest exchange. Results with
+     * feedback, answers or failed checks stay.
+     */
     void stubOldResults() {
         Map<String, ToolCallFacts> calls = new HashMap<>();
         List<Integer> results = new ArrayList<>();
@@ -92,7 +95,7 @@ final class CompactionDraft {
         }
     }
 
-    /** Cuts the texts of results, then of everything else, down to so many bytes each. */
+    /** Cuts the texts of all remaining turns to about so many bytes each. */
     void shorten(int bytes) {
         for (int i = removed; i < turns.size(); i++) {
             if (turn(i).message() instanceof ToolExecutionResultMessage result) {

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides how a conversation gives way, rarely and deeply: stubs for old results, then one summary for the oldest
- * exchanges, then cuts in what is left, each only where the step before was not enough. It changes nothing itself.
+ * The planner of compactions: it replaces old results by stubs, then the oldest exchanges by one summary, then cuts the
+ * texts that are left, each step only where the one before was not enough. It does not change the context itself.
+ *
+ * <p>It is immutable and may be used from any thread, while no other thread changes the context.
  */
 public final class Compactor {
 
@@ -39,11 +41,11 @@ public final class Compactor {
     }
 
     /**
-     * Plans a compaction.
+     * Returns the plan of a compaction.
      *
      * @param state the context
-     * @param max the tokens that the context, its system prompt included, may have afterwards
-     * @return the change, whose {@code after} exceeds max only where nothing smaller is possible
+     * @param max the maximum tokens of the compacted context, its system prompt included
+     * @return the change; its {@code after} exceeds the maximum only where no smaller context is possible
      */
     public Compacted plan(ContextState state, int max) {
         int fixed = state.systemTokens();
@@ -65,8 +67,8 @@ public final class Compactor {
     }
 
     /**
-     * Removes the fewest exchanges that leave room for a summary of them; all that may go, where even that is too few. The
-     * summary is the shorter the less room the newest turns leave.
+     * Removes the fewest exchanges that leave room for their summary, or all that may be removed where that is still
+     * too few. The less room the newest turns leave, the shorter the summary.
      */
     private Summary fold(ContextState state, CompactionDraft draft, int room, int most) {
         List<Turn> turns = state.turns();
@@ -89,7 +91,7 @@ public final class Compactor {
         return draft.tokens() > most ? toldShorter(state, draft, limit) : Summary.NONE;
     }
 
-    /** Writes the summary there is once more in fewer tokens, where it is all that is older than the newest turns. */
+    /** Rewrites an existing summary in fewer tokens, where it is the only turn older than the newest ones. */
     private Summary toldShorter(ContextState state, CompactionDraft draft, int limit) {
         Summary shorter = counted(facts(state.ledger(), limit), state.ledger());
         if (CutPoints.cuts(state.turns()).isEmpty() || shorter.tokens() >= draft.tokens(0, 1)) {
@@ -117,7 +119,7 @@ public final class Compactor {
         try {
             return summarizer.summarize(gone.stream().map(Turn::message).toList(), room);
         } catch (RuntimeException failed) {
-            return Optional.empty(); // the ledger says what matters
+            return Optional.empty(); // the prose is optional; the ledger has the facts
         }
     }
 
@@ -129,7 +131,7 @@ public final class Compactor {
         return new Summary(text, ledger, estimator.estimateTokenCountInMessage(UserMessage.from(text)));
     }
 
-    /** A summary, the ledger it is made of and what it costs. */
+    /** A summary, the ledger it is made of and its tokens. */
     private record Summary(String text, RemovedFacts ledger, int tokens) {
 
         static final Summary NONE = new Summary("", RemovedFacts.EMPTY, 0);

@@ -5,14 +5,17 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Where a conversation can be cut: an assistant turn and the results of its calls are one exchange and never parted. */
+/**
+ * The places where a conversation can be cut: an assistant turn and the results of its calls are one exchange and are
+ * never separated. It is stateless and may be used from any thread.
+ */
 public final class CutPoints {
 
     private static final int NEWEST = 2;
 
     private CutPoints() {}
 
-    /** Returns the indexes before which a cut is allowed; the newest two turns, widened to whole exchanges, stay. */
+    /** Returns the indexes before which a cut is allowed; the newest two turns and their whole exchanges stay. */
     public static List<Integer> cuts(List<Turn> turns) {
         return IntStream.rangeClosed(1, newest(turns))
                 .filter(index -> starts(turns, index))
@@ -20,7 +23,7 @@ public final class CutPoints {
                 .toList();
     }
 
-    /** Returns where the newest two turns begin, widened to whole exchanges. */
+    /** Returns the index at which the exchanges of the newest two turns begin. */
     public static int newest(List<Turn> turns) {
         int start = Math.max(0, turns.size() - NEWEST);
         while (start > 0 && !starts(turns, start)) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the facts out of turns that are about to be removed. */
+/** Extracts the facts from turns that are about to be removed. */
 final class FactExtractor {
 
     private static final Pattern OPEN_ITEM = Pattern.compile("(?m)^\\s*[-*] \\[ ] (.+)$");
@@ -96,7 +96,7 @@ final class FactExtractor {
             case CHECKS -> pen.note(SummaryFact.FAILURE, text);
             case USER, BRIEF -> pen.note(SummaryFact.INSTRUCTION, text);
             default -> {
-                // openings and notes are about the moment
+                // openings and notes do not hold beyond their moment
             }
         }
     }

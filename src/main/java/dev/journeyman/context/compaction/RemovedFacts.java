@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The facts of everything that compaction removed from a conversation, by kind and in the order in which they came up.
+ * The ledger of a conversation: the facts of all turns that compaction removed, by kind and in the order in which they
+ * occurred. It is immutable and may be used from any thread.
  *
- * @param turns how many turns it speaks of
+ * @param turns the number of removed turns
  * @param facts the facts, each on one line
  */
 public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
@@ -24,7 +25,7 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
 
     private static final int RESERVE = 16;
 
-    /** Of a hundred tokens that are left, those that a kind of fact may take before the others had theirs. */
+    /** The percentage of the remaining tokens that one kind of fact may take in the first pass. */
     private static final int FIRST_PART = 60;
 
     private static final int ALL = 100;
@@ -41,7 +42,7 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
         return facts.getOrDefault(fact, List.of());
     }
 
-    /** Collects facts over more turns; the newest mention of a fact counts. */
+    /** A collector of facts over several turns; a repeated fact moves to the position of its newest mention. */
     static final class Pen {
 
         private final Map<SummaryFact, Set<String>> facts = new EnumMap<>(SummaryFact.class);
@@ -69,7 +70,7 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
             }
         }
 
-        /** Forgets facts of a kind that no longer hold. */
+        /** Removes all facts of a kind, which no longer hold. */
         void forget(SummaryFact fact) {
             facts.remove(fact);
         }
@@ -88,8 +89,9 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
     }
 
     /**
-     * Returns the ledger as text of at most so many tokens: what matters most first, and how much was left out. Each kind takes a part of
-     * what is left at first, so that no kind is silenced by many facts of another; then the rest is used up in the same order.
+     * Returns the ledger as a text of at most so many tokens, the most important kind first, and the number of lines
+     * left out. In a first pass each kind takes a part of the remaining tokens, so that many facts of one kind cannot
+     * displace another; a second pass uses up the rest in the same order.
      */
     String text(int tokens, TokenCountEstimator estimator) {
         String begin = "[summary] %s earlier turns were removed to save room. What they came to:\n".formatted(turns);
@@ -119,7 +121,10 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
                         .toString();
     }
 
-    /** Moves lines as far as some tokens go, the newest first, and returns what they take; one that is too long is passed over. */
+    /**
+     * Moves lines, the newest first, until so many tokens are used, and returns the tokens used; a line that is too
+     * long is skipped.
+     */
     private static int take(Deque<String> waiting, Deque<String> taken, int tokens, TokenCountEstimator estimator) {
         int used = 0;
         Deque<String> passed = new ArrayDeque<>();
@@ -137,7 +142,9 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
         return used;
     }
 
-    /** Returns the lines of one kind, the newest first: where there is no room for all of them, the oldest are left out. */
+    /**
+     * Returns the lines of one kind, the newest first, because the oldest are left out where there is too little room.
+     */
     private List<String> newestFirst(SummaryFact fact) {
         List<String> texts = of(fact);
         List<String> lines = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.journeyman.context.compaction;
 
-/** The kinds of fact a summary keeps, the most important first. */
+/** The kinds of fact that a summary keeps, the most important first. */
 public enum SummaryFact {
     CHANGED("Files changed", 200, Integer.MAX_VALUE),
     INSTRUCTION("The user said", 400, Integer.MAX_VALUE),
@@ -26,7 +26,7 @@ public enum SummaryFact {
         return heading;
     }
 
-    /** Returns how many characters of one such fact are kept. */
+    /** Returns the maximum code points of one fact of this kind. */
     int length() {
         return length;
     }
@@ -36,7 +36,7 @@ public enum SummaryFact {
         return newest;
     }
 
-    /** Returns whether a fact of this kind is a bare name, several of which stand in a line. */
+    /** Returns whether a fact of this kind is only a name, so that several share one line. */
     boolean listed() {
         return this == CHANGED || this == READ;
     }

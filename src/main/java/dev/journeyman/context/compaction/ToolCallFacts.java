@@ -15,7 +15,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a tool call did, read from its name and arguments: ours, and those of other agents, which name things alike. */
+/**
+ * The facts of a tool call, read from its name and arguments. It understands the tools of this library and those of
+ * other agents with similar names. It is immutable and may be used from any thread.
+ */
 public final class ToolCallFacts {
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -43,7 +46,7 @@ public final class ToolCallFacts {
         this.arguments = parse(Objects.requireNonNullElse(call.arguments(), ""));
     }
 
-    /** Returns the arguments as a JSON object, or empty where they are none. */
+    /** Returns the arguments as they are where they are a JSON object; empty otherwise. */
     public static Optional<String> object(String arguments) {
         JsonNode node = parse(arguments);
         return node.isObject() ? Optional.of(arguments) : Optional.empty();
@@ -53,12 +56,12 @@ public final class ToolCallFacts {
         return name.equals(tool);
     }
 
-    /** Returns the file it is about, where it is about one. */
+    /** Returns the file that the call names; empty where it names none. */
     Optional<String> file() {
         return first(PATHS);
     }
 
-    /** Returns the command it runs, where it runs one. */
+    /** Returns the command that the call runs; empty where it runs none. */
     Optional<String> command() {
         return first(COMMANDS);
     }
@@ -74,7 +77,7 @@ public final class ToolCallFacts {
                 || (file().isPresent() && WRITES.matcher(action).find());
     }
 
-    /** Returns the files it changes: the one it is about, those of a patch, and those that a command plainly writes to. */
+    /** Returns the files that the call changes: the named one, those of a patch, or those that a command writes to. */
     List<String> changed() {
         if (file().isPresent()) {
             return writes() ? file().stream().toList() : List.of();
@@ -92,7 +95,7 @@ public final class ToolCallFacts {
                 .toList();
     }
 
-    /** Returns the open items of a list of things to do, as other agents send it; nothing where it is none. */
+    /** Returns the todo list that another agent sent as arguments; empty where they are not a todo list. */
     Optional<Todo> todo() {
         JsonNode list = arguments.has("todos") ? arguments.path("todos") : arguments.path("plan");
         if (!list.isArray() || list.isEmpty() || !list.get(0).has("status")) {
@@ -111,10 +114,10 @@ public final class ToolCallFacts {
         return Optional.of(new Todo(done, open));
     }
 
-    /** What is done and what is open. */
+    /** The number of done items and the open items. */
     record Todo(int done, List<String> open) {}
 
-    /** Returns the exit code that a result speaks of last, where it does: what ran may print some of its own before. */
+    /** Returns the last exit code in a result, because the command itself may print others before it. */
     static Optional<Integer> exitCode(String result) {
         return EXIT.matcher(result)
                 .results()
@@ -124,7 +127,7 @@ public final class ToolCallFacts {
                 .map(Integer::valueOf);
     }
 
-    /** Returns the line that stands for a result that was taken out; what is such a line already stays. */
+    /** Returns the line that replaces a removed result; a result that is already such a line stays as it is. */
     String stub(String result) {
         if (result.endsWith(TAKEN_OUT)) {
             return result;

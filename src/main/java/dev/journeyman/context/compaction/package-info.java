@@ -1,4 +1,4 @@
-/** Shortens a conversation that outgrows its window, and keeps the facts of what it removes. */
+/** Compaction: it shortens a conversation that outgrows its window and keeps the facts of the removed turns. */
 @NullMarked
 package dev.journeyman.context.compaction;
 

@@ -5,7 +5,7 @@ import dev.langchain4j.data.message.ChatMessage;
 import java.util.List;
 import java.util.Optional;
 
-/** The assistant never has the last word in what is sent. */
+/** The rule that the last message sent is not the assistant's. */
 final class AssistantNeverLast implements MessageOrderRule {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The results of a turn's calls follow it directly, one for each, before anything else is said. */
+/** The rule that the results of an assistant turn's calls follow it directly, one for each call. */
 final class CallsAnsweredAtOnce implements MessageOrderRule {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Every result answers a call of the assistant turn before it, and no call is answered twice. */
+/** The rule that every result answers a call of the assistant turn before it, and that no call is answered twice. */
 final class NoOrphanResult implements MessageOrderRule {
 
     @Override

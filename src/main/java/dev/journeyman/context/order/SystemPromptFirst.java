@@ -5,7 +5,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import java.util.List;
 import java.util.Optional;
 
-/** The system prompt is index 0 and the only system message. */
+/** The rule that the system prompt is at index 0 and is the only system message. */
 final class SystemPromptFirst implements MessageOrderRule {
 
     @Override
@@ -13,7 +13,8 @@ final class SystemPromptFirst implements MessageOrderRule {
         for (int i = 0; i < messages.size(); i++) {
             boolean system = messages.get(i) instanceof SystemMessage;
             if (system != (i == 0)) {
-                return Optional.of(i == 0 ? "index 0 is no system message" : "a system message stands at index " + i);
+                return Optional.of(
+                        i == 0 ? "index 0 is not a system message" : "a system message stands at index " + i);
             }
         }
         return Optional.empty();

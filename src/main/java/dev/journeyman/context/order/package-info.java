@@ -1,4 +1,4 @@
-/** The rules for the order of messages, each with what breaks it and where a conversation may be cut. */
+/** The rules for the order of messages that providers require. */
 @NullMarked
 package dev.journeyman.context.order;
 

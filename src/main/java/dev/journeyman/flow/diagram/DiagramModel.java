@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all diagrams draw: one arrow for each pair of states, with the signals that take it, and in words the rows that
- * hold nearly everywhere, which as arrows would hide the rest.
+ * The model of all diagrams: one arrow for each pair of states, with its signals. Rows that apply to nearly all states
+ * are sentences instead, because their arrows would hide the others.
  *
  * @param arrows the arrows, in the order of the table
- * @param everywhere one sentence for each row that holds nearly everywhere
+ * @param everywhere one sentence for each row that applies to nearly all states
  */
 record DiagramModel(List<Arrow> arrows, List<String> everywhere) {
 
@@ -27,9 +27,9 @@ record DiagramModel(List<Arrow> arrows, List<String> everywhere) {
      *
      * @param from the state it leaves
      * @param to the state it enters
-     * @param label the signals that take it
+     * @param label the signals that lead along it
      * @param detour whether it enters or leaves a detour
-     * @param clears whether the conversation does not survive it
+     * @param clears whether it ends the conversation
      */
     record Arrow(State from, State to, String label, boolean detour, boolean clears) {}
 
@@ -55,7 +55,7 @@ record DiagramModel(List<Arrow> arrows, List<String> everywhere) {
         return new DiagramModel(arrows, sentences);
     }
 
-    /** Returns whether a row starts or ends at more states than a diagram can show arrows for. */
+    /** Returns whether a row starts or ends at too many states for arrows in a diagram. */
     private static boolean everywhere(Flow flow, TableRow row) {
         return row.in().size() > NEARLY_EVERYWHERE
                 || flow.transitions().stream()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The machine as JSON. Names and remarks are ours and hold nothing that JSON would escape. */
+/** The machine as JSON. Its names and remarks are constants without characters that JSON would have to escape. */
 record JsonListing(Flow flow) {
 
     String text() {

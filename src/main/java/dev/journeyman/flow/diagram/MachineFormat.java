@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A form in which the machine can be shown. All are made from the table and end with a line break. */
+/** An output format of the machine. Each output is made from the table and ends with a line break. */
 public enum MachineFormat {
-    /** A state diagram that most Markdown viewers draw. */
+    /** A Mermaid state diagram, which most Markdown viewers draw. */
     MERMAID,
     /** A PlantUML state diagram. */
     PLANTUML,
     /** A Graphviz graph. */
     DOT,
-    /** States and every single transition, for programs. */
+    /** All states and transitions as JSON, for programs. */
     JSON,
-    /** The manual page: states, rows and the diagram. */
+    /** The manual page in Markdown: states, rows and a diagram. */
     MARKDOWN;
 
-    /** Returns a flow in this form. */
+    /** Returns a flow in this format. */
     public String render(Flow flow) {
         return switch (this) {
             case MERMAID -> new MermaidDiagram(DiagramModel.of(flow)).text();
@@ -29,20 +29,24 @@ public enum MachineFormat {
         };
     }
 
-    /** Returns the format of a name, in any case, or throws an exception that lists the names there are. */
+    /**
+     * Returns the format with a name, in upper or lower case.
+     *
+     * @throws IllegalArgumentException if there is no such format; the message lists all names
+     */
     public static MachineFormat of(String name) {
         for (MachineFormat format : values()) {
             if (format.toString().equals(name.toLowerCase(Locale.ROOT))) {
                 return format;
             }
         }
-        throw new IllegalArgumentException("\"%s\" is no format of the machine. There are: %s."
+        throw new IllegalArgumentException("\"%s\" is not a format of the machine. Use one of: %s."
                 .formatted(
                         name,
                         Arrays.stream(values()).map(MachineFormat::toString).collect(Collectors.joining(", "))));
     }
 
-    /** Returns the name as it is written on the command line. */
+    /** Returns the name as the command line accepts it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -9,7 +9,7 @@ import dev.journeyman.flow.Target;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The machine as a page of the manual. */
+/** The machine as a page of the manual, in Markdown. */
 record MarkdownPage(Flow flow) {
 
     String text() {
@@ -41,7 +41,7 @@ record MarkdownPage(Flow flow) {
         text.append("""
             ## Transitions
 
-            *kept*: the conversation goes on. *cleared*: it is emptied and the system prompt is rendered anew. *new*: the old context
+            *kept*: the conversation continues. *cleared*: it is emptied and the system prompt is rendered again. *new*: the old context
             is closed and a new coder starts with a fresh one. A *detour* remembers the state it was entered from; *back* returns there.
             A signal that a state does not list is refused, and nothing changes.
 

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names sets of states the way a reader would: nearly all of them as all but the others. */
+/** Writes sets of states for readers: a set of nearly all states names only those that are missing. */
 final class StateNames {
 
     private static final int MANY = 5;

@@ -8,8 +8,6 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.UnreadableRunException;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
@@ -31,43 +29,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a run. An entry is durable before its effect is visible; everything that is known of a run is
- * folded from its entries.
+ * Something that happened in a run. An entry is durable before its effect is visible, and the state of a run is folded
+ * from its entries. It is immutable and may be used from any thread.
  */
 public sealed interface Entry {
 
-    /** A story was taken on, with the options it is driven with. */
+    /** A run of a story was started, with its options. */
     record RunStarted(String run, Story story, Map<String, String> options) implements Entry {
         public RunStarted {
             options = Map.copyOf(options);
         }
-
-        /**
-         * Returns how a run began.
-         *
-         * @throws UnreadableRunException if its entries begin with something else
-         */
-        public static RunStarted of(String run, List<RecordedEntry> entries) {
-            if (!entries.isEmpty() && entries.get(0).entry() instanceof RunStarted started) {
-                return started;
-            }
-            String first = entries.isEmpty()
-                    ? "nothing"
-                    : EntryFormat.name(entries.get(0).entry().getClass());
-            throw new UnreadableRunException(
-                    "The store is damaged: run %s does not begin with its story but with %s. Restore the store from a copy."
-                            .formatted(run, first),
-                    List.of(),
-                    null);
-        }
     }
 
     /**
-     * Who serves whom from here on, in the order of preference, and how whoever takes over is told what came before.
+     * The providers of each caller from here on, in the order of preference, and the settings of briefs and of the
+     * pivot line.
      *
-     * @param servers the models of each caller; none of a caller that the host serves
-     * @param briefs the settings
-     * @param pivotLimit the code points that the pivot line takes; null for the usual number
+     * @param servers the providers of each caller; none for a caller that the host serves
+     * @param briefs the settings of briefs
+     * @param pivotLimit the code points that the pivot line holds; null for the default
      */
     record ModelsAssigned(
             Map<CallerRole, List<ModelSeat>> servers,
@@ -77,7 +57,7 @@ public sealed interface Entry {
             Integer pivotLimit)
             implements Entry {
 
-        /** Who serves whom, with a pivot line of the usual length. */
+        /** The providers of each caller, with a pivot line of the default length. */
         public ModelsAssigned(Map<CallerRole, List<ModelSeat>> servers, BriefSettings briefs) {
             this(servers, briefs, null);
         }
@@ -87,16 +67,16 @@ public sealed interface Entry {
         }
     }
 
-    /** Who serves, what it takes, and whether it is an agent that works by itself. */
+    /** A provider in a roster: its name, its window, and whether it is a coding agent. */
     record ModelSeat(
             String name,
             TokenWindow window,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {}
 
-    /** The run is driven again; the time since the entry before was not. */
+    /** The run is driven again; the time since the entry before is not driven time. */
     record RunResumed() implements Entry {}
 
-    /** The run waits or was stopped; the time until the next entry is not driven. */
+    /** The run waits or was stopped; the time until the next entry is not driven time. */
     record RunPaused(String reason) implements Entry {}
 
     /** The run is over. */
@@ -105,7 +85,7 @@ public sealed interface Entry {
     /** The worktree was made. */
     record WorkspacePrepared(String path, String branch, String base) implements Entry {}
 
-    /** Something a person should know. */
+    /** A notice for the user. */
     record NoticeGiven(String text) implements Entry {}
 
     /** The state of the worktree was committed. */
@@ -121,34 +101,34 @@ public sealed interface Entry {
     /** An attempt ended. */
     record AttemptEnded(int number, String provider, boolean completed, String outcome) implements Entry {}
 
-    /** A state ended and the next one was entered. */
+    /** A transition was taken. */
     record Moved(Move move) implements Entry {}
 
     /** A context changed. */
     record ContextChanged(String context, ContextChange change) implements Entry {}
 
     /**
-     * A model is about to be called with the context as it stands.
+     * A provider is about to be called with the current context.
      *
-     * @param number counts the requests of the run
-     * @param caller on whose behalf
+     * @param number the number of the request in the run
+     * @param caller the role that is served
      * @param context the context that is sent
-     * @param state the state the story is in
-     * @param provider who is called
-     * @param sent what is sent besides the context
+     * @param state the state of the story
+     * @param provider the provider that is called
+     * @param sent what is sent in addition to the context
      */
     record RequestSent(int number, CallerRole caller, String context, State state, String provider, RequestContent sent)
             implements Entry {}
 
     /**
-     * What is sent besides a context, and how much it is.
+     * What is sent in addition to a context, and its size.
      *
-     * @param tail what is shown with this request only; empty where there is nothing
-     * @param tools the names of the tools on offer
-     * @param messages how many messages, without the tail
-     * @param tokens how many tokens, with everything
-     * @param window what the provider takes
-     * @param prompt what an agent is sent in place of all this; null for a model
+     * @param tail the text that only this request shows; empty if there is none
+     * @param tools the names of the offered tools
+     * @param messages the number of messages, without the tail
+     * @param tokens the number of tokens of the whole request
+     * @param window the window of the provider
+     * @param prompt the prompt that an agent is sent instead; null for a model
      */
     record RequestContent(
             String tail,
@@ -160,7 +140,7 @@ public sealed interface Entry {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String prompt) {
 
-        /** What a model is sent. */
+        /** The content of a request to a model. */
         public RequestContent(String tail, List<String> tools, int messages, int tokens, TokenWindow window) {
             this(tail, tools, messages, tokens, window, null);
         }
@@ -170,7 +150,7 @@ public sealed interface Entry {
         }
     }
 
-    /** A model answered; the message is as it came. The end is missing of one that the provider cut off at its limit. */
+    /** A provider replied; the message is unchanged. A reply that was cut off at the provider's limit lacks its end. */
     record ReplyReceived(
             int number,
             CallerRole caller,
@@ -181,7 +161,7 @@ public sealed interface Entry {
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean cutOff)
             implements Entry {}
 
-    /** A call failed; the provider may have said when to come back, and have used something all the same. */
+    /** A call failed. The provider may have said when to call it again, and the call may still have used tokens. */
     record CallFailed(
             int number,
             CallerRole caller,
@@ -194,13 +174,13 @@ public sealed interface Entry {
             BilledUsage used)
             implements Entry {
 
-        /** Returns the same with what it used. */
+        /** Returns this entry with the usage of the call. */
         public CallFailed costing(@Nullable BilledUsage use) {
             return new CallFailed(number, caller, provider, failure, message, retryAfter, use);
         }
     }
 
-    /** A provider was not asked, because its breaker is open; until when is null where only somebody can change that. */
+    /** A provider was not called because its breaker is open; {@code until} is null if only a person can close it. */
     record ProviderSkipped(
             CallerRole caller,
             String context,
@@ -208,45 +188,45 @@ public sealed interface Entry {
             String failure,
             @Nullable Instant until) implements Entry {}
 
-    /** A breaker changed, for what it says of the failure. */
+    /** A breaker changed, because of the given failure. */
     record BreakerChanged(
             String provider,
             BreakerState state,
             @Nullable String failure,
             @Nullable Instant until) implements Entry {}
 
-    /** A provider no longer serves an attempt. */
+    /** The record of a provider that no longer serves an attempt. */
     record AttemptRecorded(AttemptRecord attempt) implements Entry {}
 
-    /** The host cleared what was tried so far: the briefs after it say nothing of that. The records stay, for audit. */
+    /** The host cleared the attempts so far: later briefs do not mention them. The records stay, for audit. */
     record AttemptsCleared() implements Entry {}
 
     /**
-     * Whoever takes over was told what came before.
+     * A brief was added to a context.
      *
-     * @param kind who takes over
-     * @param context where it was told
-     * @param attempt the attempt it is told in
-     * @param lines how many lines it was told
-     * @param tokens how many tokens that are
-     * @param prompt how many tokens it was told with it
-     * @param micros how long it took to make
+     * @param kind whether the next provider, the next attempt or a helper is briefed
+     * @param context the context
+     * @param attempt the number of the attempt
+     * @param lines the number of lines of the brief
+     * @param tokens the number of tokens of the brief
+     * @param prompt the number of tokens of the whole request
+     * @param micros the microseconds it took to make the brief
      */
     record BriefInjected(BriefKind kind, String context, int attempt, int lines, int tokens, int prompt, long micros)
             implements Entry {
 
-        /** Returns the same with another time. */
+        /** Returns this entry with another duration. */
         public BriefInjected took(long other) {
             return new BriefInjected(kind, context, attempt, lines, tokens, prompt, other);
         }
     }
 
     /**
-     * A server of tools was connected to.
+     * A tool server was connected.
      *
-     * @param server who
-     * @param tools the tools it brings, which stay the same until the run is driven anew
-     * @param problem why it brings none; empty where it can be used
+     * @param server the name of the server
+     * @param tools its tools, which stay the same until the run is driven again
+     * @param problem why it has none; empty if it can be used
      */
     record ToolsFound(String server, List<ExternalTool> tools, String problem) implements Entry {
         public ToolsFound {
@@ -255,28 +235,31 @@ public sealed interface Entry {
     }
 
     /**
-     * What is worth knowing about the task was fetched for a conversation. It is used in all of its prompts.
+     * The knowledge about the task was fetched for a conversation. All prompts of the conversation use it.
      *
-     * @param context the conversation
-     * @param role who reads it
-     * @param phase where the task is
-     * @param previousAttempts whether what was tried before was asked for
-     * @param known what is known
+     * @param context the context of the conversation
+     * @param role the role that reads it
+     * @param phase the phase of the task
+     * @param previousAttempts whether the attempts before were requested
+     * @param known the knowledge
      */
     record ContextFetched(String context, Role role, Phase phase, boolean previousAttempts, TaskContext known)
             implements Entry {}
 
-    /** The project's own record was looked at for the prompt of a conversation. */
+    /** The project's record was read for the prompt of a conversation. */
     record ProjectSeen(String context, ProjectRecord seen) implements Entry {}
 
-    /** A tool is about to run; the arguments are as the model sent them. */
+    /** A tool is about to run; the arguments are unchanged. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}
 
-    /** A tool has run; the text is all of its result. */
+    /** A tool has run; the text is its whole result. */
     record ToolFinished(String context, String call, String tool, boolean ok, long millis, String text)
             implements Entry {}
 
-    /** A process of a command was started; what is left of it when its host dies is ended when the run goes on. */
+    /**
+     * The process of a command was started. If the host dies, its remaining processes are ended when the run is
+     * resumed.
+     */
     record CommandStarted(ProcessRef process) implements Entry {}
 
     /** An acceptance check ran. */
@@ -286,12 +269,12 @@ public sealed interface Entry {
     /**
      * All acceptance checks of a round have run.
      *
-     * @param errors what did not pass, a line each
-     * @param failures the same with everything the coder needs to mend it
-     * @param helped whether a helper made commands
-     * @param leftovers the new files that the checks left behind; those in a directory of their own as its name with a slash
-     * @param shortfalls why criteria failed that a helper makes commands for, for the helper of the next round
-     * @param touched the files that changed since the round before, for the same reader
+     * @param errors the failed criteria, a line each
+     * @param failures the failed criteria with everything the coder needs to fix them
+     * @param helped whether a helper wrote commands
+     * @param leftovers the new files that the checks left behind; a new directory is its name with a slash
+     * @param shortfalls why criteria without a command failed, for the helper of the next round
+     * @param touched the files that changed since the round before, for the same helper
      */
     record ChecksFinished(
             List<String> errors,
@@ -302,7 +285,7 @@ public sealed interface Entry {
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> touched)
             implements Entry {
 
-        /** A round that left nothing behind and that no helper has to read about. */
+        /** A round that left no files behind and that concerns no helper. */
         public ChecksFinished(List<String> errors, List<String> failures, boolean helped) {
             this(errors, failures, helped, List.of(), List.of(), List.of());
         }
@@ -310,7 +293,7 @@ public sealed interface Entry {
         public ChecksFinished {
             errors = List.copyOf(errors);
             failures = List.copyOf(failures);
-            // journals of the past have none of these
+            // journals of earlier versions lack these
             leftovers = leftovers == null ? List.of() : List.copyOf(leftovers);
             shortfalls = shortfalls == null ? List.of() : List.copyOf(shortfalls);
             touched = touched == null ? List.of() : List.copyOf(touched);
@@ -320,32 +303,35 @@ public sealed interface Entry {
     /**
      * Why a criterion failed.
      *
-     * @param criterion its place in the story, counted from 1
-     * @param reason the command and what it printed, or why there was nothing to run
+     * @param criterion its number in the story, from 1
+     * @param reason the command and its output, or why there was no command to run
      */
     record CriterionFailure(int criterion, String reason) {}
 
-    /** The files that differ from where the story or a part of it began, at a moment when what follows depends on them. */
+    /**
+     * The files that differ from the start of the story or of a part of it, recorded because later steps depend on
+     * them.
+     */
     record FilesDiffered(List<String> files) implements Entry {
         public FilesDiffered {
             files = List.copyOf(files);
         }
     }
 
-    /** Somebody is asked to judge what the coder submitted, with the worktree as it is then. */
+    /** A verdict on a submission was requested, with a snapshot of the worktree. */
     record ReviewRequested(String request, State state, String audience, WorktreeSnapshot seen) implements Entry {}
 
     /**
-     * What the worktree was like when somebody was asked; empty where that is no part of the question.
+     * The worktree at the time of a request for a verdict; empty if the request does not concern it.
      *
-     * @param commit the commit it stands on
-     * @param files the files that differ from where the story began
-     * @param diff what differs, as far as there is room
-     * @param mark tells one state of the files from another
+     * @param commit the commit that is checked out
+     * @param files the files that differ from the start of the story
+     * @param diff the diff, as far as there is room
+     * @param mark a mark that distinguishes one state of the files from another
      */
     record WorktreeSnapshot(String commit, List<String> files, String diff, String mark) {
 
-        /** Nothing was looked at. */
+        /** The empty snapshot. */
         public static final WorktreeSnapshot NOTHING = new WorktreeSnapshot("", List.of(), "", "");
 
         public WorktreeSnapshot {
@@ -353,21 +339,21 @@ public sealed interface Entry {
         }
     }
 
-    /** Somebody judged. */
+    /** A verdict was given. */
     record VerdictGiven(String request, Decision decision, String feedback) implements Entry {}
 
-    /** A budget is near its end or at it. */
+    /** A budget is nearly or completely used up. */
     record BudgetNoted(String kind, String used, String limit) implements Entry {}
 
-    /** A compaction was asked for and brought next to nothing. */
+    /** A compaction was attempted and freed next to nothing. */
     record CompactionFailed(String context, String reason) implements Entry {}
 
     /**
-     * A damaged entry that only serves to tell a provider, an attempt or a helper what came before. The run goes on without it, and
-     * without telling; no version writes it.
+     * A damaged entry that only serves briefs. The run continues without it and without the brief. It stands for the
+     * entry when the journal is read, and no version writes it.
      *
-     * @param kind what it says it is
-     * @param text what is stored
+     * @param kind the kind that the damaged entry names
+     * @param text the stored text
      */
     record DamagedEntry(String kind, String text) implements Entry {}
 }

@@ -32,24 +32,29 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Entries as JSON, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. */
+/**
+ * The JSON form of entries, one object each: {@code {"type": "Moved", …}}. Messages are in LangChain4j's own form. It
+ * may be used from any thread.
+ */
 public final class EntryFormat {
 
     private static final ObjectMapper MESSAGES =
             JacksonChatMessageJsonCodec.chatMessageJsonMapperBuilder().build();
     private static final ObjectMapper JSON = mapper();
 
-    /** What only serves to tell the next provider, attempt or helper what came before. */
+    /** The kinds that only serve to brief the next provider, attempt or helper. */
     private static final Set<String> DISPENSABLE = Set.of("AttemptRecorded", "BriefInjected", "Equipped");
 
     private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"(\\w+)\"");
 
-    /** How kinds and constants are named, so that one of a newer version is told from a damaged one. */
+    /**
+     * The form of the names of kinds and constants. It distinguishes an entry of a newer version from a damaged one.
+     */
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*(:[0-9]{1,9})?");
 
     private EntryFormat() {}
 
-    /** Returns the name under which entries of a kind are written, whatever their class is called. */
+    /** Returns the name under which entries of a kind are written. It does not depend on the name of the class. */
     public static String name(Class<? extends Entry> kind) {
         return WireNames.of(kind);
     }
@@ -66,7 +71,7 @@ public final class EntryFormat {
         }
     }
 
-    /** Escapes halves of characters, which models do send and no file in UTF-8 can hold. */
+    /** Escapes unpaired surrogates: models send them, and a file in UTF-8 cannot contain them. */
     private static String wholeCharacters(String json) {
         StringBuilder whole = null;
         for (int i = 0; i < json.length(); i++) {
@@ -91,9 +96,9 @@ public final class EntryFormat {
     }
 
     /**
-     * Returns the entry that a line of JSON holds; {@link Entry.DamagedEntry} for a damaged one that a run can do without.
+     * Returns the entry in a line of JSON; {@link Entry.DamagedEntry} for a damaged entry that the run does not need.
      *
-     * @throws IllegalArgumentException if it holds no entry
+     * @throws IllegalArgumentException if the line does not contain an entry
      */
     public static Entry read(String line) {
         try {
@@ -114,7 +119,7 @@ public final class EntryFormat {
         }
     }
 
-    /** Returns the kind or constant that a newer version may have written; empty where something else is wrong. */
+    /** Returns the unknown kind or constant that a newer version may have written; empty for any other problem. */
     private static String unknown(Exception problem) {
         if (problem instanceof InvalidTypeIdException kind) {
             return kind.getTypeId() == null ? "" : kind.getTypeId();
@@ -126,18 +131,18 @@ public final class EntryFormat {
                 : "";
     }
 
-    /** Returns what reads and writes entries, for tests of the form. */
+    /** Returns the mapper of entries, for tests of the form. */
     static ObjectMapper json() {
         return JSON;
     }
 
-    /** Returns what an entry says it is; empty where it says nothing. */
+    /** Returns the kind that an entry names; empty if it names none. */
     private static String kind(String line) {
-        Matcher type = TYPE.matcher(line); // it comes first, also where the rest cannot be read
+        Matcher type = TYPE.matcher(line); // the type comes first, also if the rest cannot be read
         return type.find() ? type.group(1) : "";
     }
 
-    /** Marks the sealed families whose members are told apart by the name of their type. */
+    /** The mixin of the sealed families whose members are distinguished by a type name. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     @JsonAutoDetect(
             getterVisibility = JsonAutoDetect.Visibility.NONE,
@@ -167,7 +172,7 @@ public final class EntryFormat {
         return mapper;
     }
 
-    /** Writes a message as LangChain4j does. */
+    /** Writes a message in LangChain4j's form. */
     private static final class MessageWriter extends StdSerializer<ChatMessage> {
 
         private static final long serialVersionUID = 1;
@@ -189,7 +194,7 @@ public final class EntryFormat {
         }
     }
 
-    /** Reads a message as LangChain4j does. */
+    /** Reads a message in LangChain4j's form. */
     private static final class MessageReader<T extends ChatMessage> extends StdDeserializer<T> {
 
         private static final long serialVersionUID = 1;

@@ -1,6 +1,6 @@
 package dev.journeyman.journal.entry;
 
-/** An entry whose kind, or that of a part of it, this version does not know. */
+/** Thrown when this version does not know the kind of an entry or of a part of it. */
 public final class NewerKindException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Misses what has to be in a record of ours and is not: JSON leaves a field out, and the component is null. */
+/** Detects required components that are missing from a record: a field that JSON leaves out is null in the record. */
 final class RequiredFields {
 
     private static final String OURS = "dev.journeyman.";
@@ -26,9 +26,9 @@ final class RequiredFields {
     private RequiredFields() {}
 
     /**
-     * Looks through a record and the records in it.
+     * Checks a record and the records in it.
      *
-     * @throws IllegalArgumentException if a component is null that may not be
+     * @throws IllegalArgumentException if a component is null that must not be
      */
     static void check(Object any) {
         if (any instanceof Record && any.getClass().getName().startsWith(OURS)) {

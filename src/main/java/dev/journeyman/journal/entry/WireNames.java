@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The names under which kinds of entries, signals and context changes are written, each with the version of its form. Stores keep
- * them for ever: a class may be renamed, its name here may not. A kind whose form changes so that older versions of journeyman
- * would misread it gets the next version, and keeps a row for each version that was ever written.
+ * The names under which kinds of entries, signals and context changes are written, each with the version of its form.
+ * Stores keep these names for ever: a class may be renamed, but its name here may not. If the form of a kind changes so
+ * that older versions of journeyman would misread it, the kind gets the next version and keeps a row for each earlier
+ * one.
  */
 final class WireNames {
 
     /** A kind as it is written. */
     record Kind(String name, int version, Class<?> type) {
 
-        /** Returns what stands in {@code type}: the name, and the version after a colon from the second one on. */
+        /** Returns the value of {@code type}: the name, followed from version 2 on by a colon and the version. */
         String id() {
             return version == 1 ? name : name + ":" + version;
         }
@@ -93,7 +94,7 @@ final class WireNames {
 
     private WireNames() {}
 
-    /** Returns the name of a kind; of a damaged entry the name of its class, since no store holds it. */
+    /** Returns the name of a kind; for a damaged entry, which is never stored, the name of its class. */
     static String of(Class<?> type) {
         return BY_TYPE.getOrDefault(type, type.getSimpleName());
     }

@@ -1,4 +1,4 @@
-/** The entries of a journal and their JSON. They are internal: stores and observers see them as text. */
+/** The entries of a journal and their JSON form. Internal: stores keep entries as text. */
 @NullMarked
 package dev.journeyman.journal.entry;
 

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends entries, each batch in one statement that takes all of it, or nothing where its writer has not seen the newest entry. The
- * statements are prepared once: to prepare one takes about as long as to carry it out.
+ * Appends entries, each batch in one statement. The statement appends the whole batch, or nothing if its writer has not
+ * seen the newest entry. The statements are prepared once, because preparing one takes about as long as executing it.
  */
 final class SqliteAppends {
 
@@ -56,7 +56,7 @@ final class SqliteAppends {
         return many.executeUpdate() > 0;
     }
 
-    /** An entry as it is stored, and when it was written. */
+    /** An entry as it is stored, with the time at which it was written. */
     record Line(String at, String entry) {
 
         static Line of(RecordedEntry recorded) {

@@ -11,10 +11,12 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Outages beside the runs of an SQLite store. What cannot be read of them is forgotten: the next call of the provider finds out. */
+/**
+ * The outages in an SQLite store. An unreadable row is skipped, because the next call of its provider shows the outage.
+ */
 final class SqliteBreakerStore implements BreakerStore {
 
-    /** The table, which a store of an earlier version gets when it is opened. */
+    /** The table, which is added to a store of an earlier version when it is opened. */
     static final String TABLE = "create table if not exists outage"
             + " (provider text not null primary key, failure text not null, until text not null)";
 
@@ -41,7 +43,7 @@ final class SqliteBreakerStore implements BreakerStore {
     @Override
     public void keep(String provider, BreakerOutage outage) {
         if (outage.until() == null) {
-            throw new IllegalArgumentException("An outage without an end is not kept: a restart ends it.");
+            throw new IllegalArgumentException("An outage without an end is not stored: a restart ends it.");
         }
         file.change(
                 "insert or replace into outage values (?, ?, ?)",
@@ -61,7 +63,7 @@ final class SqliteBreakerStore implements BreakerStore {
                     row.getString(1),
                     new BreakerOutage(Failure.valueOf(row.getString(2)), Instant.parse(row.getString(3))));
         } catch (IllegalArgumentException | DateTimeException unreadable) {
-            // of a newer version, or damaged
+            // the row is damaged, or a newer version wrote it
         }
     }
 }

@@ -17,19 +17,19 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the entries of runs, and misses those that are not there. */
+/** Reads the entries of runs and detects missing ones. */
 final class SqliteEntries {
 
     private static final String ENTRIES = "select seq, at, entry, 0 from entry where run = ?1 order by 1";
 
-    /** How far a run has come, and its entries: one statement, so that an append comes before both or after both. */
+    /** The counted entries of a run and the entries: one statement, so that an append is in both or in neither. */
     private static final String WITH_HEAD = "select 0, null, null, seq from head where run = ?1 union all " + ENTRIES;
 
-    /** The runs of all entries, each found from the one before by the index. */
+    /** The distinct runs of all entries; the index finds each run from the one before. */
     private static final String FIRST = "with recursive first(run) as (select min(run) from entry union all"
             + " select (select min(run) from entry where run > first.run) from first where run is not null) ";
 
-    /** All runs, the oldest first: those that the store counts, then those that it does not. */
+    /** All runs, the oldest first: those in {@code head}, then those that are only in {@code entry}. */
     private static final String RUNS = FIRST
             + "select run, 0, rowid from head union all select run, 1, 0 from first where run is not null"
             + " and run not in (select run from head) order by 2, 3";
@@ -46,12 +46,12 @@ final class SqliteEntries {
         this.heads = heads;
     }
 
-    /** Returns all runs, also one of whose entries none is left. */
+    /** Returns all runs, including a run whose entries are all lost. */
     List<String> runs() {
         return List.copyOf(file.with(connection -> SqliteFile.column(connection, heads ? RUNS : RUNS_WITHOUT_HEADS)));
     }
 
-    /** Returns whether the store has a run, or had one. */
+    /** Returns whether the store contains a run, or contained it before its entries were lost. */
     boolean knows(String run) {
         return file.with(
                 connection -> !SqliteFile.column(connection, "select seq from entry where run = ? limit 1", run)
@@ -59,18 +59,18 @@ final class SqliteEntries {
                         || newest(connection, run) > 0);
     }
 
-    /** Returns when the newest entry of a run was written; nothing where that cannot be read. */
+    /** Returns when the newest entry of a run was written; empty if that cannot be read. */
     Optional<Instant> updated(String run) {
         List<@Nullable String> at = file.with(connection ->
                 SqliteFile.column(connection, "select at from entry where run = ? order by seq desc limit 1", run));
         try {
             return at.isEmpty() || at.get(0) == null ? Optional.empty() : Optional.of(Instant.parse(at.get(0)));
         } catch (DateTimeException damaged) {
-            return Optional.empty(); // reading the run says so
+            return Optional.empty(); // reading the run reports the damage
         }
     }
 
-    /** Returns the seq of the newest entry of a run as the store counts. */
+    /** Returns the seq of the newest entry of a run, as the store counted it. */
     long newest(Connection connection, String run) throws SQLException {
         String query = heads ? "select seq from head where run = ?" : "select max(seq) from entry where run = ?";
         return SqliteFile.column(connection, query, run).stream()
@@ -81,7 +81,7 @@ final class SqliteEntries {
     /**
      * Returns all entries of a run.
      *
-     * @throws UnreadableRunException if not all of them can be read
+     * @throws UnreadableRunException if one of them cannot be read
      */
     List<RecordedEntry> read(String run) {
         Reading reading = file.with(connection -> read(connection, run));
@@ -107,7 +107,7 @@ final class SqliteEntries {
         return reading;
     }
 
-    /** One run as it is read. */
+    /** A run while it is read. */
     private final class Reading {
 
         private final String run;
@@ -118,7 +118,7 @@ final class SqliteEntries {
             this.run = run;
         }
 
-        /** Takes the next row: how far the run has come, or its next entry. */
+        /** Takes the next row: the number of counted entries, or the next entry. */
         void take(ResultSet row) throws SQLException {
             long seq = row.getLong(1);
             String at = row.getString(2);
@@ -155,7 +155,7 @@ final class SqliteEntries {
             }
         }
 
-        /** Compares what is there with what the store counted. */
+        /** Compares the entries with the number that the store counted. */
         void end() {
             if (counted > entries.size()) {
                 throw damaged(missing(entries.size() + 1L, counted), null);
@@ -167,7 +167,7 @@ final class SqliteEntries {
             }
         }
 
-        /** Returns whether the run is over: nothing comes after its end. */
+        /** Returns whether the run is over, so that no entry can follow. */
         boolean ended() {
             return !entries.isEmpty() && entries.get(entries.size() - 1).entry() instanceof Entry.RunEnded;
         }

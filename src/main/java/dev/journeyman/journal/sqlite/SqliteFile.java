@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An open SQLite file, and the few things that are done with one. It is the lock under which everything is done with its connection.
+ * An open SQLite file with its connection. All work on the connection is done under the lock of this object, so it may
+ * be used from any thread.
  */
 final class SqliteFile {
 
@@ -24,7 +25,7 @@ final class SqliteFile {
         this.connection = connection;
     }
 
-    /** Work on a connection that may fail. */
+    /** Work on a connection. */
     interface Work<T> {
         T with(Connection connection) throws SQLException;
     }
@@ -33,7 +34,7 @@ final class SqliteFile {
         return path;
     }
 
-    /** Does something with the connection while nothing else is; what fails is said in one sentence. */
+    /** Does work on the connection while no other thread uses it. A failure becomes a {@link JournalException}. */
     synchronized <T> T with(Work<T> work) {
         try {
             return work.with(connection);
@@ -42,7 +43,7 @@ final class SqliteFile {
         }
     }
 
-    /** Changes rows and returns how many there were. */
+    /** Executes a statement and returns the number of rows that it changed. */
     int change(String statement, String... values) {
         requireLog();
         return with(open -> {
@@ -55,7 +56,7 @@ final class SqliteFile {
         });
     }
 
-    /** Executes statements that return nothing. */
+    /** Executes statements that return no rows. */
     static void execute(Connection connection, String... statements) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String each : statements) {
@@ -64,7 +65,7 @@ final class SqliteFile {
         }
     }
 
-    /** Returns the first column of what a query finds. */
+    /** Returns the first column of a query's rows. */
     static List<String> column(Connection connection, String query, String... values) throws SQLException {
         List<String> found = new ArrayList<>();
         try (PreparedStatement select = connection.prepareStatement(query)) {
@@ -88,24 +89,24 @@ final class SqliteFile {
         }
     }
 
-    /** Takes note that the log was removed while it held what the file lacks. */
+    /** Records that the log was removed while it contained entries that the file lacks. */
     synchronized void logLost() {
         lost = true;
     }
 
-    /** Returns whether the log was removed while it held what the file lacks. */
+    /** Returns whether the log was removed while it contained entries that the file lacks. */
     synchronized boolean isLogLost() {
         return lost;
     }
 
-    /** Refuses to write where the log was removed: the one that is put back would no longer fit. */
+    /** Refuses to write after the log was removed, because a restored log would no longer fit the file. */
     void requireLog() {
         if (isLogLost()) {
             throw new JournalException(lossOfLog());
         }
     }
 
-    /** Says that the log was removed. */
+    /** Returns the sentence that reports the removed log. */
     String lossOfLog() {
         return "The newest entries of the store %1$s are missing: they were in its log %1$s-wal, which was removed. It was left as it is; put the log back. What is left can still be listed and shown; move the store away to begin another."
                 .formatted(path);

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
- * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may have it
- * open; an append is one statement that sees whether its writer has seen the newest entry.
+ * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may
+ * have it open; an append is one statement that checks whether its writer has seen the newest entry. It may be used
+ * from any thread.
  *
- * <p>The file holds a table {@code entry} with the run, its seq, the time, and the entry as {@link EntryFormat} writes it, a table
- * {@code head} with how far each run has come, a table {@code log} with a mark that tells whether the log is missing, a table
- * {@code outage} with the providers that are out, tables {@code completed} and {@code blocked} with the tasks of projects, and a table
- * {@code journeyman} with the format's version.
+ * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as {@link EntryFormat}
+ * writes it; {@code head} with the number of entries of each run; {@code log} with a mark that shows whether the
+ * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code completed} and
+ * {@code blocked} with the tasks of projects; and {@code journeyman} with the version of the format.
  */
 public final class SqliteJournal implements Journal {
 
@@ -43,7 +44,7 @@ public final class SqliteJournal implements Journal {
         this.whereabouts = whereabouts;
     }
 
-    /** Opens a store, which is made where there is none; one where nothing may be written can still be read. */
+    /** Opens a store, which is made if it does not exist. A store in a read-only place can still be read. */
     public static SqliteJournal open(Path named) {
         Path file = StoreFile.place(named);
         StoreFile.prepare(file);
@@ -57,7 +58,7 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    /** Opens a store whose directory takes no log, so that everything must be in the file itself. */
+    /** Opens a store whose directory is read-only. It can have no log, so every entry must be in the file itself. */
     private static SqliteJournal reading(Path file) {
         StoreFile.requireWhole(file);
         try {
@@ -67,7 +68,7 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    /** How a store is begun with. */
+    /** A way to prepare an opened store. */
     private interface Beginning {
         SqliteJournal of(SqliteFile file, Connection connection) throws SQLException;
     }
@@ -90,7 +91,7 @@ public final class SqliteJournal implements Journal {
         SqliteFile.execute(connection, "pragma journal_mode = wal");
         SqliteSchema.complete(file, connection);
         WriteAheadLogGuard log = new WriteAheadLogGuard(file);
-        log.begin(connection); // SQLite opens the log at the first look into the store
+        log.begin(connection); // SQLite opens the log at the first query
         return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
     }
 
@@ -171,7 +172,7 @@ public final class SqliteJournal implements Journal {
     @Override
     public void close() {
         if (whereabouts != null && !whereabouts.there()) {
-            return; // SQLite would remove the log of what took the place of ours
+            return; // SQLite would remove the log of the file that replaced this one
         }
         file.close();
     }

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The tables of a store: made in a new file, added to one that an earlier version made. */
+/** The tables of a store: made in a new file, or added to a file of an earlier version. */
 final class SqliteSchema {
 
     /** The version of the format that is written. */
@@ -19,8 +19,8 @@ final class SqliteSchema {
     };
 
     /**
-     * How far each run has come, kept by the store itself in the same transaction as each entry, also where an earlier version
-     * appends: so entries that are lost from the end are missed.
+     * The number of entries of each run. A trigger updates it in the transaction of each entry, also if an earlier
+     * version appends, so that entries lost from the end of a run are detected.
      */
     private static final String[] HEADS = {
         "create table head (run text not null primary key, seq integer not null)",
@@ -33,7 +33,7 @@ final class SqliteSchema {
 
     private SqliteSchema() {}
 
-    /** Makes what is missing. */
+    /** Makes the tables that are missing. */
     static void complete(SqliteFile file, Connection connection) throws SQLException {
         if (format(file, connection) == 0) {
             SqliteFile.execute(connection, FIRST);
@@ -49,12 +49,14 @@ final class SqliteSchema {
         }
     }
 
-    /** Returns whether the store keeps how far each run has come; where nothing may be written an old one does not. */
+    /** Returns whether the store counts the entries of each run; an old store in a read-only place does not. */
     static boolean hasHeads(Connection connection) throws SQLException {
         return tables(connection).contains("head");
     }
 
-    /** Returns the version of the format, 0 for a new file; throws where the file is not a store or of a newer version. */
+    /**
+     * Returns the version of the format, 0 for a new file; throws if the file is not a store, or its version is newer.
+     */
     static int format(SqliteFile file, Connection connection) throws SQLException {
         List<String> tables = tables(connection);
         if (tables.isEmpty()) {
@@ -80,7 +82,7 @@ final class SqliteSchema {
         return SqliteFile.column(connection, "select name from sqlite_master where type = 'table'");
     }
 
-    /** Statements that belong together. */
+    /** Statements that are executed in one transaction. */
     private interface Changes {
         void make() throws SQLException;
     }

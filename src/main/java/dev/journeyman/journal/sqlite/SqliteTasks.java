@@ -14,10 +14,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/** The tasks of projects beside the runs of an SQLite file. Each is a line of JSON, so that records of old can say less. */
+/**
+ * The tasks of projects in an SQLite file. Each is a line of JSON, so that records of earlier versions may lack fields.
+ */
 final class SqliteTasks implements TaskStore {
 
-    /** The tables, which a store of an earlier version gets when it is opened. */
+    /** The tables, which are added to a store of an earlier version when it is opened. */
     static final List<String> TABLES = List.of(
             "create table if not exists completed"
                     + " (project text not null, run text not null, task text not null, unique (project, run))",

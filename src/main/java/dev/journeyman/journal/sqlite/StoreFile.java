@@ -11,14 +11,16 @@ import java.sql.SQLException;
 import java.util.Objects;
 import org.sqlite.SQLiteErrorCode;
 
-/** The file a store lives in: only its owner may read it, and what is wrong with it is said in one sentence. */
+/** The file of a store. Only its owner may read it, and every fault of it is reported in one sentence. */
 public final class StoreFile {
 
     private static final int LINKS = 40;
 
     private StoreFile() {}
 
-    /** Returns the file that a name stands for: SQLite keeps the log beside the file itself, not beside a link to it. */
+    /**
+     * Returns the file that a name or a link leads to: SQLite keeps the log beside the file itself, not beside a link.
+     */
     static Path place(Path named) {
         Path place = named.toAbsolutePath();
         for (int links = 0; links < LINKS && Files.isSymbolicLink(place); links++) {
@@ -31,7 +33,7 @@ public final class StoreFile {
         return place.equals(named.toAbsolutePath()) ? named : place;
     }
 
-    /** Makes the file where there is none, before anything is in it that others could read. */
+    /** Makes the file if it does not exist, with its permissions set before anything is written to it. */
     static void prepare(Path file) {
         try {
             Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()), own(file, "rwx------"));
@@ -49,7 +51,7 @@ public final class StoreFile {
         }
     }
 
-    /** Returns the permissions that make something its owner's alone, where the file system knows of any. */
+    /** Returns the permissions that admit only the owner; none if the file system does not support them. */
     private static FileAttribute<?>[] own(Path file, String permissions) {
         return file.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {
@@ -58,7 +60,9 @@ public final class StoreFile {
                 : new FileAttribute<?>[0];
     }
 
-    /** Refuses a file that was emptied: SQLite would take it for a new one and remove the log that still has its entries. */
+    /**
+     * Refuses a file that was emptied: SQLite would treat it as new and remove the log that still contains its entries.
+     */
     private static void requireBeginning(Path file) {
         if (size(file) == 0 && size(log(file)) > 0) {
             throw new JournalException(
@@ -67,7 +71,7 @@ public final class StoreFile {
         }
     }
 
-    /** Refuses a file that is not all of its store: where nothing can be written, its log cannot be taken in. */
+    /** Refuses a read-only file whose log contains entries: they cannot be copied into the file. */
     static void requireWhole(Path file) {
         if (size(log(file)) > 0) {
             throw new JournalException(
@@ -76,7 +80,7 @@ public final class StoreFile {
         }
     }
 
-    /** Returns whether there is a file to read in a place where nothing may be written. */
+    /** Returns whether the file can be read, but it or its directory cannot be written. */
     static boolean readOnly(Path file) {
         Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
         return size(file) > 0 && Files.isReadable(file) && !(Files.isWritable(file) && Files.isWritable(directory));
@@ -87,7 +91,7 @@ public final class StoreFile {
         return Path.of(file + "-wal");
     }
 
-    /** Returns how long a file is, 0 where there is none. */
+    /** Returns the length of a file; 0 if there is none. */
     private static long size(Path file) {
         try {
             return Files.size(file);
@@ -100,14 +104,14 @@ public final class StoreFile {
         SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
         String why = switch (code) {
             case SQLITE_BUSY, SQLITE_LOCKED ->
-                "is locked: another process has been writing for %s s. Wait for it or end it, then go on"
+                "is locked: another process has been writing for %s s. Wait for it or end it, then try again"
                         .formatted(SqliteJournal.PATIENCE_MILLIS / 1_000);
-            case SQLITE_FULL -> "cannot grow: the disk is full. Make room, then go on";
-            case SQLITE_READONLY, SQLITE_PERM -> "cannot be written. Allow it, then go on";
-            case SQLITE_CANTOPEN -> "cannot be opened. See whether it and its directory can be read and written";
-            case SQLITE_NOTADB -> "is no SQLite file, or its beginning is damaged. It was left as it is";
+            case SQLITE_FULL -> "cannot grow: the disk is full. Make room, then try again";
+            case SQLITE_READONLY, SQLITE_PERM -> "cannot be written. Allow it, then try again";
+            case SQLITE_CANTOPEN -> "cannot be opened. Check that it and its directory can be read and written";
+            case SQLITE_NOTADB -> "is not an SQLite file, or its beginning is damaged. It was left as it is";
             case SQLITE_CORRUPT -> "is damaged. It was left as it is; restore it from a copy";
-            case SQLITE_IOERR -> "cannot be read or written: the disk is full or fails. See to it, then go on";
+            case SQLITE_IOERR -> "cannot be read or written: the disk is full or failing. Check it, then try again";
             default -> "failed: " + problem.getMessage();
         };
         return new JournalException("The store %s %s.".formatted(file, why), problem);

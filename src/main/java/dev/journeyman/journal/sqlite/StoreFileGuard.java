@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files an open store writes to. SQLite goes on writing into files that somebody has removed, where nobody finds it again;
- * whoever acknowledges a write looks here first.
+ * Checks that an open store still writes to the files that it opened. SQLite continues to write into removed files, and
+ * what it writes there is lost; so the store checks the files before it acknowledges an append.
  */
 final class StoreFileGuard {
 
@@ -20,7 +20,7 @@ final class StoreFileGuard {
     private final @Nullable Object fileKey;
     private final @Nullable Object logKey;
 
-    /** Remembers what is there now. */
+    /** Remembers the files that exist now. */
     StoreFileGuard(Path file) {
         this.file = file;
         this.log = StoreFile.log(file);
@@ -29,19 +29,19 @@ final class StoreFileGuard {
     }
 
     /**
-     * Looks whether everything is still there.
+     * Checks that the files are still the ones that were opened.
      *
-     * @throws JournalException if it is not: what was written since is nowhere
+     * @throws JournalException if they are not, so that the last append is lost
      */
     void check() {
         if (!Objects.equals(key(file), fileKey) || !Objects.equals(key(log), logKey)) {
             throw new JournalException(
-                    "The store %s was replaced while it was open: what is there now is another file. Put the first one back, then go on."
+                    "The store %s was replaced while it was open: what is there now is another file. Put the first one back, then try again."
                             .formatted(file));
         }
     }
 
-    /** Returns whether everything is still there. */
+    /** Returns whether the files are still the ones that were opened. */
     boolean there() {
         try {
             check();
@@ -51,18 +51,20 @@ final class StoreFileGuard {
         }
     }
 
-    /** Returns what tells a file from another of the same name; nothing on systems that do not remove open files. */
+    /**
+     * Returns the key that distinguishes a file from another of the same name; null on systems that keep open files.
+     */
     private @Nullable Object key(Path part) {
         try {
             return Files.readAttributes(part, BasicFileAttributes.class).fileKey();
         } catch (NoSuchFileException gone) {
             throw new JournalException(
-                    "The store %s is gone: %s was removed while it was open. Put it back, then go on."
+                    "The store %s is gone: %s was removed while it was open. Put it back, then try again."
                             .formatted(file, part),
                     gone);
         } catch (IOException problem) {
             throw new JournalException(
-                    "The store %s cannot be reached any more: %s. Allow it, then go on."
+                    "The store %s cannot be reached any more: %s. Allow it, then try again."
                             .formatted(file, problem.getMessage()),
                     problem);
         }

@@ -6,24 +6,25 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Notices that the write-ahead log of a store was removed while it held what the file lacks, as the log of a killed process does.
+ * Detects that the write-ahead log of a store was removed while it contained entries that the file lacks. The log of a
+ * killed process contains such entries.
  *
- * <p>The mark {@code missing} is brought into the file itself before entries go to the log, and the first entry in the log takes it
- * back. File and log together so never show it; the file alone does. SQLite copies the log into the file when the last process
- * closes it, and the mark is taken back there too. While the store is open, this class alone has the log copied, and sets the mark
- * first.
+ * <p>The mark {@code missing} is set in the file itself before entries are written to the log, and the first entry in
+ * the log clears it. So file and log together never show the mark; the file alone does. When the last process closes
+ * the store, SQLite copies the log into the file, which clears the mark there too. While the store is open, only this
+ * class has the log copied, and it sets the mark first.
  */
 final class WriteAheadLogGuard {
 
     /** The table with the mark. */
     static final String TABLE = "create table log (missing integer not null)";
 
-    /** What is done with each entry. */
+    /** The statement that the trigger executes with each entry. */
     static final String APPENDED = "update log set missing = 0 where missing = 1";
 
     private static final String SET = "insert or replace into log (rowid, missing) values (1, 1)";
 
-    /** How much goes to the log before it is copied into the file, about as much as SQLite would wait for. */
+    /** The bytes that are written to the log before it is copied into the file, about SQLite's own threshold. */
     private static final long COPIED_AT = 4_000_000;
 
     private static final long PAGE = 4_096;
@@ -37,26 +38,28 @@ final class WriteAheadLogGuard {
         this.file = file;
     }
 
-    /** Looks whether the log is there; one that was cut off goes back to its last complete append, and is. */
+    /**
+     * Checks whether the log is missing. A log that was cut off counts as present, back to its last complete append.
+     */
     void begin(Connection connection) throws SQLException {
         SqliteFile.execute(connection, "pragma wal_autocheckpoint = 0");
         if (shown(connection)) {
             if (empty()) {
                 file.logLost();
             } else {
-                takeBack(connection); // its process was killed before its append
+                takeBack(connection); // the process that set it was killed before its append
             }
         }
     }
 
-    /** Looks whether all is in the file, where nothing may be written. */
+    /** Checks whether the log of a read-only store is missing. */
     void beginReading(Connection connection) throws SQLException {
         if (SqliteSchema.hasHeads(connection) && shown(connection)) {
             file.logLost();
         }
     }
 
-    /** Has the file say that what is appended next is in the log, each time the log is copied. */
+    /** Sets the mark in the file before an append, and copies the log, whenever the log has grown enough. */
     void beforeAppend(Connection connection, long bytes) {
         uncopied += bytes + PAGES_AT_LEAST * PAGE;
         if (uncopied < COPIED_AT) {
@@ -68,16 +71,16 @@ final class WriteAheadLogGuard {
             set = true;
             SqliteFile.execute(connection, "pragma wal_checkpoint(passive)");
         } catch (SQLException busy) {
-            // the append says what is wrong, and the log is copied another time
+            // the append reports the problem, and a later append copies the log
         }
     }
 
-    /** Takes note that an entry is in the log. */
+    /** Records that an entry in the log has cleared the mark. */
     void appended() {
         set = false;
     }
 
-    /** Takes the mark back where no entry did. */
+    /** Clears the mark if no entry has cleared it. */
     void settle(Connection connection) {
         if (set) {
             takeBack(connection);
@@ -93,7 +96,7 @@ final class WriteAheadLogGuard {
         try {
             SqliteFile.execute(connection, APPENDED);
         } catch (SQLException busy) {
-            // another process writes, and its append takes it back
+            // another process is writing, and its append clears the mark
         }
     }
 

@@ -1,4 +1,4 @@
-/** The store in one SQLite file. */
+/** The store of runs in one SQLite file. */
 @NullMarked
 package dev.journeyman.journal.sqlite;
 

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where a file is, with what that alone tells about it, worked out once.
+ * The path of a file and what can be derived from the path alone. It is immutable and may be used from any thread.
  *
- * @param path from the root, with slashes
- * @param kind what sort of file it names
- * @param name the terms of its name, without its endings
- * @param directory the terms of the directories above it
+ * @param path the path from the root, with slashes
+ * @param kind the kind of file
+ * @param name the terms of the file name, without its extensions
+ * @param directory the terms of its directories
  */
 public record FileAddress(String path, FileKind kind, List<String> name, List<String> directory) {
 
@@ -29,7 +29,7 @@ public record FileAddress(String path, FileKind kind, List<String> name, List<St
                 directories.computeIfAbsent(path.substring(0, name), Tokenizer::of));
     }
 
-    /** Returns the name of the file without its endings. */
+    /** Returns the file name without its extensions. */
     String stem() {
         return stem(path.substring(path.lastIndexOf('/') + 1));
     }

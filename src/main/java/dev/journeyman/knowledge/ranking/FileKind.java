@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What sort of file a path names, and how much that makes it worth to whoever carries out a story. */
+/** The kind of a file, derived from its path, and its worth for a coder. */
 public enum FileKind {
     SOURCE(1),
     TEST(0.72),
@@ -134,7 +134,7 @@ public enum FileKind {
             return DOCUMENT;
         }
         if (SETTINGS_ENDINGS.contains(ending) && !lower.startsWith(".") && !lower.contains("/.")) {
-            return SETTINGS; // those of tools lie behind a dot
+            return SETTINGS; // the settings of tools are in files or directories that begin with a dot
         }
         return data ? DATA : SOURCE;
     }
@@ -163,12 +163,12 @@ public enum FileKind {
         return false;
     }
 
-    /** Returns the name of a file without its endings, as others are named after it. */
+    /** Returns the file name without its extensions, in lower case; tests are named after it. */
     public static String stem(String path) {
         return bare(path).toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the stem of what a test is named after, or its own where it is named after nothing. */
+    /** Returns the stem of the file that a test is named after; its own stem where it is not named like a test. */
     public static String tested(String path) {
         String bare = bare(path);
         if (bare.startsWith("test_")) {

@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Ranks the files of a worktree by how much they matter for a story. A first look goes over all files by their paths, their words
- * and the newest changes; a second one over the best of them by what they declare and whom they know. The same files give the same
- * order.
+ * The ranking of the files of a worktree by their relevance for a story. A first pass scores all files by their paths,
+ * their words and the newest commits; a second pass scores the best of them by their declarations and references. The
+ * same files give the same order.
  *
- * <p>It is used by one thread.
+ * <p>It must be used by one thread.
  */
 public final class FileRanking {
 
     private static final double SATURATION = 1.2;
     private static final double LENGTH = 0.4;
 
-    /** How much of what a text is worth depends on the part of the asked words that it has. */
+    /** The part of a text's score that depends on how many of the query's terms it has. */
     private static final double COVERAGE = 0.25;
 
     private static final double IN_NAME = 1.3;
@@ -38,7 +38,7 @@ public final class FileRanking {
     private static final double RECENT = 0.2;
     private static final double FADING = 0.9;
 
-    /** How many files a commit changed that says nothing of any of them. */
+    /** The number of files above which a commit is ignored, because it says too little about each of them. */
     private static final int EVERYTHING = 800;
 
     private final StoryQuery query;
@@ -48,8 +48,9 @@ public final class FileRanking {
     private final boolean aboutTests;
 
     /**
-     * Takes a first look.
+     * Scores all files in a first pass.
      *
+     * @param query the query of the story
      * @param changes the newest commits, the newest first
      * @param files all files
      */
@@ -65,7 +66,7 @@ public final class FileRanking {
         look(changes);
     }
 
-    /** Returns the paths that matter most at first look, the best first; what nothing speaks for is not among them. */
+    /** Returns the paths with the highest scores of the first pass, the best first; files with score 0 are left out. */
     public List<String> first(int most) {
         if (most == 0) {
             return List.of();
@@ -90,7 +91,7 @@ public final class FileRanking {
     /**
      * Returns files in their final order, the best first.
      *
-     * @param texts the texts of those that mattered at first look, by their paths
+     * @param texts the texts of the best files of the first pass, by their paths
      */
     public List<RankedFile> best(Map<String, String> texts) {
         Map<String, List<Symbol>> symbols = texts.entrySet().parallelStream()
@@ -139,7 +140,7 @@ public final class FileRanking {
         return score.times(test && aboutTests ? 1 : address.kind().worth());
     }
 
-    /** Adds what it counts that the story names the file. */
+    /** Adds the score for a file that the story names. */
     private void named(String path, String stem, FileScore score) {
         double most = 0;
         for (String named : query.paths()) {
@@ -154,7 +155,9 @@ public final class FileRanking {
         }
     }
 
-    /** Returns whether something the story names is a directory of tests, or a pattern of their names, that a test belongs to. */
+    /**
+     * Returns whether a directory of tests, or a pattern of test names, that the story names includes a test.
+     */
     private static boolean runs(String named, String path, String stem) {
         String bare = named.replace("*", "");
         return named.contains("*")
@@ -162,7 +165,7 @@ public final class FileRanking {
                 : path.startsWith(named + "/");
     }
 
-    /** Adds what a file's words are worth, as BM25 has it, and more where it has most of what is asked for. */
+    /** Adds the score of a file's words by BM25, with a bonus where it has most of the query's terms. */
     private void text(ScannedFile file, FileScore score) {
         if (file.hits().words() == 0) {
             return;
@@ -193,7 +196,7 @@ public final class FileRanking {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Adds what the newest commits tell: what was changed lately, and what was changed when something alike was done. */
+    /** Adds the scores of recent commits: for recently changed files, and for files changed by similar work. */
     private void look(List<RecentCommit> newest) {
         Set<String> seen = new HashSet<>();
         double weight = 1;
@@ -213,12 +216,12 @@ public final class FileRanking {
         }
     }
 
-    /** Returns how much a commit says of each of its files: one that touches everything says nothing. */
+    /** Returns how much a commit says about each of its files: the more files it changed, the less. */
     private static double spread(RecentCommit change) {
         return Math.min(1, 8.0 / Math.max(1, change.files().size()));
     }
 
-    /** Adds what a file declares. */
+    /** Adds the score of a file's declarations. */
     private void lookAt(String path, List<Symbol> symbols) {
         if (FileKind.of(path) == FileKind.SETTINGS) {
             lookAtKeys(symbols, scoreOf(path));
@@ -227,7 +230,7 @@ public final class FileRanking {
         }
     }
 
-    /** Adds what keys are about: where settings have many, each tells a part of it. */
+    /** Adds the score of all keys together, because each key describes only a part of the settings. */
     private void lookAtKeys(List<Symbol> keys, FileScore score) {
         List<String> terms = keys.stream()
                 .flatMap(key -> Tokenizer.of(key.name()).stream())
@@ -254,7 +257,7 @@ public final class FileRanking {
         score.add(IN_SYMBOL * best, () -> "it declares " + most);
     }
 
-    /** Returns how much of a name is asked for, a half at least: all of it is better than a part. */
+    /** Returns a factor from 0.5 to 1 for the part of a name's terms that the query has. */
     private double coverage(List<String> terms) {
         return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.countAsked(terms) / terms.size();
     }

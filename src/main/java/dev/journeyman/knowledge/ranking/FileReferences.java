@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Who knows whom among some files: a file that mentions what another declares, or imports it, is close to it. Used by one thread. */
+/**
+ * The references among some files: a file that imports another, or mentions a name it declares, refers to it. It must
+ * be used by one thread.
+ */
 final class FileReferences {
 
     private static final int SEEDS = 12;
@@ -42,7 +45,7 @@ final class FileReferences {
         mentions.keySet().forEach(path -> declares.put(path, declared(path, symbols.getOrDefault(path, List.of()))));
     }
 
-    /** Gives files that are close to the best ones a share of what those are worth. */
+    /** Adds to each file that is connected with one of the best files a share of that file's score. */
     void credit(List<String> best, Map<String, FileScore> scores) {
         List<String> seeds =
                 best.stream().filter(mentions::containsKey).limit(SEEDS).toList();
@@ -78,7 +81,7 @@ final class FileReferences {
             FileScore score = scores.computeIfAbsent(path, any -> new FileScore());
             String said = reason;
             score.addInFull(tests, () -> said);
-            score.add(tests > 0 ? 0 : Math.min(most, score.value()), () -> said); // knowing somebody makes nobody
+            score.add(tests > 0 ? 0 : Math.min(most, score.value()), () -> said); // at most doubles it
         }
     }
 
@@ -91,7 +94,10 @@ final class FileReferences {
         return declares.getOrDefault(other, Set.of()).stream().anyMatch(mentioned::contains);
     }
 
-    /** Returns the identifiers of a text that could be those of another file: its imports', and those with a capital. */
+    /**
+     * Returns the names in a text that may refer to another file: the words of its imports, and capitalized
+     * identifiers.
+     */
     private static Set<String> mentioned(String text) {
         Set<String> names = new HashSet<>();
         Matcher imports = IMPORT.matcher(text);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** How much a file matters, put together from what speaks for it. It is used by one thread. */
+/** The score of a file, the sum of its parts. It must be used by one thread. */
 final class FileScore {
 
     private static final int SAID = 4;
@@ -16,12 +16,12 @@ final class FileScore {
 
     private record Part(double worth, Supplier<String> reason, boolean inFull) {}
 
-    /** Adds something that speaks for the file; what is worth nothing is not said. */
+    /** Adds a part of the score with its reason; a part that is not positive is ignored. */
     FileScore add(double worth, Supplier<String> reason) {
         return add(worth, reason, false);
     }
 
-    /** Adds something that counts in full, whatever sort of file it is. */
+    /** Adds a part of the score to which the factor is not applied. */
     FileScore addInFull(double worth, Supplier<String> reason) {
         return add(worth, reason, true);
     }
@@ -33,7 +33,7 @@ final class FileScore {
         return this;
     }
 
-    /** Makes all of it count more or less. */
+    /** Multiplies the factor that is applied to all other parts. */
     FileScore times(double other) {
         factor *= other;
         return this;
@@ -47,7 +47,7 @@ final class FileScore {
         return value;
     }
 
-    /** Returns what speaks most for the file. */
+    /** Returns the reasons of the largest parts, the largest first. */
     List<String> reasons() {
         return parts.stream()
                 .sorted(Comparator.comparingDouble(Part::worth).reversed())

@@ -4,18 +4,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells lines of code from those that belong to a text or a comment of several lines, in which anything may stand. It is told all
- * lines in their order, and used by one thread.
+ * Distinguishes lines of code from lines within a multi-line text or comment. It must be given all lines in order, by
+ * one thread.
  */
 final class LineScanner {
 
-    /** What stands for itself on one line, and what opens a passage. */
+    /** A text or comment that ends on its line, or the beginning of a multi-line one. */
     private static final Pattern OPENING =
             Pattern.compile("\"\"\"|'''|/\\*|//|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'");
 
     private String closing = "";
 
-    /** Returns whether a line begins in a text or a comment, and goes on to its end. */
+    /** Returns whether a line begins within a multi-line text or comment, and reads the line to its end. */
     boolean within(String line) {
         boolean within = !closing.isEmpty();
         int from = 0;
@@ -30,7 +30,7 @@ final class LineScanner {
         return within;
     }
 
-    /** Returns how the passage ends that a line leaves open; empty where it leaves none. */
+    /** Returns the end mark of the text or comment that a line leaves open; empty where it leaves none open. */
     private static String opened(String line, int start) {
         Matcher opening = OPENING.matcher(line);
         int from = start;

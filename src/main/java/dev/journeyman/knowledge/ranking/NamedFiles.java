@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which names of files a story says in words: {@code QueryKey} where it speaks of the query key, {@code profiles} where it speaks of
- * profiles. All words of a name have to be there, in its order; a name that few files have counts more. Immutable.
+ * The file names that a story mentions in words: {@code QueryKey} where it says "query key", {@code profiles} where it
+ * says "profiles". All words of a name have to occur, in its order; a name that few files have counts more. It must be
+ * used by one thread while it is created and may be used from any thread afterwards.
  */
 final class NamedFiles {
 
     private static final int LONGEST = 5;
 
-    /** What it counts that a name is said in one word, exactly as it is written: any word may be a name by chance. */
+    /**
+     * The factor for a name of one word, which must match exactly: it is low, because any word may be a name by chance.
+     */
     private static final double IN_ONE = 0.3;
 
     private static final double IN_TWO = 1.3;
@@ -38,7 +41,7 @@ final class NamedFiles {
         }
     }
 
-    /** Keeps each run of words that could be a name. */
+    /** Stores each sequence of words that could be a name. */
     private void hear(StorySentence sentence) {
         List<String> words = sentence.words();
         for (int begin = 0; begin < words.size(); begin++) {
@@ -49,7 +52,7 @@ final class NamedFiles {
         }
     }
 
-    /** Returns what it counts that the story says the name of a file; 0 where it does not. */
+    /** Returns the score of a file whose name the story mentions; 0 where it does not mention it. */
     double worth(FileAddress address) {
         String name = name(address);
         double weight = said.getOrDefault(name, 0.0);
@@ -62,7 +65,10 @@ final class NamedFiles {
                 * (words == 1 ? IN_ONE : words == 2 ? IN_TWO : IN_MORE);
     }
 
-    /** Returns the name of a file as it is looked for, empty where one of its words is not asked for; a test has that of what it tests. */
+    /**
+     * Returns the name of a file for the lookup; empty where the query lacks one of its words. A test has the name of
+     * the file that it tests.
+     */
     private String name(FileAddress address) {
         for (String term : address.name()) {
             if (query.weight(term) == 0 && !(address.kind() == FileKind.TEST && OF_TESTS.contains(term))) {
@@ -76,7 +82,7 @@ final class NamedFiles {
         return joined(words);
     }
 
-    /** Joins words: a single one as it is, several without their endings. */
+    /** Joins words: a single one as it is, several as stems. */
     private static String joined(List<String> words) {
         return words.size() == 1
                 ? words.get(0)

@@ -3,10 +3,10 @@ package dev.journeyman.knowledge.ranking;
 import java.util.List;
 
 /**
- * A commit, as far as it tells what belongs together.
+ * A recent commit, as far as the ranking uses it. It is immutable and may be used from any thread.
  *
- * @param subject its first line
- * @param files what it changed
+ * @param subject the first line of its message
+ * @param files the files it changed
  */
 public record RecentCommit(String subject, List<String> files) {
 

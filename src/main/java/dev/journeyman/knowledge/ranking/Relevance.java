@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much texts have to do with a query: by the asked words that they have, of which a rare one counts more than one that most of
- * them have. A single word that they share says nothing. Immutable.
+ * The relevance of texts for a query, by the terms of the query that they contain. A rare term counts more than one
+ * that most texts contain, and one common term alone is not enough. It is immutable and may be used from any thread.
  */
 public final class Relevance {
 
-    /** What a word counts at least, of what a query gives it: where there are few texts, none of their words is rare. */
+    /** The minimum part of a term's weight that counts: among few texts, no term is rare. */
     private static final double LEAST_RARITY = 0.4;
 
-    /** What a text has to be worth: two words of a title that are not in most texts. */
+    /** The minimum score of a relevant text: about two title words that few texts contain. */
     private static final double LEAST = 3.2;
 
-    /** What it has to be worth beside the best one. */
+    /** The minimum score of a relevant text, as a part of the best score. */
     private static final double BESIDE_THE_BEST = 0.55;
 
     private static final double IN_TITLE = 1.5;
@@ -30,7 +30,7 @@ public final class Relevance {
     /** A text with its title. */
     public record Titled(String title, String text) {}
 
-    /** Looks at all texts among which some are to be chosen. */
+    /** Weighs the terms of a query by all texts from which some are to be chosen. */
     public Relevance(StoryQuery query, List<Titled> texts) {
         this.query = query;
         Map<String, Integer> having = new HashMap<>();
@@ -43,7 +43,7 @@ public final class Relevance {
                 BESIDE_THE_BEST * texts.stream().mapToDouble(this::sum).max().orElse(0));
     }
 
-    /** Returns what a text is worth; 0 where it has too little to do with the query to be told. */
+    /** Returns the score of a text; 0 where it is not relevant enough. */
     public double of(Titled text) {
         boolean named = query.names().stream()
                 .anyMatch(name -> text.title().contains(name) || text.text().contains(name));

@@ -1,9 +1,9 @@
 package dev.journeyman.knowledge.ranking;
 
 /**
- * A file that was looked through.
+ * A file and its hits for a query. It may be used from any thread.
  *
- * @param address where it is
- * @param hits what of the query is in it
+ * @param address the address of the file
+ * @param hits the terms and names of the query that it contains
  */
 public record ScannedFile(FileAddress address, TermHits hits) {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the keys of settings, and the names of the entries in them. Values are not told: any of them may be a secret. */
+/** Extracts the keys of settings and the names of their entries. Other values are left out: each could be a secret. */
 final class SettingKeys {
 
     private static final int MOST = 400;
@@ -15,7 +15,7 @@ final class SettingKeys {
 
     private SettingKeys() {}
 
-    /** Returns what a file of settings declares, in its order. */
+    /** Returns the keys and names in a settings file, in its order. */
     static List<Symbol> of(String text) {
         List<Symbol> keys = new ArrayList<>();
         int number = 0;

@@ -12,13 +12,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What a story asks for, as files are searched for it.
+ * The query for the files that matter for a story. It is immutable and may be used from any thread.
  *
- * @param weights its terms, each with how much it counts
- * @param names identifiers that it names as they are written in code
- * @param paths paths and names of files that it names
- * @param sentences what it says, in its order
- * @param aboutTests whether tests are what it is about
+ * @param weights the terms of the story, each with its weight
+ * @param names the identifiers that the story names as they are written in code
+ * @param paths the paths and file names that the story names
+ * @param sentences the parts of the story, in its order
+ * @param aboutTests whether the story is about tests
  */
 public record StoryQuery(
         Map<String, Double> weights,
@@ -34,36 +34,36 @@ public record StoryQuery(
     private static final double NAME = 2;
     private static final double COMMAND = 1.5;
 
-    /** What a word counts that comes again elsewhere in the story, of what it counts there. */
+    /** The part of a word's weight that is added where the word occurs again in another part of the story. */
     private static final double AGAIN = 0.25;
 
     private static final Pattern PATH = Pattern.compile(
             "(?<![\\w@.-])[\\w@.-]*[\\w@-]/[\\w@./-]*\\w|\\b[\\w-]+(?:\\.[\\w-]+){0,20}\\.(?:[a-z]{1,4}|gradle|json|yaml|properties)\\b");
 
-    /** What commands say that is about their tools. */
+    /** The words of commands that belong to their tools. */
     private static final Pattern OF_TOOLS = Pattern.compile(
             "(?i)(?<![\\w*])(?:-{1,2}[\\w-]+|(?:\\./)?(?:gradlew?|mvnw?|npm|npx|yarn|pnpm|node|pytest|python3?"
                 + "|go|cargo|make|bash|sh|grep|cat|vitest|jest|tox|uv|poetry|bundle|rspec|dotnet|test|tests|check|run|build|verify|exec|q))(?![\\w*])");
 
-    /** What criteria say of all tests alike. */
+    /** The phrases of criteria that hold for all tests. */
     private static final Pattern PASSING =
             Pattern.compile("(?i)\\b(?:all\\s+|the\\s+)*tests?\\s+(?:still\\s+)?(?:pass|succeed|run|are\\s+green)\\w*");
 
-    /** An identifier that no prose has: with an inner capital, an underscore, or a call's bracket behind it. */
+    /** An identifier that does not occur in prose: with an inner capital, an underscore, or parentheses after it. */
     private static final Pattern NAME_IN_CODE =
             Pattern.compile("\\b(?:[A-Za-z]\\w*[a-z0-9][A-Z]\\w*|[A-Za-z]+_\\w+|[A-Za-z]\\w{2,}(?=\\(\\)))");
 
-    /** What a command runs the tests of. */
+    /** A pattern of the test names that a command runs. */
     private static final Pattern GLOB =
             Pattern.compile("(?<![\\w./*-])(?:\\*[A-Za-z]\\w+\\*?|[A-Za-z]\\w+\\*)(?![\\w./*-])");
 
-    /** A task of a build, which is no name of anything in the files. */
+    /** A task of a build, which is not a name in the files. */
     private static final Pattern TASK = Pattern.compile("\\b[a-z]+(?:[A-Z][a-z]+)*(?:Test|Tests|Check|Build)\\b");
 
     private static final Pattern QUOTED = Pattern.compile("`([^`\n]{2,80})`");
     private static final Pattern NAME_QUOTED = Pattern.compile("`([A-Za-z_]\\w{2,})(?:\\(\\))?`");
 
-    /** What is too long for a path or a name: data that somebody put into the story. */
+    /** A sequence that is too long for a path or a name: data within the story. */
     private static final Pattern DATA = Pattern.compile("\\S{400,}+");
 
     public StoryQuery {
@@ -73,7 +73,7 @@ public record StoryQuery(
         sentences = List.copyOf(sentences);
     }
 
-    /** Returns what a story asks for. */
+    /** Returns the query for a story. */
     public static StoryQuery of(Story story) {
         Map<String, Double> weights = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
@@ -124,17 +124,17 @@ public record StoryQuery(
         return weights.keySet().stream().sorted().toList();
     }
 
-    /** Returns what a term counts; 0 where nobody asks for it. */
+    /** Returns the weight of a term; 0 where the query does not have it. */
     public double weight(String term) {
         return weights.getOrDefault(term, 0.0);
     }
 
-    /** Returns how well some words answer: the weights of the terms in them. */
+    /** Returns how well a text matches: the sum of the weights of its terms. */
     public double match(String text) {
         return sum(Tokenizer.of(text));
     }
 
-    /** Returns how much an address promises that its file answers; source is looked at first where nothing else tells. */
+    /** Returns how well an address matches, with a bonus for source files, so that they are read first. */
     public double promise(FileAddress address) {
         return (address.kind() == FileKind.SOURCE ? 1 : 0) + sum(address.name()) + sum(address.directory());
     }
@@ -151,7 +151,7 @@ public record StoryQuery(
     }
 
     private static void weigh(Map<String, Double> weights, String text, double weight) {
-        String words = PATH.matcher(bare(text)).replaceAll(" "); // a path is looked for as a whole
+        String words = PATH.matcher(bare(text)).replaceAll(" "); // a path is searched for as a whole
         Tokenizer.of(words).stream().distinct().forEach(term -> weights.merge(term, weight, StoryQuery::merged));
     }
 

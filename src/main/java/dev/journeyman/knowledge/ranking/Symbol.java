@@ -1,11 +1,11 @@
 package dev.journeyman.knowledge.ranking;
 
 /**
- * Something a source file declares.
+ * A declaration in a source file. It is immutable and may be used from any thread.
  *
- * @param name its name
- * @param line the line it stands in, counted from 1
- * @param signature that line as far as it declares, without texts in quotes
- * @param type whether it is a type and not a function
+ * @param name the declared name
+ * @param line the line of the declaration, counted from 1
+ * @param signature the declaring part of that line, without quoted texts
+ * @param type whether it declares a type rather than a function
  */
 public record Symbol(String name, int line, String signature, boolean type) {}

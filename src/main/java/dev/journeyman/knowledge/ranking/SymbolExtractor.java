@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what a source file declares, by its lines: good enough to find one's way, in the languages most repositories are in. */
+/**
+ * Extracts the declarations of a source file line by line, for the most common languages. The result is approximate,
+ * which is enough for orientation.
+ */
 final class SymbolExtractor {
 
     private static final int LONGEST_LINE = 400;
@@ -46,7 +49,10 @@ final class SymbolExtractor {
             "typeof",
             "sizeof");
 
-    /** How a language declares: types in the first group of each pattern of {@code types}, all else in that of {@code others}. */
+    /**
+     * The patterns of declarations in a language: types, and everything else. The first group of each is the declared
+     * name.
+     */
     private record Grammar(List<Pattern> types, List<Pattern> others) {
 
         static Grammar of(String type, String... others) {
@@ -121,7 +127,7 @@ final class SymbolExtractor {
         return GRAMMARS.containsKey(ending(path));
     }
 
-    /** Returns what a file declares, in its order; nothing where its language is not known. */
+    /** Returns the declarations of a file, in its order; none where its language is not known. */
     static List<Symbol> of(String path, String text) {
         if (FileKind.of(path) == FileKind.SETTINGS) {
             return SettingKeys.of(text);
@@ -171,7 +177,7 @@ final class SymbolExtractor {
                 || start.startsWith("new ");
     }
 
-    /** Returns a line as far as it declares something; what stands in quotes or behind it could be anybody's secret. */
+    /** Returns the declaring part of a line, without quoted texts and values, because those could be secrets. */
     private static String signature(String line) {
         String bare = QUOTED.matcher(line.strip()).replaceAll("…");
         String declared = BODY.matcher(bare).replaceFirst("").strip();

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts the terms of a query in files, fast: each word is looked at as a number, and as a word only when it is met for the first
- * time. It is used by one thread.
+ * A fast counter of a query's terms in files: it compares words by a hash and decodes a word only at its first
+ * occurrence. It must be used by one thread.
  */
 public final class TermCounter {
 
@@ -22,7 +22,7 @@ public final class TermCounter {
     private int[] values = new int[BEGIN];
     private int known;
 
-    /** Prepares to count the terms of a query. */
+    /** Creates a counter for the terms of a query. */
     public TermCounter(StoryQuery query) {
         List<String> ordered = query.terms();
         for (int i = 0; i < ordered.size(); i++) {
@@ -31,7 +31,7 @@ public final class TermCounter {
         this.names = query.names();
     }
 
-    /** Counts in a text in UTF-8. */
+    /** Counts the terms in a text in UTF-8. */
     public TermHits of(byte[] text) {
         int[] counts = new int[terms.size()];
         Set<String> named = new HashSet<>();
@@ -50,7 +50,7 @@ public final class TermCounter {
         return new TermHits(counts, named, words);
     }
 
-    /** Counts the parts of an identifier. */
+    /** Counts the terms among the parts of an identifier and returns the number of parts. */
     private int run(byte[] text, int from, int to, int[] counts) {
         int words = 0;
         int begin = from;
@@ -92,7 +92,7 @@ public final class TermCounter {
         return true;
     }
 
-    /** Returns the place of a word's term in the query, or that it has none. */
+    /** Returns the index of a word's term in the query; {@link #UNKNOWN} where the query does not have it. */
     private int term(byte[] text, int from, int to) {
         long key = 1125899906842597L;
         for (int i = from; i < to; i++) {

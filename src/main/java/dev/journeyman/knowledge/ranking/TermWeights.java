@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How much each term of a query tells files apart: a word that half of them have says little. Immutable. */
+/**
+ * The weight of each term of a query, by how well it distinguishes files: a term that half of them contain counts
+ * little. It is immutable and may be used from any thread.
+ */
 final class TermWeights {
 
     private final List<String> terms;
@@ -38,7 +41,7 @@ final class TermWeights {
         averageWords = Math.max(1, (double) words / Math.max(1, files.size()));
     }
 
-    /** Returns the places of the terms that are in a path. Most paths have none. */
+    /** Returns the indexes of the terms in a path. Most paths have none. */
     private static Set<Integer> named(FileAddress address, Map<String, Integer> places) {
         Set<Integer> found = Set.of();
         for (List<String> words : List.of(address.name(), address.directory())) {
@@ -53,17 +56,17 @@ final class TermWeights {
         return found;
     }
 
-    /** Returns how much it tells that a file has something that so many of all have. */
+    /** Returns the rarity of a property that so many of all files have. */
     static double rarity(int all, int having) {
         return Math.log(1 + (all - having + 0.5) / (having + 0.5));
     }
 
-    /** Returns what a term is worth in a name; 0 where nobody asks for it. */
+    /** Returns the weight of a term in a name; 0 where the query does not have it. */
     private double inName(String term) {
         return inNames.getOrDefault(term, 0.0);
     }
 
-    /** Returns what a term is worth in a text. */
+    /** Returns the weight of a term in a text. */
     double of(int term) {
         return worth[term];
     }
@@ -76,12 +79,12 @@ final class TermWeights {
         return averageWords;
     }
 
-    /** Returns what some terms are worth in a name, those that come again once. */
+    /** Returns the sum of the weights of distinct terms in a name. */
     double match(List<String> words) {
         return match(words, inNames);
     }
 
-    /** Returns what some terms are worth in a text, those that come again once: a word that names no file may still be in all of them. */
+    /** Returns the sum of the weights of distinct terms in a text, where a term may be common that no file name has. */
     double matchInText(List<String> words) {
         return match(words, inTexts);
     }
@@ -97,7 +100,7 @@ final class TermWeights {
         return match;
     }
 
-    /** Returns how many of some terms somebody asks for, those that come again once. */
+    /** Returns how many distinct terms are in the query. */
     int countAsked(List<String> words) {
         int asked = 0;
         for (int i = 0; i < words.size(); i++) {
@@ -106,7 +109,7 @@ final class TermWeights {
         return asked;
     }
 
-    /** Returns those of some terms that somebody asks for, each once. */
+    /** Returns the distinct terms that are in the query. */
     List<String> asked(List<String> words) {
         return words.stream().distinct().filter(term -> inName(term) > 0).toList();
     }

@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Words as they are compared: parts of identifiers, in lower case, without their endings, and without words that say nothing. */
+/**
+ * Splits texts into terms for comparison: the parts of identifiers in lower case, as stems, without words that have no
+ * meaning for the search.
+ */
 final class Tokenizer {
 
-    /** Endings, longer ones first; what is left has at least {@link #SHORTEST} letters. */
+    /** The endings that are cut off, longer ones first; the stem keeps at least {@link #SHORTEST} letters. */
     private static final List<String> ENDINGS = List.of("""
         izations ization ations ation ators ator ments ating ment ates ated ings ate ing
         ers ies ied ors ion es ed er or ly s y e
@@ -19,7 +22,7 @@ final class Tokenizer {
 
     private static final int SHORTEST = 3;
 
-    /** What stands between words that do not belong together. */
+    /** The characters that end a sentence or a clause. */
     private static final String PARTING = ".,;:!?()";
 
     private static final Set<String> SAY_NOTHING = Set.of("""
@@ -34,7 +37,7 @@ final class Tokenizer {
 
     private Tokenizer() {}
 
-    /** Returns the terms of a text in order, those that come again included. */
+    /** Returns the terms of a text in order, with repetitions. */
     static List<String> of(String text) {
         List<String> terms = new ArrayList<>();
         int begin = 0;
@@ -48,7 +51,7 @@ final class Tokenizer {
         return terms;
     }
 
-    /** Returns all words of a text in order, in lower case; an empty one stands where a sentence or a part of it ends. */
+    /** Returns all words of a text in order, in lower case, with an empty one where a sentence or a clause ends. */
     static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         int begin = 0;
@@ -67,7 +70,9 @@ final class Tokenizer {
         return words;
     }
 
-    /** Returns whether a word begins at a capital: after a small letter, or as the last of several. */
+    /**
+     * Returns whether a word begins at a capital: after a small letter or a digit, or as the last of several capitals.
+     */
     private static boolean boundary(String text, int i) {
         if (i == 0 || !Character.isUpperCase(text.charAt(i))) {
             return false;
@@ -87,7 +92,7 @@ final class Tokenizer {
         }
     }
 
-    /** Returns the term of one word without parts, empty where it says nothing. */
+    /** Returns the term of one word without parts; empty where the word has no meaning for the search. */
     static String of(String word, boolean spoken) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (lower.length() < 2 || (spoken && SAY_NOTHING.contains(lower))) {

@@ -1,4 +1,7 @@
-/** Which files matter for a story, and why: by its words over names, symbols and text, by recent changes and by closeness. Pure. */
+/**
+ * The ranking of files for a story: by the story's words in names, symbols and texts, by recent commits and by
+ * references between files. All of it is pure.
+ */
 @NullMarked
 package dev.journeyman.knowledge.ranking;
 

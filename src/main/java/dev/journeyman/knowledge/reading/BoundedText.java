@@ -2,7 +2,7 @@ package dev.journeyman.knowledge.reading;
 
 import java.util.regex.Pattern;
 
-/** Texts in a form that patterns go over in no time, whoever wrote them: not too long, without long runs of blanks. */
+/** Bounds untrusted texts, so that patterns match them in little time: not too long and without long runs of blanks. */
 final class BoundedText {
 
     private static final int LONGEST = 100_000;
@@ -11,7 +11,7 @@ final class BoundedText {
 
     private BoundedText() {}
 
-    /** Returns the beginning of a text: blanks in a line are one, and so are empty lines. */
+    /** Returns the beginning of a text, with runs of blanks and runs of empty lines reduced to one. */
     static String of(String text) {
         StringBuilder plain = new StringBuilder();
         boolean empty = false;

@@ -1,10 +1,10 @@
 package dev.journeyman.knowledge.reading;
 
 /**
- * Something that was decided about a project.
+ * A decision about a project. It is immutable and may be used from any thread.
  *
- * @param place the file it stands in
- * @param title what it is about
- * @param gist what was decided, in a few lines; empty where there is only a heading
+ * @param place the file with the decision
+ * @param title the subject of the decision
+ * @param gist the decision in a few lines; empty where the file has only a heading
  */
 public record DecisionRecord(String place, String title, String gist) {}

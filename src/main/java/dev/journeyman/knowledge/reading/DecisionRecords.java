@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads decisions out of Markdown: records of architecture, one a file, and pages on design with a heading or a bold lead each. */
+/**
+ * Reads decisions from Markdown: architecture decision records with one decision per file, and design pages with a
+ * heading or a bold phrase for each decision. It is stateless and may be used from any thread.
+ */
 public final class DecisionRecords {
 
     private static final int GIST = 280;
@@ -26,7 +29,7 @@ public final class DecisionRecords {
 
     private DecisionRecords() {}
 
-    /** Returns whether a file tells of decisions. */
+    /** Returns whether the path is that of a file with decisions. */
     public static boolean in(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
         if (!lower.endsWith(".md") && !lower.endsWith(".adoc") && !lower.endsWith(".markdown")) {
@@ -35,7 +38,7 @@ public final class DecisionRecords {
         return RECORD.matcher(lower).matches() || PAGE.matcher(lower).matches();
     }
 
-    /** Returns the decisions that a file tells of; those that were replaced or turned down are not among them. */
+    /** Returns the decisions in a file, without those that were superseded or rejected. */
     public static List<DecisionRecord> of(String path, String written) {
         String text = BoundedText.of(written);
         if (RECORD.matcher(path.toLowerCase(Locale.ROOT)).matches()) {
@@ -84,7 +87,7 @@ public final class DecisionRecords {
         return title.replaceAll("\\s+", " ").replaceAll("[.:]$", "").strip();
     }
 
-    /** Returns the first sentences of some text that fit into a gist. */
+    /** Returns the first sentences of a text, as many as fit into a gist. */
     private static String gist(String body) {
         String flat = body.replaceAll("(?s)```.*?```", " ")
                 .replaceAll("(?m)^[ \\t]*+(?:[-*|>]|#+).*$", " ")

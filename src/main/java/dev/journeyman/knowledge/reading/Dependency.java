@@ -1,11 +1,11 @@
 package dev.journeyman.knowledge.reading;
 
 /**
- * Something that a project builds on.
+ * A dependency of a project. It is immutable and may be used from any thread.
  *
- * @param place the file that says so
- * @param name its name, as that file has it
- * @param version its version; empty where none is said
+ * @param place the build file that declares it
+ * @param name its name, as that file writes it
+ * @param version its version; empty where the file has none
  */
 public record Dependency(String place, String name, String version) {
 

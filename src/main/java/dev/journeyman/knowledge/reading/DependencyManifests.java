@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a project builds on out of the files of its build, line by line: whatever cannot be read is not said. */
+/**
+ * Reads the dependencies of a project from its build files by patterns; a declaration that cannot be read is left out.
+ * It is stateless and may be used from any thread.
+ */
 public final class DependencyManifests {
 
     private static final Pattern GRADLE = Pattern.compile(
@@ -37,7 +40,7 @@ public final class DependencyManifests {
     private static final Pattern POETRY_BLOCK =
             Pattern.compile("(?ms)^\\[tool\\.poetry(?:\\.group\\.\\w+)?\\.dependencies]\\s*$(.*?)(?=^\\[|\\z)");
 
-    /** What names and versions are made of: an address, which may hold a key, is neither. */
+    /** The allowed names and versions: a URL is not allowed, because it may contain a key. */
     private static final Pattern NAME = Pattern.compile("@?[\\w.$/:{}~!+-]{1,160}");
 
     private static final Pattern SAID = Pattern.compile("(?:workspace:|catalog:)?[\\w.+~^<>=!*|,()\\[\\]${} -]{1,80}");
@@ -54,13 +57,13 @@ public final class DependencyManifests {
 
     private DependencyManifests() {}
 
-    /** Returns whether a file says what a project builds on. */
+    /** Returns whether the path is that of a build file with dependencies. */
     public static boolean in(String path) {
         String name = name(path);
         return NAMES.contains(name) || (name.startsWith("requirements") && name.endsWith(".txt"));
     }
 
-    /** Returns what a file says. */
+    /** Returns the dependencies that a build file declares. */
     public static List<Dependency> of(String path, String written) {
         String text = BoundedText.of(written);
         String name = name(path);
@@ -91,7 +94,7 @@ public final class DependencyManifests {
     private static void gradle(String path, String text, Set<Dependency> found) {
         Matcher each = GRADLE.matcher(text);
         while (each.find()) {
-            if (each.group(1) != null) { // an alias is told by its catalog
+            if (each.group(1) != null) { // an alias is read from its catalog
                 add(path, each.group(1), each.group(2), found);
             }
         }
@@ -117,7 +120,7 @@ public final class DependencyManifests {
         }
     }
 
-    /** Returns the version that a catalog has under a name. */
+    /** Returns the version with a name in a catalog; empty where there is none. */
     private static String version(String text, String name) {
         Matcher line = Pattern.compile("(?m)^" + Pattern.quote(name) + "\\s*=\\s*(?:\\{[^}\"]*)?\"([^\"]+)\"")
                 .matcher(text);
@@ -136,7 +139,7 @@ public final class DependencyManifests {
         blocks(POETRY_BLOCK, text).forEach(block -> add(path, CARGO.matcher(block), found));
     }
 
-    /** Returns the name of the table that a place is in. */
+    /** Returns the header of the table that contains a position. */
     private static String beforeOf(String text, int place) {
         int table = text.lastIndexOf("\n[", place);
         return table < 0 ? "" : text.substring(table, Math.max(table, text.indexOf('\n', table + 1)));

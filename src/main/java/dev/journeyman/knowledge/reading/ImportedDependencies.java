@@ -11,8 +11,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What some files import, and which dependencies bring that. Where one family brings several artifacts, those are meant whose own
- * names are in an import too. Immutable.
+ * The imports of some files, and the dependencies that provide them. Where a family has several artifacts, only those
+ * with their own name in an import are chosen. It is immutable and may be used from any thread.
  */
 public final class ImportedDependencies {
 
@@ -23,7 +23,7 @@ public final class ImportedDependencies {
     private static final int LONGEST_LINE = 300;
     private static final int SHORTEST = 3;
 
-    /** What names of artifacts have in them that says nothing about what is imported. */
+    /** The parts of artifact names that do not identify what is imported. */
     private static final Set<String> SAY_NOTHING = Set.of(
             "core",
             "api",
@@ -52,7 +52,7 @@ public final class ImportedDependencies {
             "python",
             "kit");
 
-    /** What begins the names of artifacts that are not known by it: any story may have it. */
+    /** The beginnings of artifact names that are ordinary words of stories and so do not identify an artifact. */
     private static final Set<String> ORDINARY = Set.of("error", "open", "data", "model", "web", "http", "file");
 
     private final List<String> lines;
@@ -61,7 +61,7 @@ public final class ImportedDependencies {
         this.lines = lines;
     }
 
-    /** Returns what some texts import. */
+    /** Returns the imports of some texts. */
     public static ImportedDependencies of(List<String> texts) {
         return new ImportedDependencies(texts.stream()
                 .flatMap(text -> LINE.matcher(BoundedText.of(text)).results())
@@ -102,7 +102,7 @@ public final class ImportedDependencies {
                 || (!own.isEmpty() && line.replaceAll("\\W", "").contains(String.join("", own)));
     }
 
-    /** Returns whether a name is in a line, and not only as a part of another. */
+    /** Returns whether a line contains a name as a whole word. */
     private static boolean token(String line, String name) {
         if (name.length() < SHORTEST) {
             return false;
@@ -121,7 +121,7 @@ public final class ImportedDependencies {
         return Character.isLetterOrDigit(c) || c == '_' || c == '-';
     }
 
-    /** Returns the word that a dependency is known by: the first of its artifact that says something. */
+    /** Returns the family of a dependency: the first word of its artifact that identifies it; empty where none does. */
     public static String family(Dependency dependency) {
         String name = dependency.name().toLowerCase(Locale.ROOT);
         List<String> parts = parts(name.substring(name.indexOf(':') + 1));
@@ -131,7 +131,7 @@ public final class ImportedDependencies {
                 .orElse("");
     }
 
-    /** Returns whether a dependency only says which versions others have. */
+    /** Returns whether a dependency only sets the versions of others. */
     public static boolean ofVersions(Dependency dependency) {
         return dependency.name().endsWith("-bom");
     }

@@ -7,10 +7,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which files may be quoted at all: none that is known to hold secrets, and none that is no text. */
+/**
+ * The filter of files that prompts may quote: it excludes files that may contain secrets and files that are not text.
+ * It is stateless and may be used from any thread.
+ */
 public final class SecretFileFilter {
 
-    /** The longest file that is looked into. */
+    /** The maximum size of a file that is read, in bytes. */
     public static final int LARGEST = 512 * 1024;
 
     private static final Pattern SECRET = Pattern.compile(
@@ -26,7 +29,7 @@ public final class SecretFileFilter {
             "woff", "woff2", "ttf", "otf", "eot", "mp3", "mp4", "mov", "avi", "wav", "ogg", "flac", "psd", "ai", "wasm",
             "pyc", "parquet");
 
-    /** What the name of a file has in it that may be secret: most have none of it, and are not looked at any closer. */
+    /** Parts of suspect file names: a quick check, so that the slow pattern is applied to few files. */
     private static final List<String> SUSPECT = List.of(
             "env",
             "rc",
@@ -54,17 +57,17 @@ public final class SecretFileFilter {
             ".age",
             ".kdbx");
 
-    /** How the text of a key begins, wherever in a file. */
+    /** The beginning of a private key or certificate, anywhere in a file. */
     private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
 
     private static final byte[] BEGIN = "-----BEGIN ".getBytes(StandardCharsets.US_ASCII);
 
-    /** The longest name of a sort of key. */
+    /** The maximum length of such a beginning. */
     private static final int SORT = 60;
 
     private SecretFileFilter() {}
 
-    /** Returns whether a file of this path may be quoted, as far as its path tells. */
+    /** Returns whether a file may be quoted, judged by its path alone. */
     public static boolean path(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
         return !controls(path)

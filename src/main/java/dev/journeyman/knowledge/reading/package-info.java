@@ -1,4 +1,6 @@
-/** Reads what files say of a project: decisions, and what it builds on. Also which files are never quoted. Pure. */
+/**
+ * Readers of project files: decisions and dependencies, and the filter of files that are never quoted. All are pure.
+ */
 @NullMarked
 package dev.journeyman.knowledge.reading;
 

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Tells of the files that matter: what they declare, which tests cover them, and which commits changed them last. */
+/** Describes the relevant files: their declarations, their tests, and the last commits that changed them. */
 final class CodeStructure {
 
     private static final int FILES = 18;
 
-    /** How many of them may be tests: they say what is covered, not what has to be changed. */
+    /** The maximum number of tests among them: tests show what is covered, not what has to be changed. */
     private static final int TESTS_AMONG = 5;
 
     private static final int OUTLINED = 6;
@@ -33,7 +33,7 @@ final class CodeStructure {
     private static final int TESTS = 8;
     private static final int COMMITS = 5;
 
-    /** What a file has to be worth to be told of, as a part of what the best one is worth. */
+    /** The minimum score of a file, as a part of the best score. */
     private static final double WORTH = 0.15;
 
     private static final double FILE_WEIGHT = 300;
@@ -60,7 +60,7 @@ final class CodeStructure {
         return new KnowledgeSection(Topic.CODE_STRUCTURE, items);
     }
 
-    /** Returns tests of some files, for whoever verifies them. */
+    /** Returns the tests of some files, for the verification of criteria. */
     List<KnowledgeItem> testsOf(List<String> paths) {
         Set<String> stems = paths.stream().map(FileKind::stem).collect(Collectors.toSet());
         return survey.files().paths().stream()
@@ -103,7 +103,7 @@ final class CodeStructure {
         return items;
     }
 
-    /** Returns what a file declares that is asked for, and its types, with their lines. */
+    /** Returns the most relevant declarations of a file with their lines. */
     private String names(RankedFile file) {
         return chosen(file.symbols(), NAMES).stream()
                 .map(symbol -> symbol.name() + ":" + symbol.line())
@@ -119,7 +119,7 @@ final class CodeStructure {
                 + (left > 0 ? "\n  - … and %s more".formatted(left) : "");
     }
 
-    /** Returns the symbols that matter most, in the order of the file. */
+    /** Returns the most relevant symbols, in the order of the file. */
     private List<Symbol> chosen(List<Symbol> symbols, int most) {
         return symbols.stream()
                 .sorted(Comparator.comparingDouble((Symbol symbol) -> worth(symbol))

@@ -22,14 +22,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What a project says of itself that matters for a story: some of its decisions, and some of what it builds on; none rather than noise. */
+/** Finds the decisions and dependencies of a project that are relevant for a story; less relevant ones are left out. */
 final class ProjectNotes {
 
     private static final int FILES = 200;
     private static final int DECISIONS = 8;
     private static final int DEPENDENCIES = 10;
 
-    /** How many of the best files are looked at for what they import. */
+    /** The number of best files whose imports are read. */
     private static final int IMPORTING = 8;
 
     private static final double DECISION_WEIGHT = 250;
@@ -75,7 +75,7 @@ final class ProjectNotes {
                 DECISION_WEIGHT - place);
     }
 
-    /** Returns a decision in its own words: often its title is the beginning of a sentence. */
+    /** Returns title and gist of a decision as one text; the title is often the beginning of a sentence. */
     private static String said(DecisionRecord decision) {
         if (decision.gist().isEmpty()) {
             return decision.title();
@@ -85,7 +85,7 @@ final class ProjectNotes {
         return decision.title() + (goesOn ? ": " : "") + decision.gist();
     }
 
-    /** Returns what the story names of what the project builds on, and what its best files import: nothing where neither does. */
+    /** Returns the dependencies that the story names or the best files import; empty where there are none. */
     KnowledgeSection dependencies(List<RankedFile> ranked) {
         List<Dependency> all = new ArrayList<>();
         files.paths().stream()
@@ -112,7 +112,7 @@ final class ProjectNotes {
         return new KnowledgeSection(Topic.DEPENDENCIES, items);
     }
 
-    /** Returns dependencies by the file that says so, each name once. */
+    /** Returns dependencies by the file that declares them, each name once. */
     private static List<KnowledgeItem> lines(List<Dependency> dependencies, String reason, double weight) {
         Map<String, List<String>> byFile = new LinkedHashMap<>();
         Set<String> told = new HashSet<>();
@@ -126,7 +126,7 @@ final class ProjectNotes {
         return items;
     }
 
-    /** Returns the place of the best file below the directory of a build; builds of nothing that matters come last. */
+    /** Returns the rank of the best file below the directory of a build; a build without ranked files comes last. */
     private static int nearest(String path, List<RankedFile> ranked) {
         String directory = path.substring(0, path.lastIndexOf('/') + 1);
         for (int i = 0; i < ranked.size(); i++) {

@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Writes the project's record to a file, {@code session-state.json} for example, as the newest prompt has it: all of it or nothing.
+ * A listener that writes the project record of the newest prompt to a file, for example {@code session-state.json}. The
+ * file is replaced atomically. It may be used from any thread.
  *
- * @param file where to; its directory is made where there is none
+ * @param file the file; its directory is created where it does not exist
  */
 public record SessionStateFile(Path file) implements ProjectRecordListener {
 

@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The task context that is read from the worktree itself: decisions, the files that matter and what they declare, what the project
- * builds on, tests and commits. It needs no network and no index, leaves nothing behind, and never quotes what git ignores, what is
- * no text or what holds secrets.
+ * The context service that reads the worktree itself: decisions, relevant files and their declarations, dependencies,
+ * tests and commits. It needs neither a network nor an index, writes no files, and never quotes a file that git
+ * ignores, that is not text or that may contain secrets.
  *
  * <p>It may be used from any thread.
  */
@@ -136,7 +136,7 @@ public final class WorktreeContext implements ContextService {
         return new KnowledgeSection(Topic.WORK_TO_REVIEW, items);
     }
 
-    /** Returns a name on one line: a file may be named anything. */
+    /** Returns a name on one line, because a file name may contain line breaks. */
     private static String flat(String name) {
         return name.replaceAll("\\p{Cntrl}+", " ");
     }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The files of a worktree that may be quoted: what git does not ignore, no links, nothing that holds secrets and nothing that is no
- * text. It may be used from any thread.
+ * The files of a worktree that may be quoted: text files that git does not ignore and that contain no secrets. Symbolic
+ * links are left out. It may be used from any thread.
  */
 final class WorktreeFiles {
 
@@ -33,12 +33,12 @@ final class WorktreeFiles {
                 .toList();
     }
 
-    /** Returns their paths, in order. */
+    /** Returns the paths of the files, in order. */
     List<String> paths() {
         return paths;
     }
 
-    /** Returns what is in a file, where that may be quoted. */
+    /** Returns the content of a file; empty where it may not be quoted or cannot be read. */
     Optional<byte[]> bytes(String path) {
         try {
             Path file = root.resolve(path);
@@ -53,11 +53,11 @@ final class WorktreeFiles {
                 return Optional.of(in.readNBytes((int) attributes.size())).filter(SecretFileFilter::content);
             }
         } catch (IOException | InvalidPathException gone) {
-            return Optional.empty(); // it went while it was looked at, or nobody may read it
+            return Optional.empty(); // the file was deleted meanwhile, or cannot be read
         }
     }
 
-    /** Returns the text of a file, where that may be quoted. */
+    /** Returns the text of a file; empty where it may not be quoted or cannot be read. */
     Optional<String> text(String path) {
         return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
     }

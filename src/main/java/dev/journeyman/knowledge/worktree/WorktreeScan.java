@@ -20,12 +20,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /**
- * What a look around in a worktree found: its files, the newest changes, and which files matter for a story. It is made once for a
- * question, and used by one thread.
+ * A scan of a worktree for a query: its files, the newest commits, and the files that are relevant for a story. It is
+ * created once for each request and must be used by one thread.
  */
 final class WorktreeScan {
 
-    /** How many files are looked into at most; those whose paths promise nothing are passed over first. */
+    /** The maximum number of files that are read; those whose paths match least are skipped first. */
     private static final int LOOKED_INTO = 12_000;
 
     private static final int SECOND_LOOK = 160;
@@ -37,8 +37,8 @@ final class WorktreeScan {
     private final List<RankedFile> ranked;
 
     WorktreeScan(Workspace workspace, StoryQuery query, String base) {
-        CompletableFuture<List<RecentCommit>> log =
-                CompletableFuture.supplyAsync(() -> changes(workspace.repository(), base)); // git does both at once
+        CompletableFuture<List<RecentCommit>> log = CompletableFuture.supplyAsync(
+                () -> changes(workspace.repository(), base)); // in parallel with the files
         files = new WorktreeFiles(workspace);
         List<ScannedFile> scanned = scanned(files, query);
         changes = log.join();
@@ -57,7 +57,7 @@ final class WorktreeScan {
         return changes;
     }
 
-    /** Returns the files that matter, the best first. */
+    /** Returns the relevant files, the best first. */
     List<RankedFile> ranked() {
         return ranked;
     }
@@ -68,7 +68,7 @@ final class WorktreeScan {
                 .toList();
     }
 
-    /** Returns all files that may be quoted, in order, and what is in those of them whose addresses promise most. */
+    /** Returns all files that may be quoted, in order, with the hits in those whose paths match best. */
     private static List<ScannedFile> scanned(WorktreeFiles files, StoryQuery query) {
         List<FileAddress> addresses = FileAddress.all(files.paths());
         boolean[] promising = promising(query, addresses);
@@ -94,7 +94,10 @@ final class WorktreeScan {
                 .toList();
     }
 
-    /** Returns which files are looked into: where there are many, those that promise most, and of equal ones the first. */
+    /**
+     * Returns which files are read: where there are too many, those whose paths match best, and of equal ones the
+     * first.
+     */
     private static boolean[] promising(StoryQuery query, List<FileAddress> addresses) {
         double[] promises = addresses.stream().mapToDouble(query::promise).toArray();
         boolean[] promising = new boolean[promises.length];

@@ -1,4 +1,4 @@
-/** The task context that is read from a worktree. Here, and nowhere else in the room, files are touched. */
+/** The task context that is read from a worktree. Of the knowledge packages, only this one reads files. */
 @NullMarked
 package dev.journeyman.knowledge.worktree;
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** An end of patience, which several waits can share. It reads no clock: a timer of the JDK ends it. Any thread may wait on it. */
+/** A time limit that several waits can share. It uses a timer of the JDK, not a clock. Any thread may wait on it. */
 public final class Deadline implements AutoCloseable {
 
     private final Duration limit;
@@ -23,9 +23,9 @@ public final class Deadline implements AutoCloseable {
     }
 
     /**
-     * Waits for something.
+     * Waits for a future and returns its value.
      *
-     * @throws TimeoutException if the patience ends before
+     * @throws TimeoutException if the time limit ends first
      */
     public <T> T await(CompletableFuture<T> something)
             throws InterruptedException, ExecutionException, TimeoutException {
@@ -36,7 +36,7 @@ public final class Deadline implements AutoCloseable {
         return something.get();
     }
 
-    /** Returns how long the patience is, as people say it. */
+    /** Returns the time limit for messages, such as "30 s". */
     public String said() {
         if (limit.toMillis() % 1_000 != 0) {
             return limit.toMillis() + " ms";

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to a server over streamable HTTP: a message is posted, and its answer is the body or an event of it. It is used by one thread
- * at a time; answers come in on threads of the HTTP client.
+ * A transport over streamable HTTP: it posts a message, and the answer is the response body or an event in it. It is
+ * used by one thread at a time; answers arrive on threads of the HTTP client.
  */
 public final class HttpTransport implements Transport {
 
@@ -52,14 +52,14 @@ public final class HttpTransport implements Transport {
     }
 
     /**
-     * Where a server is.
+     * The address of a server.
      *
-     * @param url its one address
-     * @param headers what is said with every message
+     * @param url the endpoint that takes all messages
+     * @param headers the headers that are sent with every message
      */
     public record Address(URI url, Map<String, String> headers) {
 
-        /** Returns where it is without what may be secret. */
+        /** Returns the address without user information and query, which may be secret. */
         String shown() {
             return url.getScheme() + "://" + url.getAuthority().replaceFirst(".*@", "") + url.getPath();
         }
@@ -122,7 +122,7 @@ public final class HttpTransport implements Transport {
         closed = true;
     }
 
-    /** Opens the stream on which a server asks what belongs to no answer; many have none and refuse. */
+    /** Opens the stream for the requests that a server sends on its own. Many servers have none and refuse. */
     private void listen() {
         if (listening == null) {
             Exchange exchange = new Exchange();
@@ -172,11 +172,11 @@ public final class HttpTransport implements Transport {
         }
     }
 
-    /** Takes the end of an exchange; whoever still waits for an answer then will not get one. */
+    /** Ends an exchange; a request that has no answer by now fails. */
     private void settle(Rpc.Message message, int status, String body) {
         if (status == 404 && session != null) {
             inbox.end(McpException.unheard(
-                    "The tool server \"%s\" forgets its session as soon as it has begun. Do without it, or mend the server."
+                    "The tool server \"%s\" forgets its session as soon as it has begun. Do without it, or fix the server."
                             .formatted(server)));
             return;
         }
@@ -187,11 +187,11 @@ public final class HttpTransport implements Transport {
         inbox.fail(message.id(), unanswered(status, said));
     }
 
-    /** Returns what an answer without a result comes to: from status 500 on, and in the middle of a body, anything was done. */
+    /** Returns the failure of an answer without a result. At status 2xx or 5xx the call may have been carried out. */
     private McpException unanswered(int status, String said) {
         if (status / 100 == 2) {
             return McpException.unanswered(
-                    "The tool server \"%s\" ended its answer without a result.%s Do without it, or mend the server."
+                    "The tool server \"%s\" ended its answer without a result.%s Do without it, or fix the server."
                             .formatted(server, said),
                     null);
         }
@@ -200,7 +200,7 @@ public final class HttpTransport implements Transport {
         return status / 100 == 5 ? McpException.unanswered(sentence, null) : new McpException(sentence, null);
     }
 
-    /** Returns whether a body is an answer of the protocol; what a gateway says in JSON of its own is not. */
+    /** Returns whether a body is an answer of the protocol; the JSON error of a gateway is not. */
     private static boolean answers(String body) {
         return Rpc.read(body)
                 .filter(node -> node.has("jsonrpc") && node.has("id") && (node.has("result") || node.has("error")))
@@ -210,7 +210,7 @@ public final class HttpTransport implements Transport {
     private static String remedy(int status) {
         return status == 401 || status == 403
                 ? "Look at its \"headers\"."
-                : "See that its \"url\" is that of a server of MCP over streamable HTTP.";
+                : "Check that its \"url\" is that of an MCP server over streamable HTTP.";
     }
 
     private McpException trouble(Throwable problem) {
@@ -224,16 +224,16 @@ public final class HttpTransport implements Transport {
                 Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
         return cause instanceof ConnectException
                 ? new McpException(
-                        "The tool server \"%s\" at %s cannot be reached: %s. See that it runs, and call it again."
+                        "The tool server \"%s\" at %s cannot be reached: %s. Check that it runs, and call it again."
                                 .formatted(server, address.shown(), why),
                         cause)
                 : McpException.unanswered(
-                        "The tool server \"%s\" at %s broke off: %s. See that it runs."
+                        "The tool server \"%s\" at %s broke off: %s. Check that it runs."
                                 .formatted(server, address.shown(), why),
                         cause);
     }
 
-    /** A request under way. It is begun by one thread, and stopped by any. */
+    /** A request under way. One thread starts it; any thread may stop it. */
     private static final class Exchange {
 
         private boolean stopped;

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer while it comes in, no more of it at a time than is borne with: events are handed on one by one, anything else
- * is kept until it is whole. It is fed by one thread.
+ * A subscriber for the body of a response, with a limit on what it keeps in memory. It hands on events one by one, and
+ * keeps any other body until it is complete. One thread feeds it.
  */
 final class LimitedBody implements HttpResponse.BodySubscriber<String> {
 
@@ -27,12 +27,12 @@ final class LimitedBody implements HttpResponse.BodySubscriber<String> {
         this.events = events;
     }
 
-    /** Returns the body of a stream, each of whose events goes to somebody. */
-    static LimitedBody ofEvents(Consumer<String> somebody) {
-        return new LimitedBody(new ServerSentEvents(somebody));
+    /** Returns a subscriber that passes each event of a stream to a consumer. */
+    static LimitedBody ofEvents(Consumer<String> consumer) {
+        return new LimitedBody(new ServerSentEvents(consumer));
     }
 
-    /** Returns a body that is read when it is whole. */
+    /** Returns a subscriber that keeps the whole body as text. */
     static LimitedBody ofText() {
         return new LimitedBody(null);
     }
@@ -84,7 +84,7 @@ final class LimitedBody implements HttpResponse.BodySubscriber<String> {
         return kept.size() <= ServerLimits.BODY;
     }
 
-    /** A body, or an event in it, has no end. */
+    /** A body, or an event in it, is longer than the limit. */
     static final class TooLongException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

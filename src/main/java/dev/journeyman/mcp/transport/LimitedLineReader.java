@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that a program writes, none of them longer than is borne with. It is read by one thread. */
+/** Reads the lines that a program writes, up to a maximum length. It is used by one thread. */
 final class LimitedLineReader {
 
     private final InputStream stream;
@@ -19,9 +19,9 @@ final class LimitedLineReader {
     }
 
     /**
-     * Returns the next line; null where there is none.
+     * Returns the next line; null at the end of the stream.
      *
-     * @throws TooLongException if it is longer than {@link ServerLimits#BODY}
+     * @throws TooLongException if the line is longer than {@link ServerLimits#BODY}
      */
     @Nullable
     String next() throws IOException {
@@ -51,7 +51,7 @@ final class LimitedLineReader {
         return count > 0;
     }
 
-    /** A line has no end. */
+    /** A line is longer than the maximum. */
     static final class TooLongException extends IOException {
 
         private static final long serialVersionUID = 1;

@@ -2,12 +2,12 @@ package dev.journeyman.mcp.transport;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something that a server or the way to it did not do; the message says it in one sentence or two. */
+/** A failure of a server or of the transport to it. The message states it in whole sentences, with the remedy. */
 public final class McpException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** What the server did of what it was asked, as far as it is known. */
+    /** What is known about whether the server carried out the request. */
     private enum Done {
         NOTHING,
         SAID,
@@ -25,12 +25,12 @@ public final class McpException extends Exception {
         this.done = done;
     }
 
-    /** Returns trouble of a server that may have done what it was asked, and did not say so. */
+    /** Returns the failure of a server that did not answer and may have carried out the request. */
     public static McpException unanswered(String message, @Nullable Throwable cause) {
         return new McpException(message, cause, Done.UNKNOWN);
     }
 
-    /** Returns the same as it is told of a call, which may have been carried out. */
+    /** Returns this failure as that of a tool call: its message says if the call may have been carried out. */
     public McpException ofCall() {
         return done == Done.UNKNOWN
                 ? new McpException(
@@ -41,17 +41,17 @@ public final class McpException extends Exception {
                 : this;
     }
 
-    /** Returns trouble of a server that surely did nothing of what it was asked, so that it may be asked anew. */
+    /** Returns the failure of a server that certainly did not carry out the request, so that it may be sent again. */
     static McpException unheard(String message) {
         return new McpException(message, null, Done.NOTHING);
     }
 
-    /** Returns whether the server surely did nothing of what it was asked. */
+    /** Returns whether the server certainly did not carry out the request. */
     public boolean unheard() {
         return done == Done.NOTHING;
     }
 
-    /** Returns what the message says. */
+    /** Returns the message, which is never null. */
     public String sentence() {
         return String.valueOf(getMessage());
     }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes from a server: the one answer that is waited for is handed over, requests of its own are answered at once, and all else
- * is forgotten. Any thread may put something into it.
+ * The inbox for the messages of one server. It hands over the one answer that the client waits for, answers the
+ * server's own requests at once and drops the rest. It may be used from any thread.
  */
 public final class ResponseRouter {
 
@@ -22,12 +22,12 @@ public final class ResponseRouter {
     private @Nullable McpException end;
     private String noise = "";
 
-    /** Makes an inbox for a server that works in a worktree. */
+    /** Creates the inbox of a server; the worktree is the root that the server may ask for. */
     public ResponseRouter(Path worktree) {
         this.worktree = worktree;
     }
 
-    /** Returns the answer to a request, which is still to be sent. */
+    /** Returns the future answer to a request. The caller sends the request afterwards. */
     public synchronized CompletableFuture<JsonNode> expect(long id) {
         expected = id;
         answer = new CompletableFuture<>();
@@ -37,12 +37,12 @@ public final class ResponseRouter {
         return answer;
     }
 
-    /** Says that no answer is waited for any more. */
+    /** Stops waiting for an answer. */
     public synchronized void forget() {
         expected = 0;
     }
 
-    /** Takes what the server said, and gives what it is to be told at once. */
+    /** Takes a message of the server, and passes the replies that it needs at once. */
     public void take(String text, Consumer<Rpc.Message> replies) {
         if (text.isBlank()) {
             return;
@@ -57,7 +57,7 @@ public final class ResponseRouter {
         }
     }
 
-    /** Says that a request will not be answered. */
+    /** Fails a request that will not be answered. */
     public void fail(long id, McpException trouble) {
         CompletableFuture<JsonNode> failed = waiting(id);
         if (failed != null) {
@@ -65,7 +65,7 @@ public final class ResponseRouter {
         }
     }
 
-    /** Says that nothing more will come. */
+    /** Ends the inbox: the server sends nothing more, and all requests fail. */
     public void end(McpException trouble) {
         CompletableFuture<JsonNode> failed;
         synchronized (this) {
@@ -75,14 +75,14 @@ public final class ResponseRouter {
         failed.completeExceptionally(trouble);
     }
 
-    /** Returns whether nothing more will come. */
+    /** Returns whether the inbox has ended. */
     public synchronized boolean ended() {
         return end != null;
     }
 
-    /** Returns a sentence about what the server said last that is of no use; nothing where there is none. */
+    /** Returns a sentence with the last unusable message of the server; empty if there is none. */
     public synchronized String noise() {
-        return noise.isEmpty() ? "" : " It said what is no answer: \"%s\".".formatted(noise);
+        return noise.isEmpty() ? "" : " It sent something that is not an answer: \"%s\".".formatted(noise);
     }
 
     private void take(JsonNode message, Consumer<Rpc.Message> replies) {
@@ -93,8 +93,8 @@ public final class ResponseRouter {
             }
             return;
         }
-        boolean nobodys = id.isNull() || id.isMissingNode();
-        CompletableFuture<JsonNode> due = nobodys && message.has("error") ? waiting() : waiting(id.asLong(-1));
+        boolean unaddressed = id.isNull() || id.isMissingNode();
+        CompletableFuture<JsonNode> due = unaddressed && message.has("error") ? waiting() : waiting(id.asLong(-1));
         if (due == null) {
             note(message.toString());
         } else {

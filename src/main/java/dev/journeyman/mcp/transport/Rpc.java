@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
-/** The messages of JSON-RPC 2.0, read and written. */
+/** Reads and writes the messages of JSON-RPC 2.0. It may be used from any thread. */
 public final class Rpc {
 
-    /** The code of an answer that a method is not there. */
+    /** The error code for a method that does not exist. */
     static final int UNKNOWN_METHOD = -32_601;
 
-    /** As deep as JSON is read elsewhere: the schema of one tool is not to make the whole list unreadable. */
+    /** The maximum nesting depth, as for other JSON: one deep schema must not make the whole list unreadable. */
     private static final int DEEPEST = 1_000;
 
     private static final int DIGITS = 10_000;
@@ -38,18 +38,18 @@ public final class Rpc {
     /**
      * A message to a server.
      *
-     * @param id the number of a request; 0 where no answer is due
-     * @param text the message in one line
+     * @param id the number of a request; 0 if the message expects no answer
+     * @param text the message as one line of JSON
      */
     public record Message(long id, String text) {
 
-        /** Returns whether an answer is due. */
+        /** Returns whether the message expects an answer. */
         public boolean asks() {
             return id > 0;
         }
     }
 
-    /** Returns an object to fill. */
+    /** Returns an empty JSON object. */
     public static ObjectNode object() {
         return JSON.createObjectNode();
     }
@@ -83,7 +83,7 @@ public final class Rpc {
         return new Message(0, message.toString());
     }
 
-    /** Reads a text; nothing where it is no JSON, or JSON that nobody wants to look into. */
+    /** Returns the JSON value of a text; empty if the text is not JSON or exceeds the limits. */
     public static Optional<JsonNode> read(String text) {
         try {
             return Optional.of(JSON.readTree(text)).filter(node -> !node.isMissingNode());

@@ -2,28 +2,28 @@ package dev.journeyman.mcp.transport;
 
 import java.time.Duration;
 
-/** How much of a server is borne with. */
+/** Limits on what an MCP server may send and how long it may take. */
 public final class ServerLimits {
 
-    /** The bytes that a line or a body may have. */
+    /** The maximum size of a line or a body, in bytes. */
     static final int BODY = 4 * 1024 * 1024;
 
-    /** How long a server may take until it has started and said which tools it has. */
+    /** How long a server may take to start and to list its tools. */
     public static final Duration BEGINNING = Duration.ofSeconds(20);
 
-    /** How long a server may take to end by itself once nothing more comes. */
+    /** How long a server may take to end by itself once its input is closed. */
     static final Duration FAREWELL = Duration.ofSeconds(1);
 
-    /** The pages of a list of tools that are read. */
+    /** The maximum number of pages of a tool list that are read. */
     public static final int PAGES = 20;
 
-    /** The tools of a server that are taken. */
+    /** The maximum number of tools that are taken from a server. */
     public static final int TOOLS = 200;
 
-    /** The characters of a tool's schema. */
+    /** The maximum length of a tool's schema, in characters. */
     public static final int SCHEMA = 64 * 1024;
 
-    /** The characters of a description that a model is told. */
+    /** The maximum length of a description that a model is shown, in characters. */
     public static final int DESCRIPTION = 1_000;
 
     private ServerLimits() {}

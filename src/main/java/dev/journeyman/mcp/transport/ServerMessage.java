@@ -3,7 +3,7 @@ package dev.journeyman.mcp.transport;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Shortens what a server said, with a visible mark. */
+/** Shortens the text of a server and marks each cut. It may be used from any thread. */
 public final class ServerMessage {
 
     private static final int HALF = 256 * 1024;
@@ -11,23 +11,23 @@ public final class ServerMessage {
 
     private ServerMessage() {}
 
-    /** Returns a text that any encoding can write: half a character becomes a question mark. */
+    /** Returns a text that UTF-8 can encode: an unpaired surrogate becomes a question mark. */
     public static String whole(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
-    /** Returns the beginning of a text. */
+    /** Returns at most the given number of characters from the beginning of a text. */
     public static String beginning(String text, int most) {
         return text.length() <= most ? whole(text) : whole(text.substring(0, edge(text, most))) + " […]";
     }
 
-    /** Returns the beginning of a text in one line. */
+    /** Returns the beginning of a text as one line. */
     public static String line(String text, int most) {
         String near = text.length() <= 2 * most ? text : text.substring(0, edge(text, 2 * most));
         return beginning(near.replaceAll("[\\p{Cntrl}\\s]+", " ").strip(), most);
     }
 
-    /** Returns a text without its middle where it is too long; what is kept of it begins and ends with a whole word. */
+    /** Returns a text, without its middle if it is too long; the cuts fall between words. */
     public static String ends(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= 2 * HALF) {
@@ -52,7 +52,7 @@ public final class ServerMessage {
                 + new String(bytes, first, bytes.length - first, StandardCharsets.UTF_8);
     }
 
-    /** Returns whether a byte goes on with a character that began before. */
+    /** Returns whether a byte continues a character of several bytes. */
     private static boolean inside(byte one) {
         return (one & 0xC0) == 0x80;
     }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** A stream of server-sent events as it comes in: the data of each is handed on, all else is skipped. It is fed by one thread. */
+/** A parser of server-sent events. It hands on the data of each event and skips the rest. One thread feeds it. */
 public final class ServerSentEvents {
 
     private final Consumer<String> events;
@@ -17,7 +17,7 @@ public final class ServerSentEvents {
         this.events = events;
     }
 
-    /** Takes some bytes; returns whether what is kept of them is still bearable. */
+    /** Takes some bytes and returns whether the unfinished event is still within the size limit. */
     public boolean take(ByteBuffer bytes) {
         while (bytes.hasRemaining()) {
             byte one = bytes.get();
@@ -38,7 +38,7 @@ public final class ServerSentEvents {
         return true;
     }
 
-    /** Takes the end of the stream for the end of what came last. */
+    /** Ends the stream, and with it the last event. */
     public void end() {
         endOfLine();
         endOfLine();

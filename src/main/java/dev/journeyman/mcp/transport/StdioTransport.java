@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The way to a server that is a program: a message is a line of its standard input or output. It has two threads of its own, one that
- * reads and one that writes, since a program that does neither would keep whoever waits for it for ever.
+ * A transport to a server that is a program: each message is a line of its standard input or output. It is used by one
+ * thread at a time. Two threads of its own read and write, so that a program that does neither cannot block the run.
  */
 public final class StdioTransport implements Transport {
 
@@ -61,7 +61,7 @@ public final class StdioTransport implements Transport {
     public void send(Rpc.Message message) {
         if (!outgoing.offer(message) && message.asks()) {
             inbox.end(new McpException(
-                    "The tool server \"%s\" does not read what it is sent. It is started anew when it is called again."
+                    "The tool server \"%s\" does not read what it is sent. The next call restarts it."
                             .formatted(server),
                     null));
         }
@@ -91,7 +91,7 @@ public final class StdioTransport implements Transport {
         }
     }
 
-    /** Ends it with everything it started; a second one waits for the first. */
+    /** Ends the program with everything it started; a second call waits for the first. */
     private synchronized void end() {
         if (!ended) {
             ended = true;
@@ -108,18 +108,17 @@ public final class StdioTransport implements Transport {
             inbox.end(McpException.unanswered(epitaph(), null));
         } catch (LimitedLineReader.TooLongException flood) {
             inbox.end(McpException.unanswered(
-                    "The tool server \"%s\" wrote a line of more than 4 MiB, and was ended. Ask it for less; it is started anew when it is called again."
+                    "The tool server \"%s\" wrote a line of more than 4 MiB, and was ended. Ask it for less; the next call restarts it."
                             .formatted(server),
                     flood));
             end();
         } catch (IOException | InterruptedException gone) {
             inbox.end(McpException.unanswered(
-                    "The tool server \"%s\" is gone. It is started anew when it is called again.".formatted(server),
-                    gone));
+                    "The tool server \"%s\" is gone. The next call restarts it.".formatted(server), gone));
         }
     }
 
-    /** Says how it ended; whatever is left of it is ended first. */
+    /** Returns the message about how the program ended, after ending what it left behind. */
     private String epitaph() throws InterruptedException {
         OptionalInt exit = started.await(ServerLimits.FAREWELL);
         end();
@@ -130,12 +129,10 @@ public final class StdioTransport implements Transport {
                         exit.isPresent() ? " with exit code " + exit.getAsInt() : "",
                         last,
                         inbox.noise(),
-                        begun
-                                ? "It is started anew when it is called again."
-                                : "See that it starts by itself and speaks MCP.");
+                        begun ? "The next call restarts it." : "Check that it starts by itself and speaks MCP.");
     }
 
-    /** Returns a sentence with the line of an output that says best why it ended: runtimes print more after it. */
+    /** Returns a sentence with the output line that best tells why the program ended; runtimes print more after it. */
     private static String lastWords(String output) {
         List<String> lines = output.lines().filter(line -> !line.isBlank()).toList();
         Optional<String> best = lines.stream().filter(COMPLAINT).reduce((before, after) -> after);
@@ -151,7 +148,7 @@ public final class StdioTransport implements Transport {
                 input.flush();
             }
         } catch (IOException | InterruptedException gone) {
-            outgoing.clear(); // the reader learns the same and says so
+            outgoing.clear(); // the reader sees the same end and reports it
         }
     }
 

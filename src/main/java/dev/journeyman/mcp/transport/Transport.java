@@ -1,32 +1,32 @@
 package dev.journeyman.mcp.transport;
 
-/** The way to a server. What comes from there goes to the inbox that the way was made with. It is used by one thread at a time. */
+/** A connection that sends messages to a server and puts its answers in an inbox. One thread at a time uses it. */
 public interface Transport extends AutoCloseable {
 
-    /** Sends a message and does not wait until it has arrived; an answer that will not come is told to the inbox. */
+    /** Sends a message without waiting for its arrival. Where no answer can come, it fails the request in the inbox. */
     void send(Rpc.Message message);
 
-    /** Says which version of the protocol was agreed on. */
+    /** Sets the version of the protocol that the handshake agreed on. */
     default void agreed(String version) {}
 
-    /** Gives up the request under way, which nobody waits for any more. */
+    /** Abandons the request under way. */
     default void giveUp() {}
 
-    /** Returns whether it can still be used. */
+    /** Returns whether the transport can still be used. */
     boolean usable();
 
-    /** Leaves the server, and ends what was started for it. */
+    /** Disconnects from the server, and ends every process that was started for it. */
     @Override
     void close();
 
-    /** Makes ways to one server. */
+    /** Opens transports to one server. */
     @FunctionalInterface
     interface Opening {
 
         /**
-         * Makes a way.
+         * Opens a transport that puts the messages of the server in an inbox.
          *
-         * @throws McpException if it cannot be made
+         * @throws McpException if it cannot be opened
          */
         Transport open(ResponseRouter inbox) throws McpException;
     }

@@ -1,4 +1,4 @@
-/** How bytes reach an MCP server and come back: a process or HTTP, with limits on both. */
+/** Transports to MCP servers, over the streams of a process or over HTTP, with limits on what a server may send. */
 @NullMarked
 package dev.journeyman.mcp.transport;
 

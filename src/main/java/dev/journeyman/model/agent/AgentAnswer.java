@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent answered.
+ * The answer in an agent's output. It is immutable.
  *
- * @param text its last words; may be empty
- * @param failure what it says where it failed
- * @param usage the tokens it reports; null where it reports none
- * @param cost what it says it cost; null where it does not
+ * @param text the final text; may be empty
+ * @param failure the error message, if the agent reports a failure
+ * @param usage the tokens that the agent reports; null if it reports none
+ * @param cost the cost that the agent reports; null if it reports none
  */
 record AgentAnswer(
         String text,

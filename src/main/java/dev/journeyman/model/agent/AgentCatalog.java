@@ -25,15 +25,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The coding agents that can serve, by their specs: {@code cli:claude}, {@code cli:codex}, with a model {@code cli:claude:sonnet}, or
- * {@code cli:all} for every one there is, in our order of preference. A user's own table adds to ours, and takes the place of the rows
- * of the same name.
+ * The coding agents that can serve calls, by their specs: {@code cli:claude}, {@code cli:codex}, with a model
+ * {@code cli:claude:sonnet}, or {@code cli:all} for all installed ones in the order of the catalog. A user's own table
+ * adds rows, and replaces built-in rows with the same name.
  *
  * <p>It is immutable and may be used from any thread.
  */
 public final class AgentCatalog {
 
-    /** How the specs of agents begin. */
+    /** The prefix of agent specs. */
     static final String PREFIX = "cli:";
 
     private static final String ALL = "all";
@@ -50,21 +50,21 @@ public final class AgentCatalog {
         this.clock = clock;
     }
 
-    /** The form of a table. */
+    /** The content of a table of agents. */
     record Table(List<AgentDefinition> agents) {
         Table {
             agents = agents == null ? List.of() : List.copyOf(agents);
         }
     }
 
-    /** One agent and whether it is there, for people. */
+    /** An agent and whether its program is installed, for display. */
     public record Known(String name, List<String> version, boolean there) {}
 
     /**
-     * Returns the agents that the engine knows.
+     * Returns the built-in catalog.
      *
-     * @param environment where their programs are looked for
-     * @param clock tells how long one is out that says until when
+     * @param environment the environment whose {@code PATH} is searched for programs
+     * @param clock the clock for converting the times at which agents become available again
      */
     public static AgentCatalog ours(Map<String, String> environment, InstantSource clock) {
         List<Path> path = Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))
@@ -80,10 +80,10 @@ public final class AgentCatalog {
     }
 
     /**
-     * Returns these agents with a user's own.
+     * Returns this catalog with the rows of a user's own table.
      *
      * @param text YAML or JSON: {@code agents:} and a list of rows
-     * @param place where it comes from, as a person names it
+     * @param place the name of the source, for errors
      */
     public AgentCatalog with(String text, String place) {
         Map<String, AgentDefinition> both = new LinkedHashMap<>(rows);
@@ -94,12 +94,12 @@ public final class AgentCatalog {
         return new AgentCatalog(both, path, clock);
     }
 
-    /** Returns whether a spec names an agent, rather than a model. */
+    /** Returns whether a spec names an agent, and not a model. */
     public static boolean knows(String spec) {
         return spec.startsWith(PREFIX) && spec.length() > PREFIX.length();
     }
 
-    /** Returns what must never reach a prompt, a journal or a log: the keys and the like that rows set. */
+    /** Returns the secrets that rows set, such as keys. They must never reach a prompt, a journal or a log. */
     public Set<String> secrets() {
         return rows.values().stream()
                 .flatMap(row -> Redaction.secretsOf(row.surroundings().values()).stream())
@@ -110,19 +110,19 @@ public final class AgentCatalog {
         return List.copyOf(rows.values());
     }
 
-    /** Returns the specs there are, for people. */
+    /** Returns all specs, for display. */
     public String specs() {
         return PREFIX + String.join(", " + PREFIX, rows.keySet());
     }
 
-    /** Returns the agents with whether they are there, in our order of preference. */
+    /** Returns all agents and whether they are installed, in the order of the catalog. */
     public List<Known> known() {
         return rows.values().stream()
                 .map(row -> new Known(row.name(), row.version(), program(row).isPresent()))
                 .toList();
     }
 
-    /** Returns the specs that one stands for: those of all that are there for {@code cli:all}, itself otherwise. */
+    /** Returns the specs of all installed agents for {@code cli:all}, and any other spec unchanged. */
     public List<String> expanded(String spec) {
         if (!spec.equals(PREFIX + ALL)) {
             return List.of(spec);
@@ -139,15 +139,15 @@ public final class AgentCatalog {
     }
 
     /**
-     * Returns the provider that an agent is.
+     * Returns the provider of an agent.
      *
-     * @throws BadInputException if there is none of that name, or its program is not there
+     * @throws BadInputException if the catalog has no such agent, or its program is not installed
      */
     public Provider provider(String spec) {
         String[] parts = spec.substring(PREFIX.length()).split(":", 2);
         AgentDefinition row = Optional.ofNullable(rows.get(parts[0]))
                 .orElseThrow(() -> new BadInputException(
-                        "\"%s\" is no agent. There are %s; describe another one in a file for --agents."
+                        "\"%s\" is not an agent. There are %s; describe another one in a file for --agents."
                                 .formatted(spec, specs())));
         if (parts.length == 2 && (parts[1].isBlank() || row.flags().model().isEmpty())) {
             throw new BadInputException("%s takes no model \"%s\". Write %s%s alone, or give it flags for a model."
@@ -160,7 +160,7 @@ public final class AgentCatalog {
         return new CliProvider(row.by(program), parts.length == 2 ? parts[1] : null, clock);
     }
 
-    /** Returns where the program of an agent is, where it is anywhere. */
+    /** Returns the path of an agent's program; empty if it is not installed. */
     private Optional<Path> program(AgentDefinition row) {
         Path named = Path.of(row.command().get(0));
         return Stream.concat(
@@ -175,8 +175,9 @@ public final class AgentCatalog {
 
     private static AgentDefinition checked(AgentDefinition row, String place) {
         if (!NAME.matcher(row.name()).matches() || row.name().equals(ALL)) {
-            throw new BadInputException("%s: \"%s\" is no name of an agent. Use small letters, digits, \"-\" and \"_\"."
-                    .formatted(place, row.name()));
+            throw new BadInputException(
+                    "%s: \"%s\" is not an agent name. Use lower-case letters, digits, \"-\", \".\" and \"_\"."
+                            .formatted(place, row.name()));
         }
         if (row.command().isEmpty() || row.command().stream().anyMatch(String::isBlank)) {
             throw new BadInputException(
@@ -187,14 +188,14 @@ public final class AgentCatalog {
                 .findFirst()
                 .ifPresent(failure -> {
                     throw new BadInputException(
-                            "%s: %s has signs of %s, which no other provider could mend. Use execution_error or another class."
+                            "%s: %s has signs of %s, which no other provider could serve either. Use execution_error or another class."
                                     .formatted(place, row.name(), failure));
                 });
         try {
             new FailurePatterns(row.signs());
         } catch (PatternSyntaxException broken) {
             throw new BadInputException(
-                    "%s: \"%s\" of %s is no pattern (%s). Escape what stands for itself with \\."
+                    "%s: \"%s\" of %s is not a regular expression (%s). Escape literal characters with \\."
                             .formatted(place, broken.getPattern(), row.name(), broken.getDescription()),
                     broken);
         }

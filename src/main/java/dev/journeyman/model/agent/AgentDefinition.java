@@ -10,16 +10,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know of an agent: one row of the table.
+ * The definition of an agent, which is one row of the table of agents. It is immutable.
  *
- * @param name what specs call it
- * @param command the program and its arguments; {@code {prompt}} in an argument is the prompt, {@code {file}} a file with it, and
- *     without either it is standard input; {@code {mode}} and {@code {model}} are where the flags go, else at the end
- * @param flags the arguments for what it is to do
- * @param version what is run to learn its version
- * @param output how it answers
- * @param signs patterns by which a failure shows, besides those that all agents share
- * @param surroundings what it runs in
+ * @param name the name in specs
+ * @param command the program and its arguments; {@code {prompt}} in an argument is replaced by the prompt, and
+ *     {@code {file}} by the name of a file with it; without either the agent reads the prompt from standard input;
+ *     {@code {mode}} and {@code {model}} mark where the flags go, by default at the end
+ * @param flags the arguments for planning, coding and the model
+ * @param version the command that prints its version
+ * @param output the format of its output
+ * @param signs the patterns that identify its failures, in addition to those of all agents
+ * @param surroundings the environment in which it runs
  */
 record AgentDefinition(
         String name,
@@ -40,7 +41,7 @@ record AgentDefinition(
         surroundings = surroundings == null ? new Surroundings(null, null, null, null) : surroundings;
     }
 
-    /** Returns the same agent with its program in a certain place. */
+    /** Returns the same agent with another path to its program. */
     AgentDefinition by(Path program) {
         List<String> placed = new ArrayList<>(command);
         placed.set(0, program.toString());
@@ -48,11 +49,11 @@ record AgentDefinition(
     }
 
     /**
-     * The arguments for what it is to do.
+     * The arguments for planning, coding and the model.
      *
-     * @param plan where it is to look and to change nothing
-     * @param code where it is to change files and run commands without asking anybody
-     * @param model where a model is named; {@code {model}} in an argument is its name
+     * @param plan the arguments for a call that must not change anything
+     * @param code the arguments for a call that may change files and run commands without asking
+     * @param model the arguments that select a model; {@code {model}} is replaced by its name
      */
     record Flags(List<String> plan, List<String> code, List<String> model) {
         Flags {
@@ -63,12 +64,12 @@ record AgentDefinition(
     }
 
     /**
-     * What it runs in.
+     * The environment in which an agent runs.
      *
-     * @param pass the variables of the environment it gets; a star at the end stands for any ending
-     * @param set variables of its own
-     * @param state the places below the home of the user that it writes to in a sandbox, too
-     * @param timeout how long a call may take
+     * @param pass the variables of the host's environment that it gets; a star at the end matches any ending
+     * @param set additional environment variables
+     * @param state the paths below the user's home that it may write to even in a sandbox
+     * @param timeout how long a call may take; 30 minutes by default
      */
     record Surroundings(
             @Nullable List<String> pass,

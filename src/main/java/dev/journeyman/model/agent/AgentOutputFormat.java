@@ -4,16 +4,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an agent answers on its standard output, and where in the answer stands what. Of several answers the last one counts; figures
- * are added up.
+ * The format of an agent's standard output, and the selectors of the values in it. If a text occurs several times, the
+ * last one counts; figures are added up. It is immutable.
  *
- * @param form what it prints
- * @param text its last words
- * @param failure what it says where it failed
- * @param input the tokens it read
- * @param output the tokens it wrote
- * @param cached the tokens it read from a cache, which are among those it read
- * @param cost what it cost, in dollars
+ * @param form the kind of output
+ * @param text the final text
+ * @param failure the error message of a failed call
+ * @param input the input tokens, including those from a cache
+ * @param output the output tokens
+ * @param cached the input tokens that were read from a cache
+ * @param cost the cost in dollars
  */
 record AgentOutputFormat(
         Form form,
@@ -24,16 +24,16 @@ record AgentOutputFormat(
         @Nullable JsonSelector cached,
         @Nullable JsonSelector cost) {
 
-    /** Words, without figures. */
+    /** Plain text without figures. */
     static final AgentOutputFormat PLAIN = new AgentOutputFormat(Form.TEXT, null, null, null, null, null, null);
 
-    /** What an agent prints. */
+    /** The kind of an agent's output. */
     enum Form {
-        /** Words, and nothing else. */
+        /** Plain text. */
         TEXT,
         /** One JSON object. */
         JSON,
-        /** A JSON object a line, for everything that happens. */
+        /** One JSON object per line, for each event. */
         LINES
     }
 

@@ -16,20 +16,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what an agent prints while it prints it, and keeps what matters of it however much it is. It is read by one thread and asked
- * by another when that one is done.
+ * A reader of an agent's output while the agent runs. It keeps the answer and the figures in bounded memory, however
+ * long the output is. One thread feeds it, and another may take the answer.
  */
 final class AgentOutputReader {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The bytes of an object; a longer one is passed over. */
+    /** The maximum size of a JSON object in bytes; a longer one is skipped. */
     private static final int LONGEST = 4 * 1024 * 1024;
 
-    /** How many lines are tried that begin like an object. */
+    /** How many lines that begin like an object are tried. */
     private static final int PLACES = 100;
 
-    /** The bytes that are kept of words. */
+    /** The bytes that are kept of plain text. */
     private static final int KEPT = 256 * 1024;
 
     private static final BigDecimal MOST = BigDecimal.valueOf(Usage.MOST);
@@ -48,7 +48,7 @@ final class AgentOutputReader {
         this.output = output;
     }
 
-    /** Reads to the end of a stream. Whoever asks meanwhile learns what was read so far. */
+    /** Reads a stream to its end. Meanwhile {@link #answer} returns what was read so far. */
     void all(InputStream in) {
         byte[] chunk = new byte[8192];
         try {
@@ -56,12 +56,12 @@ final class AgentOutputReader {
                 take(chunk, count);
             }
         } catch (IOException closed) {
-            // it is gone; what was read is what there is
+            // the agent has ended, and the output so far is complete
         }
         end();
     }
 
-    /** Returns what was read by now, and takes in no more; words that belong to no answer where there is none in it. */
+    /** Ends the reading and returns the answer so far; output without an answer counts as plain text. */
     synchronized AgentAnswer answer() {
         end();
         String said = understood ? text : words();
@@ -85,7 +85,7 @@ final class AgentOutputReader {
         add(chunk, from, count - from);
     }
 
-    /** Adds bytes; of an object that grows too long none are kept, of words the newest. */
+    /** Adds bytes. It keeps nothing of an object that is too long, and the newest bytes of plain text. */
     private void add(byte[] chunk, int from, int count) {
         int limit = output.form() == AgentOutputFormat.Form.TEXT ? 2 * KEPT : LONGEST;
         if (!overlong) {
@@ -123,7 +123,7 @@ final class AgentOutputReader {
         }
     }
 
-    /** Takes in the objects that begin with a line, or else the one that begins first. */
+    /** Reads the objects that begin at the start of a line, or else the first object. */
     private void objects(String all) {
         int at = lineWithObject(all, 0);
         for (int tried = 0; tried < PLACES && at >= 0; tried++) {
@@ -143,7 +143,7 @@ final class AgentOutputReader {
         return before < 0 ? -1 : before + 1;
     }
 
-    /** Takes in the object that begins some words, and returns how long it is; 0 where none does. */
+    /** Reads the object at the beginning of a text and returns its length; 0 if there is none. */
     private int object(String words) {
         try (JsonParser parser = JSON.createParser(words)) {
             JsonNode object = parser.readValueAsTree();

@@ -30,17 +30,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider that is a coding agent: a program started in the worktree for each call. No session goes from one call to the next. What
- * it claims to have done is words; its figures are taken from it, its files from git. It may be used by several runs at once.
+ * A provider that runs a coding agent as a program in the worktree. Each call starts the program, and no session
+ * continues from one call to the next. The agent's text and usage figures come from its output, and its changes to
+ * files from git. Several runs may use it at once.
  */
 final class CliProvider implements Provider {
 
     private static final TokenWindow WINDOW = TokenWindow.of(200_000);
 
-    /** What a single argument may have on the systems there are, less room for what surrounds a prompt. */
+    /** The maximum size of one argument on common systems, less room for the text around a prompt. */
     private static final int ARGUMENT = 120_000;
 
-    /** What every program of a user may need to reach its service and to know its user. */
+    /** The variables that every agent may need to reach its service and to find its user. */
     private static final Set<String> SHARED = Set.of(
             "HTTP_PROXY",
             "HTTPS_PROXY",
@@ -59,7 +60,7 @@ final class CliProvider implements Provider {
     private static final int SUMMARY = 100_000;
     private static final long PATIENCE_MILLIS = 5_000;
 
-    /** The exit codes from here on are those of programs that a signal ended. */
+    /** Exit codes from here on mean that a signal ended the program. */
     private static final int KILLED = 128;
 
     private static final int CHARACTERS_A_TOKEN = 4;
@@ -96,7 +97,7 @@ final class CliProvider implements Provider {
 
     @Override
     public ModelReply call(ModelRequest request) throws InterruptedException {
-        AgentTask errand = Objects.requireNonNull(request.errand(), "an agent is sent on an errand");
+        AgentTask errand = Objects.requireNonNull(request.errand(), "a call of an agent has a task");
         String prompt = prompt(request);
         FailureClassifier.Ending ending = work(prompt, errand);
         Optional<ProviderException> failure = diagnosis.of(ending);
@@ -107,12 +108,12 @@ final class CliProvider implements Provider {
         return new ModelReply(AiMessage.from(Truncation.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
     }
 
-    /** Returns whether a call that failed got as far as to call its model, as far as its end tells: it took too long or was killed. */
+    /** Returns whether a failed call probably reached its model: it timed out or was killed. */
     private static boolean worked(FailureClassifier.Ending ending) {
         return ending.exit().isEmpty() || ending.exit().getAsInt() >= KILLED;
     }
 
-    /** Returns what a call used at least that says nothing of it: its prompt was read. */
+    /** Returns the least that a call without reported usage has used: the tokens of its prompt. */
     private static BilledUsage estimated(String prompt) {
         return new BilledUsage(new Usage(prompt.length() / CHARACTERS_A_TOKEN, 0, 0, false), BigDecimal.ZERO);
     }
@@ -186,12 +187,12 @@ final class CliProvider implements Provider {
         return thread;
     }
 
-    /** Writes the prompt; an agent that does not read it to the end has what it wants. */
+    /** Writes the prompt. An agent that stops reading before its end is not an error. */
     private static void write(RunningProgram started, String input) {
         try (OutputStream out = started.input()) {
             out.write(input.getBytes(StandardCharsets.UTF_8));
         } catch (IOException closed) {
-            // how it ends tells what came of it
+            // the exit code and the output show whether the call failed
         }
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words an agent is started with. No shell reads them.
+ * The command line of an agent, which no shell interprets. It is immutable.
  *
- * @param row the agent
- * @param model the model it is to use; null for its own choice
+ * @param row the definition of the agent
+ * @param model the model to use; null for the agent's own choice
  */
 record CommandLine(AgentDefinition row, @Nullable String model) {
 
@@ -32,10 +32,10 @@ record CommandLine(AgentDefinition row, @Nullable String model) {
     }
 
     /**
-     * Returns the words.
+     * Returns the words of the command line.
      *
-     * @param writes whether it is to change files
-     * @param prompt the prompt where it is an argument, the name of the file with it where it is a file
+     * @param writes whether the agent may change files
+     * @param prompt the prompt, or the name of the file with it if the agent reads a file
      */
     List<String> words(boolean writes, String prompt) {
         List<String> mode = writes ? row.flags().code() : row.flags().plan();

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a call of an agent failed, and why, from how it ended and what it said. It is immutable. */
+/** Decides from the exit code and the output of an agent whether its call failed, and why. It is immutable. */
 final class FailureClassifier {
 
     private static final int NOT_FOUND = 127;
 
-    /** An answer that is no more than this may be an agent's way of saying that it did nothing. */
+    /** The maximum length of an answer that may only say that the agent did nothing. */
     private static final int CURT = 600;
 
     private static final Usage NOTHING = new Usage(0, 0, 0, true);
@@ -36,17 +36,17 @@ final class FailureClassifier {
     }
 
     /**
-     * How a call ended.
+     * The end of a call.
      *
-     * @param exit the exit code; nothing where it took too long
-     * @param answer what it answered
-     * @param error what it wrote to its standard error
-     * @param errand what it was sent on
-     * @param before the commit it began at
+     * @param exit the exit code; empty if the call timed out
+     * @param answer the answer of the agent
+     * @param error its standard error
+     * @param errand its task
+     * @param before the commit at which the call began
      */
     record Ending(OptionalInt exit, AgentAnswer answer, String error, AgentTask errand, String before) {}
 
-    /** Returns why a call failed; nothing where it did not. */
+    /** Returns the failure of a call; empty if it succeeded. */
     Optional<ProviderException> of(Ending ending) {
         AgentAnswer answer = ending.answer();
         if (ending.exit().isEmpty()) {
@@ -69,16 +69,16 @@ final class FailureClassifier {
             return found(answer, curt.get(), answer.text());
         }
         return answer.text().isEmpty() && !ending.errand().writes()
-                ? found(answer, Failure.EXECUTION_ERROR, "it ended without a word")
+                ? found(answer, Failure.EXECUTION_ERROR, "it ended without an answer")
                 : Optional.empty();
     }
 
-    /** Returns a failure to begin a call at all. */
+    /** Returns the failure of a call that could not begin. */
     ProviderException unbegun(String why) {
         return new ProviderException(Failure.EXECUTION_ERROR, name + ": " + why, null, null);
     }
 
-    /** Returns why it did nothing, where all it says is that, as this agent is known to say it, and nothing changed. */
+    /** Returns the failure in a short answer, if it begins with a known sign of this agent and no file was changed. */
     private Optional<Failure> curt(Ending ending) {
         String text = ending.answer().text();
         return text.length() > CURT
@@ -91,7 +91,7 @@ final class FailureClassifier {
                                         .isEmpty());
     }
 
-    /** Says what a failure is about, as either of two texts tells; what says nothing that is known may be noise. */
+    /** Classifies a failure by the first of two texts that has a known sign; a text without one may be noise. */
     private Optional<ProviderException> found(AgentAnswer answer, String exit, String first, String other) {
         String all = first + "\n" + other;
         return symptoms.failure(first)
@@ -119,7 +119,7 @@ final class FailureClassifier {
                         Objects.requireNonNullElse(answer.cost(), BigDecimal.ZERO));
     }
 
-    /** Returns the end of what was said, which tells why it ended. */
+    /** Returns the end of an output, which tells why the agent ended. */
     private static String end(String said) {
         return Truncation.end(said, 4 * CURT);
     }

@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an agent that failed says of why, in words that are made for people. It is immutable. */
+/** The patterns that identify failures in messages which agents write for people. It is immutable. */
 final class FailurePatterns {
 
-    /** How failures show at all agents, the more telling ones first. */
+    /** The signs of failures of all agents, the more specific ones first. */
     private static final List<Sign> SHARED = List.of(
             sign(
                     Failure.QUOTA_EXHAUSTED,
@@ -48,10 +48,10 @@ final class FailurePatterns {
                             + " error|(unable to|failed to|could not|cannot) connect|socket hang up|fetch failed|stream"
                             + " disconnected"));
 
-    /** A second since 1970, as some agents end a sentence with. */
+    /** Seconds since 1970, with which some agents end a sentence. */
     private static final Pattern MOMENT = Pattern.compile("\\|(\\d{10})\\b");
 
-    /** A day and a time of it, in the time zone of the user. */
+    /** A date and a time in the user's time zone. */
     private static final Pattern DAY =
             Pattern.compile("(?i)again at ([a-z]{3}) (\\d{1,2})(?:st|nd|rd|th)?, (\\d{4}) (\\d{1,2}:\\d{2} [ap]m)");
 
@@ -65,9 +65,9 @@ final class FailurePatterns {
     private record Sign(Failure failure, Pattern pattern) {}
 
     /**
-     * Takes the signs of one agent.
+     * Creates the patterns of one agent, which come before the common ones.
      *
-     * @throws java.util.regex.PatternSyntaxException if one is no pattern
+     * @throws java.util.regex.PatternSyntaxException if a pattern is not a valid regular expression
      */
     FailurePatterns(Map<Failure, List<String>> own) {
         this.own = new TreeMap<>(own)
@@ -76,15 +76,15 @@ final class FailurePatterns {
                         .toList();
     }
 
-    /** What a text says of a failure: its class, and the line that tells. */
+    /** A failure found in a text: its class, and the line with the sign. */
     record Finding(Failure failure, String line) {}
 
-    /** Returns what a text is about of which it is known that it tells a failure; nothing where it says none that is known. */
+    /** Returns the failure in a text that is known to report one; empty if it has no known sign. */
     Optional<Finding> failure(String text) {
         return first(own, text).or(() -> first(SHARED, text));
     }
 
-    /** Returns what a text is about that need not tell a failure: it has to begin as this agent is known to say it. */
+    /** Returns the failure in a text that need not report one: the text must begin with a sign of this agent. */
     Optional<Failure> beginning(String text) {
         return own.stream()
                 .filter(sign -> sign.pattern().matcher(straight(text)).lookingAt())
@@ -92,7 +92,7 @@ final class FailurePatterns {
                 .findFirst();
     }
 
-    /** Returns for how long it asks not to be called, where it says so. */
+    /** Returns how long a text asks to wait before the next call; empty if it does not say. */
     static Optional<Duration> comeback(String text, Instant now) {
         Matcher moment = MOMENT.matcher(text);
         if (moment.find()) {
@@ -134,7 +134,7 @@ final class FailurePatterns {
         return new Sign(failure, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
     }
 
-    /** Returns a text without the typographic quotation marks some agents like. */
+    /** Returns a text with straight apostrophes, since some agents write typographic ones. */
     private static String straight(String text) {
         return text.strip().replace('\u2019', '\'');
     }

@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where in a JSON object something stands: {@code /usage/input + /usage/cached if /type=result}. A star is any name or place; what
- * stands in several places is added up or, where it is text, put one below the other. After {@code if} stands what has to hold.
+ * A selector of values in a JSON object, such as {@code /usage/input + /usage/cached if /type=result}. A star matches
+ * any name or index. Several selected numbers are added up, and several texts are joined line by line. The conditions
+ * after {@code if} must all hold. It is immutable.
  */
 final class JsonSelector {
 
@@ -48,14 +49,14 @@ final class JsonSelector {
                         .toList());
     }
 
-    /** Returns the text there; nothing where there is none. */
+    /** Returns the selected text; empty if there is none. */
     Optional<String> text(JsonNode object) {
         return found(object)
                 .map(node -> node.isValueNode() ? node.asText() : node.toString())
                 .reduce((above, below) -> above + "\n" + below);
     }
 
-    /** Returns the number there; nothing where there is none, or one that counts nothing. */
+    /** Returns the selected number; empty if there is none, or none in the valid range. */
     Optional<BigDecimal> number(JsonNode object) {
         return found(object)
                 .filter(node -> node.isNumber() && node.doubleValue() >= 0 && node.doubleValue() < MOST)
@@ -63,7 +64,7 @@ final class JsonSelector {
                 .reduce(BigDecimal::add);
     }
 
-    /** Returns it as it is written. */
+    /** Returns the selector as its author wrote it. */
     @Override
     @JsonValue
     public String toString() {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.UUID;
 
-/** A file with a prompt, in the place in the worktree of which nothing is committed; removed when the call is over. */
+/** A file with a prompt, in a directory of the worktree that is never committed. Closing it removes the file. */
 final class PromptFile implements AutoCloseable {
 
     private final Path file;
@@ -30,9 +30,9 @@ final class PromptFile implements AutoCloseable {
     public void close() {
         try {
             Files.deleteIfExists(file);
-            Files.deleteIfExists(Objects.requireNonNull(file.getParent())); // unless something else is in it
+            Files.deleteIfExists(Objects.requireNonNull(file.getParent())); // fails if the directory is not empty
         } catch (IOException kept) {
-            // it is no work, and no commit takes it
+            // a leftover file does no harm: it is never committed
         }
     }
 }

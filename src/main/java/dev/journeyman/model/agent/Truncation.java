@@ -1,7 +1,8 @@
 package dev.journeyman.model.agent;
 
 /**
- * Takes a part of a text out without cutting a word in two: half a key is no longer known as one by whoever takes keys out.
+ * Shortens a text without cutting a word in two: redaction would not recognize half of a key. It may be used from any
+ * thread.
  */
 final class Truncation {
 
@@ -9,7 +10,7 @@ final class Truncation {
 
     private Truncation() {}
 
-    /** Leaves the middle out of what is too long: the beginning tells what it is about, the end what came of it. */
+    /** Returns a text, without its middle if it is too long: the beginning names the subject, the end the outcome. */
     static String middle(String text, int length) {
         if (text.length() <= length) {
             return text;
@@ -20,7 +21,7 @@ final class Truncation {
                 .formatted(begin, text.length() - begin.length() - end.length(), end);
     }
 
-    /** Returns the end of a text. */
+    /** Returns the end of a text, at most the given number of characters. */
     static String end(String text, int length) {
         if (text.length() <= length) {
             return text;
@@ -41,7 +42,7 @@ final class Truncation {
         return at > 0 ? at : whole(text, to);
     }
 
-    /** Returns whether a text is not to be cut before a character. */
+    /** Returns whether a cut before a character would split a word. */
     private static boolean inWord(String text, int at) {
         return at > 0 && word(text.charAt(at - 1)) && word(text.charAt(at));
     }
@@ -50,7 +51,7 @@ final class Truncation {
         return Character.isLetterOrDigit(c) || Character.isSurrogate(c) || IN_WORDS.indexOf(c) >= 0;
     }
 
-    /** Moves back from between the halves of a pair. */
+    /** Moves a cut out of a surrogate pair. */
     private static int whole(String text, int at) {
         return Character.isLowSurrogate(text.charAt(at)) && Character.isHighSurrogate(text.charAt(at - 1))
                 ? at - 1

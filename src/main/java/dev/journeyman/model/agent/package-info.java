@@ -1,4 +1,4 @@
-/** Coding agents of others, each a program that is started with a prompt: what they are called with and how they answer. */
+/** Providers that run external coding agents: their definitions, command lines, output and failures. */
 @NullMarked
 package dev.journeyman.model.agent;
 

@@ -1,155 +1,133 @@
 package dev.journeyman.model.fallback;
 
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ProviderException;
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The breaker of one provider. What fails for a known time opens it for that time; what may be chance opens it when three of the
- * last five calls failed. It may be used from any thread.
+ * The breaker of one provider as a value. A failure of known duration opens it for that time; a failure that may be temporary
+ * opens it when three of the last five calls failed. After an outage one call is a trial. Every method returns the breaker
+ * afterwards. It is immutable and may be used from any thread.
+ *
+ * @param state whether calls are allowed
+ * @param failures the results of the last five calls, a bit each, 1 for a failure, the newest in the lowest bit
+ * @param outage the newest outage while the breaker is not closed; null while it is
+ * @param trial whether a call is under way that shows whether the outage is over
  */
-final class Breaker {
+record Breaker(BreakerState state, int failures, @Nullable BreakerOutage outage, boolean trial) {
 
-    private static final int LAST = 5;
-    private static final int PERCENT = 60;
-    private static final Duration UNTIL_TOLD = Duration.ofDays(36_500); // it closes when the outage is over, not before
+    /** A breaker whose provider never failed. */
+    static final Breaker CLOSED = new Breaker(BreakerState.CLOSED, 0, null, false);
+
+    private static final int LAST = 0b11111;
+    private static final int MOST = 3;
     private static final Duration TRIAL = Duration.ofSeconds(5);
 
-    private final CircuitBreaker circuit;
-    private final InstantSource clock;
-    private @Nullable BreakerOutage outage;
-    private boolean trial;
+    /**
+     * What a question or a report comes to.
+     *
+     * @param breaker the breaker afterwards
+     * @param denied why the provider must not be called; null if it may be, and for reports
+     * @param shift the change of the breaker that is worth an entry; null if there is none
+     */
+    record Result(Breaker breaker, @Nullable BreakerOutage denied, Breakers.@Nullable Shift shift) {
 
-    Breaker(String name, InstantSource clock) {
-        this.clock = clock;
-        this.circuit = CircuitBreaker.of(
-                name,
-                CircuitBreakerConfig.custom()
-                        .slidingWindowSize(LAST)
-                        .minimumNumberOfCalls(LAST)
-                        .failureRateThreshold(PERCENT)
-                        .waitDurationInOpenState(UNTIL_TOLD)
-                        .permittedNumberOfCallsInHalfOpenState(1)
-                        .clock(clock.withZone(ZoneOffset.UTC))
-                        .build());
-        trust();
-    }
-
-    /** Takes an outage over that began before this process did. */
-    synchronized void restore(BreakerOutage known) {
-        open(known);
-    }
-
-    synchronized Breakers.Answer ask() {
-        CircuitBreaker.State before = circuit.getState();
-        if (before == CircuitBreaker.State.OPEN && due()) {
-            circuit.transitionToHalfOpenState(); // on the dot as well, which the circuit itself waits beyond
+        private static Result unchanged(Breaker breaker) {
+            return new Result(breaker, null, null);
         }
-        if (!circuit.tryAcquirePermission()) {
-            return new Breakers.Answer(denied(), null);
-        }
-        trial = before != CircuitBreaker.State.CLOSED;
-        return new Breakers.Answer(
-                null, before == CircuitBreaker.State.OPEN ? new Breakers.Shift(BreakerState.HALF_OPEN, null) : null);
     }
 
-    synchronized Optional<Breakers.Shift> served() {
-        boolean tried = circuit.getState() == CircuitBreaker.State.HALF_OPEN;
-        trial = false;
-        circuit.onSuccess(0, TimeUnit.MILLISECONDS);
-        if (!tried || circuit.getState() != CircuitBreaker.State.CLOSED) {
-            return Optional.empty();
-        }
-        trust();
-        outage = null;
-        return Optional.of(new Breakers.Shift(BreakerState.CLOSED, null));
+    /** Returns a breaker with an outage that was found out elsewhere. */
+    static Breaker open(BreakerOutage outage) {
+        return new Breaker(BreakerState.OPEN, 0, outage, false);
     }
 
-    synchronized Optional<Breakers.Shift> failed(Failure failure, @Nullable Duration retryAfter, BreakerTimes times) {
-        Optional<Duration> known = failure.outFor(retryAfter, times);
-        trial = false;
+    /** Asks whether the provider may be called at a time. */
+    Result ask(Instant now) {
+        if (state == BreakerState.OPEN && isOver(now)) {
+            return new Result(
+                    new Breaker(BreakerState.HALF_OPEN, 0, outage, true),
+                    null,
+                    new Breakers.Shift(BreakerState.HALF_OPEN, null));
+        }
+        if (state == BreakerState.OPEN || (state == BreakerState.HALF_OPEN && trial)) {
+            return new Result(this, outage != null ? outage : new BreakerOutage(Failure.OVERLOADED, now), null);
+        }
+        return Result.unchanged(withTrial(state == BreakerState.HALF_OPEN));
+    }
+
+    /** Reports that a call was served. */
+    Result served() {
+        if (state == BreakerState.HALF_OPEN) {
+            return new Result(CLOSED, null, new Breakers.Shift(BreakerState.CLOSED, null));
+        }
+        return Result.unchanged(
+                state == BreakerState.CLOSED ? new Breaker(state, next(0), outage, false) : withTrial(false));
+    }
+
+    /** Reports that a call failed at a time. */
+    Result failed(Failure failure, @Nullable Duration retryAfter, BreakerTimes times, Instant now) {
         if (outage != null && outage.until() == null) {
-            return Optional.empty(); // another call found out more
+            return Result.unchanged(withTrial(false)); // another call already found a lasting outage
         }
         if (failure.lasting()) {
-            return Optional.of(open(new BreakerOutage(failure, null)));
+            return opened(new BreakerOutage(failure, null));
         }
+        Optional<Duration> known = failure.outFor(retryAfter, times);
         if (known.isPresent()) {
-            Instant until = clock.instant().plus(known.get());
-            return outLonger(until) ? Optional.empty() : Optional.of(open(new BreakerOutage(failure, until)));
+            Instant until = now.plus(known.get());
+            return isOpenAtLeast(until)
+                    ? Result.unchanged(withTrial(false))
+                    : opened(new BreakerOutage(failure, until));
         }
-        if (!failure.counts()) {
-            circuit.releasePermission();
-            return Optional.empty();
+        if (!failure.counts() || state == BreakerState.OPEN) {
+            return Result.unchanged(withTrial(false));
         }
-        boolean open = circuit.getState() == CircuitBreaker.State.OPEN;
-        circuit.onError(0, TimeUnit.MILLISECONDS, new ProviderException(failure, "counted", null, null));
-        if (open || circuit.getState() != CircuitBreaker.State.OPEN) {
-            return Optional.empty();
-        }
-        outage = new BreakerOutage(failure, clock.instant().plus(times.overload()));
-        return Optional.of(new Breakers.Shift(BreakerState.OPEN, outage));
+        return state == BreakerState.HALF_OPEN || Integer.bitCount(next(1)) >= MOST
+                ? opened(new BreakerOutage(failure, now.plus(times.overload())))
+                : Result.unchanged(new Breaker(state, next(1), outage, false));
     }
 
-    synchronized void released() {
-        trial = false;
-        circuit.releasePermission();
+    /** Reports that a call was interrupted, which tells nothing about the provider. */
+    Breaker released() {
+        return withTrial(false);
     }
 
-    /** Ends an outage of unknown length; the next call finds out whether it is over. */
-    synchronized void retry() {
-        if (outage != null && outage.until() == null) {
-            outage = null;
-            circuit.transitionToClosedState();
-            trust();
-        }
+    /** Ends an outage of unknown length; the next call shows whether it is over. */
+    Breaker retried() {
+        return outage != null && outage.until() == null ? CLOSED : this;
     }
 
-    synchronized Optional<Instant> callable() {
-        return switch (circuit.getState()) {
-            case OPEN, FORCED_OPEN -> Optional.ofNullable(outage).map(BreakerOutage::until);
-            default -> Optional.of(trial ? clock.instant().plus(TRIAL) : clock.instant());
-        };
+    /** Returns the time from which the provider may be called; empty if it must be reconfigured first. */
+    Optional<Instant> callable(Instant now) {
+        return state == BreakerState.OPEN
+                ? Optional.ofNullable(outage).map(BreakerOutage::until)
+                : Optional.of(trial ? now.plus(TRIAL) : now);
     }
 
-    private boolean due() {
-        return outage != null && outage.until() != null && !clock.instant().isBefore(outage.until());
+    private int next(int failed) {
+        return (failures << 1 | failed) & LAST;
     }
 
-    /** Returns whether it is open as long already: a call that was under way meanwhile never cuts an outage short. */
-    private boolean outLonger(Instant until) {
-        return circuit.getState() == CircuitBreaker.State.OPEN
+    private Breaker withTrial(boolean underWay) {
+        return new Breaker(state, failures, outage, underWay);
+    }
+
+    private boolean isOver(Instant now) {
+        return outage != null && outage.until() != null && !now.isBefore(outage.until());
+    }
+
+    /** Returns whether it is already open at least as long: a call that was under way never shortens an outage. */
+    private boolean isOpenAtLeast(Instant until) {
+        return state == BreakerState.OPEN
                 && outage != null
                 && outage.until() != null
                 && !outage.until().isBefore(until);
     }
 
-    private BreakerOutage denied() {
-        return outage != null ? outage : new BreakerOutage(Failure.OVERLOADED, clock.instant());
-    }
-
-    private Breakers.Shift open(BreakerOutage why) {
-        outage = why;
-        if (why.until() == null) {
-            circuit.transitionToForcedOpenState();
-        } else {
-            circuit.transitionToOpenStateUntil(why.until());
-        }
-        return new Breakers.Shift(BreakerState.OPEN, why);
-    }
-
-    /** Has it begin as if it had served so far: the first failures are not held against more calls than there were. */
-    private void trust() {
-        for (int i = 0; i < LAST; i++) {
-            circuit.onSuccess(0, TimeUnit.MILLISECONDS);
-        }
+    private static Result opened(BreakerOutage why) {
+        return new Result(open(why), null, new Breakers.Shift(BreakerState.OPEN, why));
     }
 }

@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a provider is not called, and for how long.
+ * The reason and the end of a provider's outage. It is immutable and may be used from any thread.
  *
- * @param failure what it failed with
- * @param until when it is called again; null where only somebody who configures it anew can change that
+ * @param failure the failure that caused the outage
+ * @param until when the provider may be called again; null if it must be reconfigured first
  */
 public record BreakerOutage(Failure failure, @Nullable Instant until) {
     public BreakerOutage {

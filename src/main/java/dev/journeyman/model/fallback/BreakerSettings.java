@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The times of the breakers of an engine. It is immutable and may be used from any thread.
+ * The breaker times of an engine. It is immutable and may be used from any thread.
  *
- * @param usual the times of all providers that have none of their own
- * @param own the times of single providers, by the name that a provider has in journals
+ * @param usual the times of all providers without times of their own
+ * @param own the times of single providers, by the provider's name in journals
  */
 public record BreakerSettings(BreakerTimes usual, Map<String, BreakerTimes> own) {
 
@@ -23,7 +23,7 @@ public record BreakerSettings(BreakerTimes usual, Map<String, BreakerTimes> own)
         return new BreakerSettings(usual, Map.of());
     }
 
-    /** Returns the same with other times for one provider. */
+    /** Returns the same settings with other times for one provider. */
     public BreakerSettings with(String provider, BreakerTimes times) {
         Map<String, BreakerTimes> more = new HashMap<>(own);
         more.put(provider, times);

@@ -3,19 +3,19 @@ package dev.journeyman.model.fallback;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Whether a provider is called. */
+/** The state of a breaker: whether its provider may be called. */
 public enum BreakerState {
-    /** It is. */
+    /** The provider may be called. */
     @JsonProperty("closed")
     CLOSED,
-    /** It is not. */
+    /** The provider must not be called. */
     @JsonProperty("open")
     OPEN,
-    /** It is called once, to see whether it serves again. */
+    /** The provider may be called once, to test whether it serves again. */
     @JsonProperty("half_open")
     HALF_OPEN;
 
-    /** Returns the name as events write it. */
+    /** Returns the name in events. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -2,19 +2,19 @@ package dev.journeyman.model.fallback;
 
 import java.util.Map;
 
-/** Where outages are kept, so that a restart does not forget that a provider is out. It may be used from any thread. */
+/** A store for outages, so that they survive a restart. It may be used from any thread. */
 public interface BreakerStore {
 
-    /** Returns the outages that were kept, by provider. */
+    /** Returns the stored outages, by provider. */
     Map<String, BreakerOutage> outages();
 
-    /** Keeps the outage of a provider, in place of an older one. */
+    /** Stores the outage of a provider, which replaces an older one. */
     void keep(String provider, BreakerOutage outage);
 
-    /** Forgets the outage of a provider that serves again. */
+    /** Deletes the outage of a provider that serves again. */
     void forget(String provider);
 
-    /** Returns a store that keeps nothing: outages then end with the process. */
+    /** Returns a store that keeps nothing, so that outages end with the process. */
     static BreakerStore none() {
         return new BreakerStore() {
             @Override
@@ -24,12 +24,12 @@ public interface BreakerStore {
 
             @Override
             public void keep(String provider, BreakerOutage outage) {
-                // whoever asks later learns it by calling
+                // a later process detects the outage with its own call
             }
 
             @Override
             public void forget(String provider) {
-                // nothing is kept
+                // nothing is stored
             }
         };
     }

@@ -4,18 +4,19 @@ import dev.journeyman.story.BadInputException;
 import java.time.Duration;
 
 /**
- * How long a breaker stays open where the provider does not say when to come back: from 1 s to 30 days each.
+ * The times for which a breaker stays open if the provider does not say when to call again. Each is from 1 s to 30
+ * days. It is immutable and may be used from any thread.
  *
- * @param rate after a rate limit
- * @param quota after a quota was used up
- * @param overload after three of the last five calls failed for what may be chance
+ * @param rate the time after a rate limit
+ * @param quota the time after a quota was used up
+ * @param overload the time after three of the last five calls failed temporarily
  */
 public record BreakerTimes(Duration rate, Duration quota, Duration overload) {
 
     private static final Duration LEAST = Duration.ofSeconds(1);
     private static final Duration MOST = Duration.ofDays(30);
 
-    /** A minute after a rate limit, a day after a quota, 30 seconds after overload. */
+    /** The default times: a minute after a rate limit, a day after a quota, 30 seconds after overload. */
     public static final BreakerTimes DEFAULT =
             new BreakerTimes(Duration.ofSeconds(60), Duration.ofHours(24), Duration.ofSeconds(30));
 
@@ -25,17 +26,17 @@ public record BreakerTimes(Duration rate, Duration quota, Duration overload) {
         check("overload", overload);
     }
 
-    /** Returns the same with another time after a rate limit. */
+    /** Returns the same times with another time after a rate limit. */
     public BreakerTimes withRate(Duration time) {
         return new BreakerTimes(time, quota, overload);
     }
 
-    /** Returns the same with another time after a quota was used up. */
+    /** Returns the same times with another time after a quota was used up. */
     public BreakerTimes withQuota(Duration time) {
         return new BreakerTimes(rate, time, overload);
     }
 
-    /** Returns the same with another time after overload. */
+    /** Returns the same times with another time after overload. */
     public BreakerTimes withOverload(Duration time) {
         return new BreakerTimes(rate, quota, time);
     }

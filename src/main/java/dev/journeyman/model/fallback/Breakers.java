@@ -8,42 +8,43 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether providers may be called: a breaker for each. Who asked and was let through says what came of the call, once. It may be
- * used from any thread.
+ * The breakers of providers, which decide whether a provider may be called. After {@link #ask} allowed a call, the
+ * caller must report its end exactly once, with {@link #served}, {@link #failed} or {@link #released}. It may be used
+ * from any thread.
  */
 public interface Breakers {
 
     /** Asks whether a provider may be called now. */
     Answer ask(Provider provider);
 
-    /** Says that a provider served. */
+    /** Reports that a provider served the call. */
     Optional<Shift> served(Provider provider);
 
-    /** Says that a provider failed; it may have said when to come back. */
+    /** Reports that a provider failed; {@code retryAfter} is the wait that it asked for, or null. */
     Optional<Shift> failed(Provider provider, Failure failure, @Nullable Duration retryAfter);
 
-    /** Says that a call was broken off: nothing is known of the provider. */
+    /** Reports that a call was interrupted, which tells nothing about the provider. */
     void released(Provider provider);
 
-    /** Lets a provider be tried once whose outage only a person can end, because a person resumed a run. */
+    /** Allows one test call of a provider whose outage only a user can end, because a user resumed a run. */
     void retry(Provider provider);
 
-    /** Returns since or from when a provider may be called; nothing where that takes somebody who configures it anew. */
+    /** Returns the time from which a provider may be called; empty if it must be reconfigured first. */
     Optional<Instant> callable(Provider provider);
 
     /**
-     * What came of asking.
+     * The answer to {@link #ask}.
      *
-     * @param outage why the provider must not be called; null where it may
-     * @param shift what asking did to the breaker; null where it did nothing
+     * @param outage why the provider must not be called; null if it may be called
+     * @param shift the change that the question made to the breaker; null if it made none
      */
     record Answer(@Nullable BreakerOutage outage, @Nullable Shift shift) {}
 
     /**
-     * A breaker changed.
+     * A change of a breaker.
      *
-     * @param state what it is now
-     * @param outage why, where it is open
+     * @param state the new state
+     * @param outage the outage if the breaker is open; null otherwise
      */
     record Shift(BreakerState state, @Nullable BreakerOutage outage) {}
 }

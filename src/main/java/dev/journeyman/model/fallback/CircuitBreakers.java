@@ -1,5 +1,7 @@
 package dev.journeyman.model.fallback;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import java.time.Duration;
@@ -8,67 +10,103 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The breakers of all providers of a process, with what a store knows of outages from before. An outage that only somebody who
- * configures the provider can end is not kept: a restart is how that is done. It may be used from any thread.
+ * The breakers of all providers of a process, and the outages in a store that other processes share. The store is read
+ * at most once a second. An outage that only a change of configuration can end is not stored: a restart ends it. It may
+ * be used from any thread.
  */
 public final class CircuitBreakers implements Breakers {
+
+    private static final Duration READ_EVERY = Duration.ofSeconds(1);
 
     private final Map<String, Breaker> breakers = new ConcurrentHashMap<>();
     private final BreakerStore store;
     private final InstantSource clock;
     private final BreakerSettings settings;
+    private final LoadingCache<BreakerStore, Map<String, BreakerOutage>> shared;
 
-    /** Begins with what a store knows, and the default times. */
+    /** Creates breakers with the outages of a store and the default times. */
     public CircuitBreakers(BreakerStore store, InstantSource clock) {
         this(store, clock, BreakerSettings.DEFAULT);
     }
 
-    /** Begins with what a store knows. An outage from before stays as long as it was then to last. */
+    /** Creates breakers with the outages of a store. Each outage keeps its end. */
     public CircuitBreakers(BreakerStore store, InstantSource clock, BreakerSettings settings) {
         this.store = store;
         this.clock = clock;
         this.settings = settings;
-        store.outages().forEach((name, outage) -> {
-            if (outage.until() != null && outage.until().isAfter(clock.instant())) {
-                breaker(name).restore(outage);
-            }
-        });
+        this.shared = Caffeine.newBuilder()
+                .expireAfterWrite(READ_EVERY)
+                .ticker(() -> nanos(clock.instant()))
+                .executor(Runnable::run)
+                .build(BreakerStore::outages);
     }
 
     @Override
     public Answer ask(Provider provider) {
-        return breaker(key(provider)).ask();
+        Breaker.Result result = changed(provider, breaker -> breaker.ask(clock.instant()));
+        return new Answer(result.denied(), result.shift());
     }
 
     @Override
     public Optional<Shift> served(Provider provider) {
-        return kept(provider, breaker(key(provider)).served());
+        return kept(provider, changed(provider, Breaker::served));
     }
 
     @Override
     public Optional<Shift> failed(Provider provider, Failure failure, @Nullable Duration retryAfter) {
-        return kept(provider, breaker(key(provider)).failed(failure, retryAfter, settings.times(provider.name())));
+        BreakerTimes times = settings.times(provider.name());
+        return kept(
+                provider, changed(provider, breaker -> breaker.failed(failure, retryAfter, times, clock.instant())));
     }
 
     @Override
     public void released(Provider provider) {
-        breaker(key(provider)).released();
+        breakers.computeIfPresent(key(provider), (key, breaker) -> breaker.released());
     }
 
     @Override
     public void retry(Provider provider) {
-        breaker(key(provider)).retry();
+        breakers.computeIfPresent(key(provider), (key, breaker) -> breaker.retried());
     }
 
     @Override
     public Optional<Instant> callable(Provider provider) {
-        return breaker(key(provider)).callable();
+        String key = key(provider);
+        Map<String, BreakerOutage> known = shared.get(store);
+        return breakers.compute(key, (any, breaker) -> current(key, breaker, known))
+                .callable(clock.instant());
     }
 
-    private Optional<Shift> kept(Provider provider, Optional<Shift> shift) {
+    /** Changes a breaker, of which no other thread sees a state in between. */
+    private Breaker.Result changed(Provider provider, Function<Breaker, Breaker.Result> change) {
+        String key = key(provider);
+        Map<String, BreakerOutage> known = shared.get(store);
+        Breaker.Result[] result = new Breaker.Result[1];
+        breakers.compute(key, (any, breaker) -> {
+            result[0] = change.apply(current(key, breaker, known));
+            return result[0].breaker();
+        });
+        return result[0];
+    }
+
+    /** Returns a breaker with an outage that another process stored since. */
+    private Breaker current(String key, @Nullable Breaker breaker, Map<String, BreakerOutage> known) {
+        Breaker own = breaker == null ? Breaker.CLOSED : breaker;
+        BreakerOutage outage = known.get(key);
+        return own.state() == BreakerState.CLOSED
+                        && outage != null
+                        && outage.until() != null
+                        && outage.until().isAfter(clock.instant())
+                ? Breaker.open(outage)
+                : own;
+    }
+
+    private Optional<Shift> kept(Provider provider, Breaker.Result result) {
+        Optional<Shift> shift = Optional.ofNullable(result.shift());
         shift.ifPresent(now -> {
             BreakerOutage outage = now.outage();
             if (outage == null) {
@@ -76,15 +114,16 @@ public final class CircuitBreakers implements Breakers {
             } else if (outage.until() != null) {
                 store.keep(key(provider), outage);
             }
+            shared.invalidateAll();
         });
         return shift;
     }
 
-    private Breaker breaker(String key) {
-        return breakers.computeIfAbsent(key, any -> new Breaker(any, clock));
-    }
-
     private static String key(Provider provider) {
         return provider.breaker().orElseGet(provider::name);
+    }
+
+    private static long nanos(Instant time) {
+        return time.getEpochSecond() * 1_000_000_000L + time.getNano();
     }
 }

@@ -6,15 +6,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider that did not serve a call.
+ * A provider that did not serve a call. It is immutable and may be used from any thread.
  *
- * @param provider who
- * @param failure what it failed with now or, where it was not even asked, before
- * @param message what it said; empty where it was not asked
- * @param retryAfter when it wants to be called again, where it said so
- * @param skipped whether it was not asked, because its breaker was open
- * @param until until when its breaker is open, where it is and that is known
- * @param agent whether it is an agent, each call of which stands for itself
+ * @param provider the name of the provider
+ * @param failure the failure of the call or, if the provider was skipped, of its outage
+ * @param message the provider's message; empty if it was skipped
+ * @param retryAfter how long the provider asks to wait before the next call; null if it does not say
+ * @param skipped whether the provider was not called because its breaker was open
+ * @param until until when its breaker is open; null if it is closed or its end is not known
+ * @param agent whether the provider is an agent, which is not retried
  */
 public record FailedCall(
         String provider,
@@ -25,12 +25,12 @@ public record FailedCall(
         @Nullable Instant until,
         boolean agent) {
 
-    /** Returns the same with an open breaker. */
+    /** Returns the same failed call with an open breaker. */
     public FailedCall openUntil(Instant time) {
         return new FailedCall(provider, failure, message, retryAfter, skipped, time, agent);
     }
 
-    /** Returns who did not serve and why, for people. */
+    /** Returns the provider and the reason, for display. */
     @Override
     public String toString() {
         String open = until == null ? "" : "; open until " + until;

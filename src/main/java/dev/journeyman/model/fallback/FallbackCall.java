@@ -17,12 +17,12 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * One call over a list of providers with breakers, for hosts that call models themselves. It begins with the first, moves down the
- * list where a provider is out or fails, never wraps round, and returns with the first success. What may be chance is tried
- * twice more after 1 s and 2 s, as in a run. A request that is too long for a provider goes to the next one with a larger window, never to
- * the same one again.
+ * A call over a list of providers with breakers, for hosts that call models themselves. It begins with the first
+ * provider, moves down the list when a provider is out or fails, never returns to an earlier one, and ends with the
+ * first success. A failure that may be temporary is retried twice, after 1 s and 2 s, as in a run. A request that is
+ * too long for a provider goes to the next one with a larger window, never to the same one again.
  *
- * <p>It keeps nothing of a call but what breakers keep, and may be used from any thread.
+ * <p>It keeps no state between calls except the breakers, and may be used from any thread.
  */
 public final class FallbackCall {
 
@@ -31,12 +31,12 @@ public final class FallbackCall {
     private final Sleeper pauses;
 
     /**
-     * Prepares for calls over a list.
+     * Prepares calls over a list of providers.
      *
-     * @param providers in the order of preference, each under a name of its own
-     * @param breakers says who of them may be called; share one with all calls of a process
-     * @param pauses how to wait before another try
-     * @throws IllegalArgumentException if the list is empty, or two providers have one name
+     * @param providers the providers in the order of preference, each with a name of its own
+     * @param breakers the breakers of the providers; share one instance among all calls of a process
+     * @param pauses how to wait before a retry
+     * @throws IllegalArgumentException if the list is empty, or two providers have the same name
      */
     public FallbackCall(List<Provider> providers, Breakers breakers, Sleeper pauses) {
         List<String> names = providers.stream().map(Provider::name).toList();
@@ -53,8 +53,8 @@ public final class FallbackCall {
     /**
      * Makes the call.
      *
-     * @return the reply, or a result that says who was skipped, who failed and why
-     * @throws InterruptedException if the thread is interrupted meanwhile; that counts against no provider
+     * @return the reply, or a result that names the providers that were skipped or failed, and why
+     * @throws InterruptedException if the thread is interrupted during the call; that counts against no provider
      */
     public FallbackResult call(ModelRequest request) throws InterruptedException {
         List<String> names = providers.stream().map(Provider::name).toList();
@@ -74,7 +74,10 @@ public final class FallbackCall {
         return FallbackResult.failed(next, tried);
     }
 
-    /** Returns what is to be done next. Nothing shortens the request here, so the roster's second try with it is left out. */
+    /**
+     * Returns the next step. A run shortens a request that is too long and sends it to the same provider again; nothing
+     * shortens it here, so it moves on to a provider with a larger window.
+     */
     private FallbackRule.Next next(List<String> names, List<FailedCall> tried, int last) {
         FailedCall failed = tried.get(tried.size() - 1);
         if (failed.skipped() || failed.failure() != Failure.CONTEXT_TOO_LONG) {
@@ -89,7 +92,7 @@ public final class FallbackCall {
                 : new FallbackRule.Refusal(failed);
     }
 
-    /** Asks a provider whose breaker is closed; adds to what was tried where that brings no reply. */
+    /** Calls a provider if its breaker allows it; without a reply it adds the provider to the failed calls. */
     private Optional<ModelReply> reply(Provider provider, ModelRequest request, List<FailedCall> tried)
             throws InterruptedException {
         BreakerOutage outage = breakers.ask(provider).outage();

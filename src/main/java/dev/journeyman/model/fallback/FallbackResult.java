@@ -7,18 +7,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a call over a list of providers.
+ * The result of a call over a list of providers. It is immutable and may be used from any thread.
  *
- * @param status whether a provider served it
- * @param provider the provider that served; empty where none did
- * @param answer the reply; null where no provider served
- * @param stderr why no provider served: {@code All providers circuit-broken}, or what is wrong with the request; empty where one did
- * @param tried the providers that did not serve, in the order in which it came to them
+ * @param status whether a provider served the call
+ * @param provider the provider that served the call; empty if none did
+ * @param answer the reply; null if no provider served the call
+ * @param stderr why no provider served the call: {@code All providers circuit-broken}, or the failure that refused the
+ *     request; empty if one did
+ * @param tried the providers that did not serve the call, in the order in which they were tried
  */
 public record FallbackResult(
         AttemptStatus status, String provider, @Nullable ModelReply answer, String stderr, List<FailedCall> tried) {
 
-    /** What a result says where no provider is left. */
+    /** The reason in a result when no provider is left. */
     public static final String NONE_LEFT = "All providers circuit-broken";
 
     public FallbackResult {
@@ -34,17 +35,17 @@ public record FallbackResult(
         return new FallbackResult(AttemptStatus.FAILED, "", null, why, tried);
     }
 
-    /** Returns the reply, where a provider served. */
+    /** Returns the reply; empty if no provider served the call. */
     public Optional<ModelReply> reply() {
         return Optional.ofNullable(answer);
     }
 
-    /** Returns the providers that were not asked, because their breakers were open. */
+    /** Returns the providers that were not called because their breakers were open. */
     public List<FailedCall> skipped() {
         return tried.stream().filter(FailedCall::skipped).toList();
     }
 
-    /** Returns the tries that failed, with what each failed with. */
+    /** Returns the calls that failed, with their failures. */
     public List<FailedCall> failed() {
         return tried.stream().filter(each -> !each.skipped()).toList();
     }

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is called next. A call begins with who served last, or else with the first, and moves down the list; it never wraps round, and
- * an agent is called once: it tries again by itself, and what it did is there. A pure function of what was tried in the call.
+ * The rule that chooses the next provider of a call. A call begins with the provider that served last, or else with the
+ * first, and moves down the list without returning to an earlier one. An agent is called only once: it retries by
+ * itself, and its changes remain. The rule is a pure function of the calls so far, and may be used from any thread.
  */
 public final class FallbackRule {
 
@@ -19,24 +20,24 @@ public final class FallbackRule {
 
     private FallbackRule() {}
 
-    /** What is to be done next in a call. */
+    /** The next step of a call. */
     public sealed interface Next {}
 
-    /** A provider is to be called, after some time. */
+    /** Call a provider, after a pause. */
     public record Call(int index, Duration pause) implements Next {}
 
-    /** Nobody is left. */
-    public record Nobody() implements Next {}
+    /** No provider is left. */
+    public record NoProvider() implements Next {}
 
-    /** The request is one that nobody would take. */
+    /** The request is one that no provider would accept. */
     public record Refusal(FailedCall by) implements Next {}
 
     /**
-     * Returns what is to be done next.
+     * Returns the next step of a call.
      *
      * @param names the providers in the order of preference
-     * @param served who served last and did not fail since; null for nobody
-     * @param tried what was tried in this call, in order
+     * @param served the provider that served last and has not failed since; null if there is none
+     * @param tried the failed calls so far, in order
      */
     public static Next next(List<String> names, @Nullable String served, List<FailedCall> tried) {
         if (tried.isEmpty()) {
@@ -54,10 +55,10 @@ public final class FallbackRule {
         if (index >= 0 && retried(last, times)) {
             return new Call(index, longer(BACKOFF.get(times - 1), last.retryAfter()));
         }
-        return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new Nobody();
+        return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new NoProvider();
     }
 
-    /** Returns whether every provider of a list was asked and refused what it was asked: waiting does not change that. */
+    /** Returns whether every provider of a list refused the request, so that waiting does not help. */
     public static boolean refused(List<String> names, List<FailedCall> tried) {
         Set<String> refusing = tried.stream()
                 .filter(each -> each.failure() == Failure.REFUSED)
@@ -78,7 +79,7 @@ public final class FallbackRule {
         return asked == null || asked.compareTo(usual) < 0 ? usual : asked;
     }
 
-    /** Returns how often the last one failed in that way in this call, whatever came between. */
+    /** Returns how often the provider of the last failure failed in the same way during this call. */
     private static int running(List<FailedCall> tried, FailedCall last) {
         return (int) tried.stream()
                 .filter(each -> !each.skipped()

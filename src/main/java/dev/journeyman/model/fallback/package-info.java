@@ -1,4 +1,4 @@
-/** Which provider is called next: the order of providers, circuit breakers and their outages. */
+/** The choice of the next provider: the fallback rule, circuit breakers and their outages. */
 @NullMarked
 package dev.journeyman.model.fallback;
 

@@ -27,8 +27,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deterministic model that answers from a script. Which turn it takes depends on the caller and on how many were taken
- * before, nothing else: it keeps no position of its own, so that a resumed run goes on where its journal stands.
+ * A deterministic provider that answers from a script. The turn depends only on the caller and on the number of turns
+ * that the caller has taken. The provider keeps no position of its own, so a resumed run continues at the position in
+ * its journal. It is immutable and may be used from any thread.
  */
 public final class ReplayProvider implements Provider {
 
@@ -45,7 +46,7 @@ public final class ReplayProvider implements Provider {
      *
      * @param text YAML or JSON
      * @param place the file's name, for errors
-     * @throws dev.journeyman.story.BadInputException if it is no script
+     * @throws dev.journeyman.story.BadInputException if the text is not a replay script
      */
     public static ReplayProvider read(String text, String place) {
         ReplayProvider provider =
@@ -59,7 +60,7 @@ public final class ReplayProvider implements Provider {
         }
     }
 
-    /** Returns the same script under another name. */
+    /** Returns the same script with another provider name. */
     public ReplayProvider named(String other) {
         return new ReplayProvider(place, new Script(other, script.window(), script.prices(), script.turns()));
     }
@@ -87,7 +88,7 @@ public final class ReplayProvider implements Provider {
         return script.prices().prices();
     }
 
-    /** A script is a thing of its run: so is its breaker. */
+    /** Returns empty: a script belongs to one run, and so does its breaker. */
     @Override
     public Optional<String> breaker() {
         return Optional.empty();
@@ -111,7 +112,7 @@ public final class ReplayProvider implements Provider {
         return new ModelReply(reply(turn), usage(turn));
     }
 
-    /** Returns a sentence about turns that nobody took, or nothing; {@code taken} says how many each caller took. */
+    /** Returns a sentence for each caller with unused turns; {@code taken} returns how many turns a caller took. */
     public List<String> leftovers(ToIntFunction<CallerRole> taken) {
         List<String> sentences = new ArrayList<>();
         for (CallerRole caller : CallerRole.values()) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A replay script as it is written in a file. */
+/** The content of a replay script. It is immutable. */
 record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn> turns) {
 
     private static final int USUAL_WINDOW = 64_000;
@@ -27,7 +27,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         this.turns = copy(turns);
     }
 
-    /** Returns how many turns one caller has, repeated ones as often as they are. */
+    /** Returns the number of turns of a caller, including repetitions. */
     long count(CallerRole caller) {
         return turns.stream()
                 .filter(turn -> turn.as() == caller)
@@ -35,7 +35,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
                 .sum();
     }
 
-    /** Returns a turn of one caller, counted from 0, where there is one. */
+    /** Returns a turn of a caller, counted from 0; empty if the script has no such turn. */
     Optional<ScriptTurn> turn(CallerRole caller, int number) {
         long after = number;
         for (ScriptTurn turn : turns) {
@@ -56,7 +56,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         return List.copyOf(turns);
     }
 
-    /** What a million tokens cost; what is left out costs nothing, but cached tokens cost what others do. */
+    /** The prices per million tokens; the default is 0, and for cached tokens the price of input. */
     record ScriptPrices(
             @Nullable BigDecimal input,
             @Nullable BigDecimal output,
@@ -73,7 +73,7 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         }
     }
 
-    /** One turn: what is expected of the request, and what is answered. */
+    /** One turn: the expected request and the answer. */
     record ScriptTurn(
             CallerRole as,
             @Nullable Expectation expect,
@@ -107,17 +107,17 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         }
     }
 
-    /** A failure in place of an answer. */
+    /** A failure instead of an answer. */
     record ScriptError(
             int status, @Nullable String message, @Nullable Double retryAfter) {}
 
-    /** What the answer claims to have cost. */
+    /** The usage that the answer reports. */
     record ScriptUsage(int input, int output, int cached) {}
 
-    /** A tool call of an answer; arguments that are a text are sent as they are, valid or not. */
+    /** A tool call of an answer; arguments that are a text are passed on unchanged, valid or not. */
     record ScriptCall(@Nullable String name, @Nullable JsonNode arguments) {}
 
-    /** What a request must look like. */
+    /** The requirements for a request. */
     record Expectation(
             @Nullable List<String> systemContains,
             @Nullable List<String> systemLacks,

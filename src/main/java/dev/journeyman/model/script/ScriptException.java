@@ -1,6 +1,8 @@
 package dev.journeyman.model.script;
 
-/** A replay script that cannot go on: it ran out, or a request was not what it expects. It ends the run. */
+/**
+ * The failure of a replay script that has no turn left, or whose expectation a request does not meet. It ends the run.
+ */
 public final class ScriptException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

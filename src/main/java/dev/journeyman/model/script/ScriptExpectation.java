@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Compares a request with what a script expects of it. The TODO.md tail is neither counted nor looked at. */
+/** Compares a request with the expectation of a script. It ignores the tail with TODO.md. */
 final class ScriptExpectation {
 
     private static final int SHOWN = 200;
@@ -17,7 +17,7 @@ final class ScriptExpectation {
 
     private ScriptExpectation() {}
 
-    /** Returns what differs, a line each, expected and found. */
+    /** Returns the differences, each with an expected and a found line. */
     static List<String> differences(Script.Expectation expectation, ModelRequest request) {
         ScriptExpectation expected = new ScriptExpectation();
         expected.system(expectation, request.messages().get(0) instanceof SystemMessage system ? system.text() : "");

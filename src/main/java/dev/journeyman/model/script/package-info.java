@@ -1,4 +1,4 @@
-/** Models that answer from a script file. */
+/** Providers that answer from a script file. */
 @NullMarked
 package dev.journeyman.model.script;
 

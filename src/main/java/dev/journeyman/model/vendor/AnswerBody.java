@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The body of an answer over HTTP as text: unpacked where the server compressed it without being asked, and without a byte order
- * mark. It knows what an answer that is not usable says and used.
+ * The body of an HTTP answer as text, decompressed if the server compressed it without a request to do so, and without
+ * a byte order mark. It also reads the error and the usage in an unusable answer. It is immutable.
  */
 final class AnswerBody {
 
@@ -41,7 +41,7 @@ final class AnswerBody {
     /**
      * Reads the body of an answer.
      *
-     * @throws UnreadableAnswerException if it is compressed in a way that cannot be unpacked
+     * @throws UnreadableAnswerException if the body cannot be decompressed
      */
     static AnswerBody of(HttpResponse<byte[]> response) {
         byte[] bytes = response.body();
@@ -60,17 +60,17 @@ final class AnswerBody {
         return text;
     }
 
-    /** Returns whether it is a web page, which no model sends. */
+    /** Returns whether the body is a web page, which no model sends. */
     boolean page(String contentType) {
         return contentType.toLowerCase(Locale.ROOT).contains("text/html")
                 || text.stripLeading().startsWith("<");
     }
 
     /**
-     * Requires that the body of an answer without an error status is the JSON of an answer.
+     * Requires that the body of an answer without an error status is the JSON of a model's answer.
      *
-     * @throws UnreadableAnswerException if it is empty or is not JSON
-     * @throws RefusedCallException if it is an error all the same, as gateways send it
+     * @throws UnreadableAnswerException if the body is empty or not JSON
+     * @throws RefusedCallException if the body is an error nevertheless, as some gateways send it
      */
     void requireAnswer(int status) {
         if (text.isBlank()) {
@@ -86,7 +86,7 @@ final class AnswerBody {
         }
     }
 
-    /** Returns what the body says the call used; nothing where it does not say so. */
+    /** Returns the usage that a body reports; empty if it reports none. */
     static Optional<Usage> used(String body) {
         try {
             JsonNode json = JSON.readTree(body);
@@ -97,7 +97,7 @@ final class AnswerBody {
                 }
             }
         } catch (JsonProcessingException words) {
-            // it says nothing of what it used
+            // the body reports no usage
         }
         return Optional.empty();
     }
@@ -113,7 +113,7 @@ final class AnswerBody {
         }
     }
 
-    /** Returns the status that an error in the body names, or that of a gateway that was not answered. */
+    /** Returns the status that an error in the body names; 502 if it names none. */
     private static int errorStatus(JsonNode error) {
         for (String field : List.of("code", "status", "status_code")) {
             int named = error.path(field).asInt(0);

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * Brings answers into the form that LangChain4j reads, where servers that call themselves compatible send another one: text in parts,
- * arguments as an object, figures that are too large. An answer without what every answer has is not usable.
+ * The conversion of answers to the form that LangChain4j reads. Servers that claim to be compatible may send another
+ * form: text in parts, arguments as an object, figures that are too large. An answer without a required field is
+ * unreadable. It may be used from any thread.
  */
 final class AnswerRepair {
 
@@ -29,12 +30,12 @@ final class AnswerRepair {
 
     private AnswerRepair() {}
 
-    /** Returns what reads the answers of a vendor that have a certain field. */
+    /** Returns a conversion for the answers of a vendor, which must have a field. */
     static UnaryOperator<String> requiring(String field) {
         return body -> changed(body, answer -> require(!answer.path(field).isMissingNode(), field, body));
     }
 
-    /** Returns an answer of OpenAI's form. */
+    /** Returns an answer in OpenAI's form. */
     static String openAi(String body) {
         return changed(body, answer -> {
             require(!answer.path("choices").isEmpty(), "choices", body);
@@ -46,7 +47,7 @@ final class AnswerRepair {
         });
     }
 
-    /** Changes the JSON object that a text is; any other text stays as it is. */
+    /** Changes the JSON object in a text; any other text stays unchanged. */
     static String changed(String text, Consumer<ObjectNode> change) {
         try {
             if (JSON.readTree(text) instanceof ObjectNode whole) {
@@ -55,7 +56,7 @@ final class AnswerRepair {
                 return whole.toString();
             }
         } catch (JsonProcessingException words) {
-            // the library says what it makes of it
+            // LangChain4j reports the error
         }
         return text;
     }
@@ -95,7 +96,7 @@ final class AnswerRepair {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Bounds the figures of a usage, however deep. */
+    /** Limits all figures of a usage, however deep. */
     private static void bound(JsonNode usage) {
         if (usage instanceof ObjectNode figures) {
             figures.properties().forEach(figure -> {

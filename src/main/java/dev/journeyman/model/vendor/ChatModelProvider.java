@@ -37,12 +37,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A provider that is any LangChain4j model. Its own retries must be off, or breakers and budgets do not see its failures. */
+/**
+ * A provider that calls any LangChain4j model. Turn the model's own retries off, or breakers and budgets do not see its
+ * failures. It may be used from several threads if the model may.
+ */
 public final class ChatModelProvider implements Provider {
 
     private static final int DEEPEST = 20;
 
-    /** What LangChain4j and HTTP clients throw, the more telling kind first. */
+    /** The exceptions of LangChain4j and HTTP clients, the more specific ones first. */
     private static final List<Kind> KINDS = List.of(
             new Kind(RateLimitException.class, message -> Failure.of(429, message)),
             new Kind(AuthenticationException.class, message -> Failure.UNAUTHORIZED),
@@ -65,17 +68,17 @@ public final class ChatModelProvider implements Provider {
     private final Prices prices;
     private final UnaryOperator<List<ChatMessage>> prepared;
 
-    /** Makes a provider of a model that costs nothing. */
+    /** Creates a provider of a model without prices. */
     public ChatModelProvider(String name, ChatModel model, TokenWindow window) {
         this(name, model, window, Prices.NONE);
     }
 
-    /** Makes a provider of a model that costs money. */
+    /** Creates a provider of a model with prices. */
     public ChatModelProvider(String name, ChatModel model, TokenWindow window, Prices prices) {
         this(name, model, window, prices, UnaryOperator.identity());
     }
 
-    /** Makes a provider that prepares messages, all but the tail, before they are sent. */
+    /** Creates a provider that converts all messages except the tail before it sends them. */
     ChatModelProvider(
             String name,
             ChatModel model,
@@ -125,7 +128,7 @@ public final class ChatModelProvider implements Provider {
         }
     }
 
-    /** Returns what a call failed with, or throws that it was interrupted. */
+    /** Returns the failure of a call; it throws if the call was interrupted. */
     private ProviderException failed(RuntimeException problem) throws InterruptedException {
         if (Thread.interrupted() || cause(problem, InterruptedException.class).isPresent()) {
             throw new InterruptedException(name + " was interrupted");
@@ -155,7 +158,7 @@ public final class ChatModelProvider implements Provider {
                 refused.flatMap(any -> AnswerBody.used(body)).map(this::paid).orElse(null));
     }
 
-    /** Returns the words of a problem, on one line. */
+    /** Returns the message of a problem as one line. */
     private static String said(RuntimeException problem) {
         if (cause(problem, JsonProcessingException.class).isPresent()) {
             return "it sent an answer whose JSON is not that of an answer";
@@ -172,8 +175,9 @@ public final class ChatModelProvider implements Provider {
     }
 
     /**
-     * Refuses an answer that is not one: one that was kept back is as much of a refusal as a status that says so, and one of which
-     * nothing could be read is not an answer. Words alone, and even none, are an answer where the model ended by itself.
+     * Throws if a response has no answer: an answer that the provider withheld is a refusal, just like an error status,
+     * and a response of which nothing could be read is unreadable. Text alone, even empty, is an answer if the model
+     * ended by itself.
      */
     private void requireAnswer(ChatResponse response, @Nullable Usage usage) {
         AiMessage message = response.aiMessage();
@@ -183,7 +187,7 @@ public final class ChatModelProvider implements Provider {
                 || (empty && response.finishReason() == FinishReason.OTHER)) {
             String words =
                     message.text() == null || message.text().isBlank() ? "" : ": " + ErrorBody.of(message.text());
-            throw new ProviderException(Failure.REFUSED, name + " kept its answer back" + words, null, null, used);
+            throw new ProviderException(Failure.REFUSED, name + " withheld its answer" + words, null, null, used);
         }
         if (empty && response.finishReason() == null && usage == null) {
             throw new ProviderException(Failure.UNREADABLE_ANSWER, name + " answered with nothing in it", null, null);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.regex.Pattern;
 
 /**
- * What a provider says that refuses, in one line: the message of its error, the words of a web page, or what else it sent.
+ * The message in the body of a refusal, as one line: that of a JSON error, the text of a web page, or the body itself.
  */
 final class ErrorBody {
 

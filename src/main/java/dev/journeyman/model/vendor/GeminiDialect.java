@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 
 /**
- * What Gemini says and wants to hear where LangChain4j does not know it: it takes the results of all calls of a reply in one turn only,
- * and gives more reasons for an end than the library can read.
+ * The differences between Gemini and LangChain4j: Gemini requires the results of all calls of a reply in one turn, and
+ * sends more finish reasons than the library can read. It may be used from any thread.
  */
 final class GeminiDialect {
 
@@ -31,7 +31,7 @@ final class GeminiDialect {
 
     private GeminiDialect() {}
 
-    /** Returns a request in which turns that are nothing but results, and follow each other, are one. */
+    /** Returns a request in which consecutive turns that contain only results are merged into one. */
     static String sent(String request) {
         return AnswerRepair.changed(request, whole -> {
             ArrayNode turns = JsonNodeFactory.instance.arrayNode();
@@ -49,7 +49,7 @@ final class GeminiDialect {
         });
     }
 
-    /** Returns an answer whose reasons for its end are ones that can be read, so that it is not lost for a word. */
+    /** Returns an answer with only readable finish reasons, so that an unknown reason does not lose the answer. */
     static String received(String answer) {
         return AnswerRepair.changed(answer, whole -> {
             if (whole.path(CANDIDATES).isEmpty()) {
@@ -65,7 +65,7 @@ final class GeminiDialect {
         });
     }
 
-    /** Gives an answer to a prompt that was blocked the form of one that was kept back. */
+    /** Gives the answer to a blocked prompt the form of a withheld answer. */
     private static void keptBack(ObjectNode whole, String answer) {
         if (!whole.path("promptFeedback").has("blockReason")) {
             throw new UnreadableAnswerException(

@@ -1,14 +1,12 @@
 package dev.journeyman.model.vendor;
 
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.Usage;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
-import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
-import dev.langchain4j.model.output.TokenUsage;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Google's Gemini models. They are given back the signatures of their thoughts; the newer ones refuse a call that lost its own. */
+/**
+ * The Gemini models of Google. Requests return the thought signatures: newer models refuse a tool call without its own.
+ */
 final class GeminiModels {
 
     private GeminiModels() {}
@@ -25,13 +23,5 @@ final class GeminiModels {
                         .maxRetries(0)
                         .build(),
                 UnaryOperator.identity());
-    }
-
-    /** Returns a usage whose output counts what was thought, which is paid for as output and which Google counts beside it. */
-    static Usage usage(TokenUsage usage, int input, int output) {
-        GoogleAiGeminiTokenUsage theirs = (GoogleAiGeminiTokenUsage) usage;
-        int cached = Objects.requireNonNullElse(theirs.cachedContentTokenCount(), 0);
-        int thoughts = Objects.requireNonNullElse(theirs.thoughtsTokenCount(), 0);
-        return new Usage(input, output + thoughts, cached, true);
     }
 }

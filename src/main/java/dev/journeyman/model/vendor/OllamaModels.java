@@ -5,7 +5,7 @@ import dev.langchain4j.model.ollama.OllamaChatModel;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** Models that Ollama serves. It cuts off what does not fit without a word, so it is told the size it has to have. */
+/** The models of Ollama. Ollama silently cuts off a request that does not fit, so each request sets the window size. */
 final class OllamaModels {
 
     private static final String HERE = "http://127.0.0.1:11434";

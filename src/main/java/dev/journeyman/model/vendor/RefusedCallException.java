@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A failure of a call over HTTP, with what the provider said of it and of when to come back. */
+/** The failure of an HTTP call, with the body of the answer and the wait that the provider asks for. */
 final class RefusedCallException extends HttpException {
 
     private static final long serialVersionUID = 1;
@@ -19,12 +19,12 @@ final class RefusedCallException extends HttpException {
         this.retryAfter = retryAfter;
     }
 
-    /** Returns everything the provider said, codes included. */
+    /** Returns the whole body of the answer, including error codes. */
     String body() {
         return body;
     }
 
-    /** Returns when to come back, where the provider said so. */
+    /** Returns how long to wait before the next call; empty if the provider does not say. */
     Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** When a provider or an agent wants to be called again, as it says in words: "Please try again in 3.2s". */
+/**
+ * Reads from a message how long to wait before the next call: "Please try again in 3.2s". It may be used from any
+ * thread.
+ */
 public final class RetryAdvice {
 
     private static final Pattern SPAN = Pattern.compile(
@@ -18,13 +21,13 @@ public final class RetryAdvice {
 
     private RetryAdvice() {}
 
-    /** Returns for how long a text asks not to be called; nothing where it does not say so. */
+    /** Returns how long a text asks to wait before the next call; empty if it does not say. */
     public static Optional<Duration> in(String text) {
         Matcher after = AFTER.matcher(text);
         return after.find() ? spans(text.substring(after.end())) : Optional.empty();
     }
 
-    /** Adds up what begins a text: 3 days 4 hours. */
+    /** Returns the sum of the time spans at the beginning of a text, such as "3 days 4 hours". */
     private static Optional<Duration> spans(String text) {
         Duration sum = Duration.ZERO;
         Matcher span = SPAN.matcher(text.substring(0, Math.min(text.length(), SPANS)));

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** When a provider wants to be called again, as its headers say: in milliseconds, in seconds, or at a time by its own clock. */
+/**
+ * Reads from headers how long to wait before the next call: milliseconds, seconds, or a time by the provider's own
+ * clock.
+ */
 final class RetryAfter {
 
     private static final long THOUSAND = 1_000;

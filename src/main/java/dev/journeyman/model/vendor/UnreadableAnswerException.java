@@ -4,7 +4,7 @@ import dev.journeyman.model.Usage;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that a provider sent and that cannot be used; it may have been paid for. */
+/** The failure of a provider that sent an unusable answer; the call may be billed all the same. */
 final class UnreadableAnswerException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -12,17 +12,17 @@ final class UnreadableAnswerException extends RuntimeException {
     private final transient @Nullable Usage used;
 
     /**
-     * Describes an answer.
+     * Creates the failure for an answer.
      *
-     * @param message what is wrong with it, in words that follow the name of the provider
-     * @param used what it says the call used; null where it does not say so
+     * @param message what is wrong with the answer, in words that follow the name of the provider
+     * @param used the usage that the answer reports; null if it reports none
      */
     UnreadableAnswerException(String message, @Nullable Usage used, @Nullable Throwable cause) {
         super(message, cause);
         this.used = used;
     }
 
-    /** Returns what the call used. */
+    /** Returns the usage of the call; empty if it is not known. */
     Optional<Usage> used() {
         return Optional.ofNullable(used);
     }

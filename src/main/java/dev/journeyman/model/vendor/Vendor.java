@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whose models there are on the wire, and how a user says where and with which key. */
+/** A vendor of models, with the environment variables for its key and its base URL. It may be used from any thread. */
 enum Vendor {
     OPENAI("openai", "OPENAI_API_KEY", "OPENAI_BASE_URL", "langchain4j-open-ai"),
     ANTHROPIC("anthropic", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "langchain4j-anthropic"),
@@ -28,29 +28,29 @@ enum Vendor {
         this.library = library;
     }
 
-    /** Returns whose models specs of a kind name. */
+    /** Returns the vendor with a spec prefix; empty if there is none. */
     static Optional<Vendor> of(String prefix) {
         return Arrays.stream(values())
                 .filter(vendor -> vendor.prefix.equals(prefix))
                 .findFirst();
     }
 
-    /** Returns how specs of its models begin. */
+    /** Returns the prefix of the specs of its models. */
     String prefix() {
         return prefix;
     }
 
-    /** Returns the environment variables a key is looked for in, in order; none where no key is needed. */
+    /** Returns the environment variables that may hold the key, in order; empty if no key is needed. */
     List<String> keys() {
         return words(keys);
     }
 
-    /** Returns the environment variables a base URL is looked for in, in order. */
+    /** Returns the environment variables that may hold the base URL, in order. */
     List<String> urls() {
         return words(urls);
     }
 
-    /** Returns the library that has its wire format. */
+    /** Returns the library for its API. */
     String library() {
         return "dev.langchain4j:" + library;
     }
@@ -59,12 +59,12 @@ enum Vendor {
         return words.isEmpty() ? List.of() : List.of(words.split(" "));
     }
 
-    /** Returns the first of some variables that says anything. */
+    /** Returns the value of the first variable that is not blank. */
     static Optional<String> said(List<String> names, Map<String, String> environment) {
         return named(names, environment).map(environment::get).map(String::strip);
     }
 
-    /** Returns the name of the first of some variables that says anything. */
+    /** Returns the name of the first variable that is not blank. */
     static Optional<String> named(List<String> names, Map<String, String> environment) {
         return names.stream()
                 .filter(name -> !environment.getOrDefault(name, "").isBlank())

@@ -21,8 +21,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP client under LangChain4j's models. It keeps what a provider says when it refuses, can be interrupted, and takes a web page
- * for what it is. It may be used from any thread.
+ * The HTTP client of LangChain4j's models. It keeps the body of a refusal, can be interrupted, and treats a web page as
+ * a failure. It may be used from any thread.
  */
 public final class VendorHttpClient implements HttpClient {
 
@@ -43,12 +43,12 @@ public final class VendorHttpClient implements HttpClient {
         return builder(UnaryOperator.identity(), UnaryOperator.identity());
     }
 
-    /** Returns a builder of clients that change what they send and what they receive. */
+    /** Returns a builder of clients that convert what they send and receive. */
     static HttpClientBuilder builder(UnaryOperator<String> sent, UnaryOperator<String> received) {
         return new Builder(new Dialect(sent, received));
     }
 
-    /** What is said otherwise on the wire than in the library. */
+    /** The conversions between the library and the vendor. */
     private record Dialect(UnaryOperator<String> sent, UnaryOperator<String> received) {}
 
     @Override
@@ -74,7 +74,7 @@ public final class VendorHttpClient implements HttpClient {
                 .build();
     }
 
-    /** Says where a server would have the caller go, or what else it sent in place of an answer. */
+    /** Returns the message for a redirect: its target, or else the body of the answer. */
     private static String redirected(HttpResponse<byte[]> response, AnswerBody body) {
         return response.headers()
                 .firstValue("location")
@@ -114,7 +114,7 @@ public final class VendorHttpClient implements HttpClient {
                 why);
     }
 
-    /** Returns whether a request goes to this machine: what refuses a connection here has not been started. */
+    /** Returns whether a request goes to this machine, where a refused connection means that no server was started. */
     private static boolean local(HttpRequest request) {
         String host = Objects.requireNonNullElse(URI.create(request.url()).getHost(), "");
         return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]") || host.equals("0.0.0.0");
@@ -134,7 +134,7 @@ public final class VendorHttpClient implements HttpClient {
                 .build();
     }
 
-    /** How long it takes to give up; models think for minutes. */
+    /** A builder with long default timeouts: models think for minutes. */
     private static final class Builder implements HttpClientBuilder {
 
         private Duration connectTimeout = Duration.ofSeconds(15);

@@ -15,15 +15,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model as a user asked for it.
+ * A model of a vendor with the settings of the user. It is immutable.
  *
- * @param spec how it was asked for, which is its name in journals
- * @param model the vendor's name of it
- * @param key what the vendor knows the user by; empty where none is needed
- * @param url where it is, without a slash at its end; null for the vendor's own place
- * @param variables the environment variables that hold its key and its URL, for people
- * @param window what it takes
- * @param prices what it costs
+ * @param spec the user's spec, which is the provider's name in journals
+ * @param model the vendor's name of the model
+ * @param key the API key; empty if none is needed
+ * @param url the base URL without a slash at its end; null for the vendor's default
+ * @param variables the environment variables of the key and the URL, for messages
+ * @param window the window of the model
+ * @param prices the prices of the model
  */
 record VendorModel(
         String spec,
@@ -34,34 +34,34 @@ record VendorModel(
         TokenWindow window,
         Prices prices) {
 
-    /** The environment variables that hold a key and a URL; the URL's is empty where none is set. */
+    /** The environment variables that hold the key and the URL; each is empty if it is not set. */
     record Variables(String key, String url) {}
 
     private static final int LONGEST_REPLY = 16_000;
     private static final int PART = 8;
 
-    /** Returns what is kept free for a reply: room for a whole file, where there is room. */
+    /** Returns the tokens that are reserved for a reply: enough for a whole file if the window allows it. */
     static int reply(int window) {
         return Math.max(1, Math.min(LONGEST_REPLY, window / PART));
     }
 
-    /** Returns the base URL with the version in its path that the library expects there, which users leave out or not. */
+    /** Returns the base URL with the API version in its path, which the library expects and users may leave out. */
     @Nullable
     String urlWith(String version) {
         return url == null || url.endsWith(version) ? url : url + version;
     }
 
-    /** Returns the provider, whose messages are prepared before they are sent. */
+    /** Returns the provider of the model; {@code prepared} converts messages before they are sent. */
     Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
         return new Placed(new ChatModelProvider(spec, chat, window, prices, prepared), place(), variables);
     }
 
-    /** Returns what outages are known by: the model and where it is, without who calls it. */
+    /** Returns the key of outages: the model and its address, without user information. */
     private String place() {
         return url == null ? spec : spec + " at " + url.replaceFirst("//[^/@]*@", "//");
     }
 
-    /** A provider whose outages are those of a place. */
+    /** A provider whose outages belong to an address. */
     private record Placed(Provider provider, String place, Variables variables) implements Provider {
 
         @Override
@@ -93,7 +93,7 @@ record VendorModel(
             }
         }
 
-        /** Returns where to look for the cause of a failure that only a person can end. */
+        /** Returns the variable to check after a failure that only a user can end. */
         private String remedy(Failure failure) {
             if (failure == Failure.UNAUTHORIZED && !variables.key().isEmpty()) {
                 return " (its key is in %s)".formatted(variables.key());

@@ -13,14 +13,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models on the wire, by their specs: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL}, {@code ollama:MODEL}. The
- * library of the vendor has to be on the class path; key and base URL come from its usual environment variables.
+ * The models of vendors, by their specs: {@code openai:MODEL}, {@code anthropic:MODEL}, {@code gemini:MODEL},
+ * {@code ollama:MODEL}. The library of the vendor must be on the class path; the key and the base URL come from the
+ * vendor's usual environment variables.
  *
  * <p>It is immutable and may be used from any thread.
  */
 public final class VendorModels {
 
-    /** What a model of unknown size is taken to hold. */
+    /** The assumed window of a model whose window is not known. */
     private static final int USUAL = 64_000;
 
     private static final char DELETE = 127;
@@ -29,21 +30,21 @@ public final class VendorModels {
     private final PriceList prices;
 
     /**
-     * Makes models with the keys and base URLs of an environment.
+     * Creates models with the keys and base URLs of an environment.
      *
-     * @param prices what models cost and hold
+     * @param prices the prices and windows of models
      */
     public VendorModels(Map<String, String> environment, PriceList prices) {
         this.environment = Map.copyOf(environment);
         this.prices = prices;
     }
 
-    /** Returns whether a spec names a model on the wire, rather than a script or a program. */
+    /** Returns whether a spec names a model of a vendor, and not a script or a program. */
     public static boolean knows(String spec) {
         return vendor(spec).isPresent();
     }
 
-    /** Returns the specs there are, for people. */
+    /** Returns the forms of specs, for display. */
     public static String specs() {
         return Arrays.stream(Vendor.values())
                 .map(vendor -> vendor.prefix() + ":MODEL")
@@ -51,20 +52,20 @@ public final class VendorModels {
     }
 
     /**
-     * Whether models of a vendor can be asked with what an environment says.
+     * Whether the models of a vendor can be called with the settings of an environment.
      *
-     * @param vendor how specs of its models begin
-     * @param ready whether there is a key where one is needed, and what is said can be used
-     * @param detail what is there or what is missing and how to mend it, for people; never the key
+     * @param vendor the prefix of the vendor's specs
+     * @param ready whether the key is set if one is needed, and the settings are valid
+     * @param detail the settings, or what is missing and the remedy, for display; never the key
      */
     public record Access(String vendor, boolean ready, String detail) {}
 
-    /** Returns for each vendor whether its models can be asked. None is asked. */
+    /** Returns for each vendor whether its models can be called. It calls none of them. */
     public List<Access> access() {
         return Arrays.stream(Vendor.values()).map(this::access).toList();
     }
 
-    /** Returns a provider with the size its price list knows, or a usual one. */
+    /** Returns a provider with the window of the price list, or a default window. */
     public Provider provider(String spec) {
         return provider(spec, null);
     }
@@ -72,8 +73,8 @@ public final class VendorModels {
     /**
      * Returns a provider.
      *
-     * @param window how many tokens the model takes; null for what the price list knows
-     * @throws BadInputException if the spec names no model on the wire, or a key or a library is missing
+     * @param window the window in tokens; null for the one of the price list
+     * @throws BadInputException if the spec names no model of a vendor, or a key or a library is missing
      */
     public Provider provider(String spec, @Nullable Integer window) {
         Vendor vendor = vendor(spec)
@@ -139,9 +140,9 @@ public final class VendorModels {
                 return whole.replaceAll("/+$", "");
             }
         } catch (IllegalArgumentException said) {
-            // said below
+            // reported below
         }
-        throw new BadInputException("\"%s\" is no base URL. Set %s to http://… or https://…."
+        throw new BadInputException("\"%s\" is not a base URL. Set %s to http://… or https://…."
                 .formatted(url, vendor.urls().get(0)));
     }
 

@@ -1,4 +1,4 @@
-/** Models over HTTP, by the libraries of LangChain4j: OpenAI, Anthropic, Gemini and Ollama. */
+/** Providers of models over HTTP, through the libraries of LangChain4j: OpenAI, Anthropic, Gemini and Ollama. */
 @NullMarked
 package dev.journeyman.model.vendor;
 

@@ -8,7 +8,7 @@ import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
-/** {@code edit_file}: one passage of a file in the place of another, which must occur exactly once. */
+/** The tool {@code edit_file}: it replaces one passage of a file, which must occur exactly once. */
 public final class EditFile implements Tool {
 
     @Override

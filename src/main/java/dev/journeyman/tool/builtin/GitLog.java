@@ -11,7 +11,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code git_log}: the newest commits that changed a file or a directory. */
+/** The tool {@code git_log}: it lists the newest commits that changed a file or a directory. */
 public final class GitLog implements Tool {
 
     private static final int MOST = 20;

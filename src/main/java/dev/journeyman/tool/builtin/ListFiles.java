@@ -10,7 +10,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
 import java.util.Locale;
 
-/** {@code list_files}: the files below a directory that git does not ignore. */
+/** The tool {@code list_files}: it lists the files below a directory that git does not ignore. */
 public final class ListFiles implements Tool {
 
     private static final int MOST = 500;

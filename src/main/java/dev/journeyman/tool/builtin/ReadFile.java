@@ -10,7 +10,7 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** {@code read_file}: the text of a file, or some lines of it. */
+/** The tool {@code read_file}: it returns the text of a file, or some of its lines. */
 public final class ReadFile implements Tool {
 
     @Override

@@ -9,7 +9,7 @@ import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.time.Duration;
 
-/** {@code run_command}: a shell command in the workspace. */
+/** The tool {@code run_command}: it runs a shell command in the workspace. */
 public final class RunCommandTool implements Tool {
 
     @Override

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** {@code search}: the lines of files that a pattern matches. */
+/** The tool {@code search}: it lists the lines that a pattern matches. */
 public final class Search implements Tool {
 
     private static final int MOST = 200;
@@ -87,7 +87,7 @@ public final class Search implements Tool {
             return Pattern.compile(text);
         } catch (PatternSyntaxException wrong) {
             throw new BadArgumentsException(
-                    "\"%s\" is no regular expression: %s. Escape what is meant to the letter."
+                    "\"%s\" is not a regular expression: %s. Escape characters that are meant literally."
                             .formatted(text, wrong.getDescription()),
                     wrong);
         }

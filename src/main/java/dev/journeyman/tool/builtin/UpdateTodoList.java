@@ -7,7 +7,7 @@ import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
-/** {@code update_todo_list}: the whole todo list, anew. */
+/** The tool {@code update_todo_list}: it replaces the whole todo list. */
 public final class UpdateTodoList implements Tool {
 
     @Override

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Finds the files of a workspace that a model asks for: tracked ones and new ones, nothing that git ignores. */
+/** Finds the files of a workspace that a model asks for, tracked or new, except those that git ignores. */
 final class WorkspaceFiles {
 
     private WorkspaceFiles() {}
 
-    /** Breaks off where the run is to stop. */
+    /** Throws if the run is to stop. */
     static void obeyStop() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("stopped while looking through files");
@@ -47,7 +47,7 @@ final class WorkspaceFiles {
         return directory.isEmpty() || name.equals(directory) || name.startsWith(directory + "/");
     }
 
-    /** Returns what a glob means: a {@code **}/ at its beginning may stand for no directory at all. */
+    /** Returns a predicate for a glob; a {@code **}/ at its beginning also matches no directory at all. */
     private static Predicate<String> matcher(String glob) {
         try {
             Glob deep = Glob.of(glob);

@@ -7,7 +7,7 @@ import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
-/** {@code write_file}: the whole content of a file, new or not. */
+/** The tool {@code write_file}: it creates a file or replaces its whole content. */
 public final class WriteFile implements Tool {
 
     @Override

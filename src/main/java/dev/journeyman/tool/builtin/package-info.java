@@ -1,4 +1,4 @@
-/** The tools that every coder has: files, search, commands, history and the todo list. */
+/** The tools that every coder has, for files, search, commands, history and the todo list. */
 @NullMarked
 package dev.journeyman.tool.builtin;
 

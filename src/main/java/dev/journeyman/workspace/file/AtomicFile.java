@@ -13,12 +13,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** Writes files as a whole: whoever reads one sees all of what was written, or all of what was there before. */
+/**
+ * An atomic write of a file: a reader sees the whole old content or the whole new one. It may be used from any thread.
+ */
 public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** Writes beside a file, makes the bytes durable and moves them into its place. */
+    /** Replaces a file: it writes the content to a temporary file, forces it to disk and moves it into place. */
     public static void replace(Path file, String content) throws IOException {
         ByteBuffer bytes = encoded(content);
         Path beside = Files.createTempFile(Objects.requireNonNull(file.getParent()), ".journeyman", ".tmp");
@@ -43,7 +45,7 @@ public final class AtomicFile {
                     .onUnmappableCharacter(CodingErrorAction.REPORT)
                     .encode(CharBuffer.wrap(content));
         } catch (CharacterCodingException halfACharacter) {
-            throw new IOException("the text is no valid Unicode", halfACharacter);
+            throw new IOException("the text is not valid Unicode", halfACharacter);
         }
     }
 }

@@ -8,10 +8,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Keeps paths below a root, whatever road they take: {@code ..}, absolute, through links, in another case. */
+/**
+ * A check that paths stay below a root, also those that are absolute, contain {@code ..}, follow links or differ in
+ * case. It is immutable and may be used from any thread.
+ */
 public final class PathConfinement {
 
-    /** The names under which some file system finds git's directory, as git itself guards them. */
+    /** The names under which some file system finds git's directory; git itself protects the same names. */
     private static final Pattern GIT = Pattern.compile("(?i)(\\.git|git~1)[. ]*");
 
     private static final Pattern IGNORED = Pattern.compile("[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]");
@@ -26,7 +29,7 @@ public final class PathConfinement {
         return root;
     }
 
-    /** Returns the file a path names, or throws where it lies outside the root or inside the repository's own files. */
+    /** Returns the file that a path names; it throws if the file is outside the root or belongs to git. */
     public Path resolve(String path) {
         Path file = parsed(path);
         if (!file.startsWith(root) || !real(nearest(file)).startsWith(root)) {
@@ -46,7 +49,7 @@ public final class PathConfinement {
             return root.resolve(path.strip()).normalize();
         } catch (InvalidPathException invalid) {
             throw new WorkspaceException(
-                    "\"%s\" is no path. Name a file, relative to the workspace.".formatted(path), invalid);
+                    "\"%s\" is not a path. Name a file, relative to the workspace.".formatted(path), invalid);
         }
     }
 
@@ -61,7 +64,7 @@ public final class PathConfinement {
         }
     }
 
-    /** Returns the nearest part of a path that exists, links included: a dangling link is where it leads. */
+    /** Returns the longest part of a path that exists; a dangling link counts as existing. */
     private static Path nearest(Path file) {
         Path existing = file;
         while (existing != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Keeps a replaced file as executable and readable as it was, where the file system knows of that. */
+/** Copies the permissions of a file to its replacement, where the file system supports POSIX permissions. */
 final class Permissions {
 
     private static final String USUAL = "rw-r--r--";

@@ -1,4 +1,4 @@
-/** Files inside one worktree: paths that cannot leave it, writes that are whole or not there. */
+/** Access to the files of one worktree: paths that cannot leave it, and atomic writes. */
 @NullMarked
 package dev.journeyman.workspace.file;
 

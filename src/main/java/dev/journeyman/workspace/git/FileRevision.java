@@ -1,10 +1,11 @@
 package dev.journeyman.workspace.git;
 
 /**
- * A commit in the history of a file. Who made it is left out: a model needs no names of people.
+ * A commit in the history of a file. It has no author: a model needs no names of people. It is immutable and may be
+ * used from any thread.
  *
- * @param id the beginning of its id, as git shortens it
- * @param day the day it was made, as ISO-8601 has it
+ * @param id the abbreviated commit id, as git shortens it
+ * @param day the day of the commit in ISO 8601
  * @param subject the first line of its message
  */
 public record FileRevision(String id, String day, String subject) {}

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, asks
- * nobody for anything, and says what git said where it fails.
+ * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, never
+ * prompts, and reports git's own message when a command fails. It is used by one thread at a time.
  */
 public final class Git implements Repository {
 
     /**
-     * What a repository may not decide. A command of a coder can write any configuration, so each variable that names a program is
-     * set here, where the repository's own value does not count.
+     * Settings that a repository must not decide. A command of a coder can write any configuration, so every variable
+     * that names a program is set here, which overrides the repository's own value.
      */
     private static final List<String> ALWAYS = Stream.of(
                     "core.hooksPath=/dev/null",
@@ -61,22 +61,22 @@ public final class Git implements Repository {
             .flatMap(variable -> Stream.of("-c", variable))
             .toList();
 
-    /** The commands that never run a repository's filters; all others may, where a file looks changed. */
+    /** The commands that never run a repository's filters; all others may do so for a file that looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
 
-    /** How {@code ls-files -t} marks what is no more; the other marks are as long. */
+    /** The mark of {@code ls-files -t} for a deleted file; all marks have the same length. */
     private static final String REMOVED = "R ";
 
-    /** What a file is written to before it is moved into its place. */
+    /** The temporary files of atomic writes. */
     private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
 
-    /** Asks a submodule for its commit only: to ask for more would run its filters. */
+    /** Makes git read only the commit of a submodule: more would run its filters. */
     private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
 
-    /** How long a command may take: a large repository on a slow disk needs its time. */
+    /** The time limit of a command, long enough for a large repository on a slow disk. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
-    /** How often what is new is removed; each time lists of what to ignore may go that hid more of it. */
+    /** The maximum number of passes that remove new files. Each may remove an ignore list that hid more of them. */
     private static final int ROUNDS = 10;
 
     private final Path directory;
@@ -87,12 +87,12 @@ public final class Git implements Repository {
         this(directory, LONGEST);
     }
 
-    /** Gives each command so long and no longer. */
+    /** Creates a git with a time limit for each command. */
     Git(Path directory, Duration limit) {
         this(directory, limit, null);
     }
 
-    /** Works in the worktree of a run, and in no other history whatever the worktree says. */
+    /** Creates the git of a run, which uses this history even if files in the worktree point to another. */
     public Git(Path directory, GitBinding history) {
         this(directory, LONGEST, history);
     }
@@ -103,18 +103,12 @@ public final class Git implements Repository {
         this.history = history;
     }
 
-    /** What a git command left behind. */
-    public record Result(int exit, String output, String error) {
-
-        /** Returns whether it ended well. */
-        public boolean ok() {
-            return exit == 0;
-        }
-    }
-
-    /** Returns the output of a git command, without the line break at its end, or throws what git said. */
+    /**
+     * Returns the output of a git command without the final line break; it throws with git's message if the command
+     * fails.
+     */
     public String output(String... arguments) {
-        Result result = run(arguments);
+        GitResult result = run(arguments);
         if (!result.ok() && StaleLock.removed(result.error(), directory)) {
             result = run(arguments);
         }
@@ -122,13 +116,13 @@ public final class Git implements Repository {
             throw new WorkspaceException("git %s failed in %s: %s"
                     .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
         }
-        String said = result.output(); // it may be megabytes: no pattern goes over it
+        String said = result.output(); // it may be megabytes, too much for a regular expression
         int end = said.length() - (said.endsWith("\r\n") ? 2 : said.endsWith("\n") ? 1 : 0);
         return said.substring(0, end);
     }
 
-    /** Runs a git command that may fail. */
-    public Result run(String... arguments) {
+    /** Runs a git command and returns its result, even if it fails. */
+    public GitResult run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         if (history != null) {
             command.addAll(history.options(directory));
@@ -215,10 +209,10 @@ public final class Git implements Repository {
     @Override
     public List<Commit> log(String commit, int most) {
         String from = commit.isEmpty() ? "HEAD" : commit;
-        Result log = run(
+        GitResult log = run(
                 "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--");
         if (!log.ok()) {
-            return List.of(); // there is none yet
+            return List.of(); // there is no commit yet
         }
         return Arrays.stream(log.output().split("\u001e", -1))
                 .skip(1)
@@ -286,7 +280,7 @@ public final class Git implements Repository {
         return true;
     }
 
-    /** Removes what is new. That may be a list of what to ignore, without which more is new. */
+    /** Removes new files. Without a removed ignore list, more files may count as new. */
     private void clean(List<String> ignored, List<String> kept) {
         List<String> clean = new ArrayList<>(List.of("clean", "-ffdq"));
         kept.forEach(path -> clean.addAll(List.of("-e", "/" + path)));
@@ -304,7 +298,7 @@ public final class Git implements Repository {
         return name.equals(path) || name.startsWith(path + "/");
     }
 
-    /** Has git look at all files that are there: somebody may have told it to pass some over. */
+    /** Makes git check all files that exist: a command may have marked some for git to skip. */
     private void look() {
         List<String> marked = split(output("ls-files", "-v", "-z")).toList();
         mark("--no-assume-unchanged", marked.stream().filter(line -> Character.isLowerCase(line.charAt(0))));
@@ -327,9 +321,8 @@ public final class Git implements Repository {
     }
 
     /**
-     * Takes files into the index, but for submodules, into which git would look with their own filters; for repositories that
-     * were made inside this one, as git would take none of their files;
-     * and for what was being written when somebody's process ended.
+     * Adds files to the index, except submodules, for which git would run their own filters; repositories that were
+     * created inside this one, of which git would add no files; and temporary files that a killed process left behind.
      */
     private void add(String how, List<String> paths) {
         look();
@@ -342,19 +335,21 @@ public final class Git implements Repository {
         submodules.take();
     }
 
-    /** Who the engine commits as: whoever the repository's user is, else the engine itself. */
+    /** The identity for the engine's commits: the repository's user, else the engine itself. */
     private record Identity(String name, String email) {
 
         static Identity of(Git git) {
-            Result name = git.run("config", "user.name");
-            Result email = git.run("config", "user.email");
+            GitResult name = git.run("config", "user.name");
+            GitResult email = git.run("config", "user.email");
             return name.ok() && email.ok()
                     ? new Identity(name.output().strip(), email.output().strip())
                     : new Identity("Journeyman", "journeyman@localhost");
         }
     }
 
-    /** Leaves out what lies below something else: where that is a link by now, git would not have it named. */
+    /**
+     * Returns the paths that are not below another one: git rejects a path below a directory that has become a link.
+     */
     private static List<String> topmost(List<String> paths) {
         return paths.stream()
                 .filter(path -> paths.stream().noneMatch(other -> path.startsWith(other + "/")))

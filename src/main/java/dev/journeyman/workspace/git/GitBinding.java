@@ -13,13 +13,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a run's work is committed, whatever the worktree itself says by now: a coder may write to its {@code .git}, and git
- * would follow that into somebody else's repository.
+ * The binding of a run's worktree to the history that takes its commits. It holds even if the coder changes the
+ * worktree's {@code .git}, which git would otherwise follow into another repository. It is immutable and may be used
+ * from any thread.
  *
- * @param directory the directory in which git keeps what belongs to the worktree
- * @param common the directory in which it keeps the rest
+ * @param directory the directory with the git data of the worktree
+ * @param common the directory with the git data that all worktrees share
  * @param branch the branch of the run
- * @param base the commit it began at
+ * @param base the commit at which the branch began
  */
 public record GitBinding(Path directory, Path common, String branch, String base) {
 
@@ -27,12 +28,12 @@ public record GitBinding(Path directory, Path common, String branch, String base
     private static final String COMMON = "commondir";
     private static final String LINK = "gitdir: ";
 
-    /** Returns the history of a worktree of a repository, as the repository knows it. */
+    /** Returns the binding of a worktree; it throws if the repository does not know the worktree. */
     public static GitBinding of(Git repository, Worktree made) {
         return known(repository, made).orElseThrow(() -> forgotten(made));
     }
 
-    /** Returns the same where the repository knows the worktree, which has to be where it was made. */
+    /** Returns the binding of a worktree; empty if the repository knows none at the path where it was created. */
     public static Optional<GitBinding> known(Git repository, Worktree made) {
         Path common = Path.of(repository.output("rev-parse", "--path-format=absolute", "--git-common-dir"));
         try (Stream<Path> known = Files.list(common.resolve("worktrees"))) {
@@ -44,17 +45,17 @@ public record GitBinding(Path directory, Path common, String branch, String base
         }
     }
 
-    /** Returns the history of a copy, which is its own. */
+    /** Returns the binding of a copy, which has a repository of its own. */
     public static GitBinding ofCopy(Worktree made) {
         Path own = Path.of(made.path()).resolve(GIT);
         return new GitBinding(own, own, made.branch(), made.base());
     }
 
-    /** Returns the words that hold git to it, or throws where it is gone. */
+    /** Returns the options that bind git to this history; it throws if the history is gone. */
     List<String> options(Path worktree) {
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             throw new WorkspaceException(
-                    "The history of the worktree %s is gone: %s is no directory. The files are still there; the branch %s has what was committed."
+                    "The history of the worktree %s is gone: %s is not a directory. The files are still there; the branch %s has what was committed."
                             .formatted(worktree, directory, branch));
         }
         share();
@@ -62,8 +63,8 @@ public record GitBinding(Path directory, Path common, String branch, String base
     }
 
     /**
-     * Puts the worktree back on the branch of the run where somebody left it or deleted it, and leads whoever calls git there back
-     * to it; no file of the work changes.
+     * Puts the worktree back on the branch of the run if a command left or deleted the branch, and repairs the
+     * worktree's link to this history. It changes no file of the work.
      */
     void hold(Git git, Path worktree) {
         lead(worktree);
@@ -76,7 +77,7 @@ public record GitBinding(Path directory, Path common, String branch, String base
         }
     }
 
-    /** Has git find refs and objects where they belong, also where a file in its directory was made to say another place. */
+    /** Makes git find refs and objects in the common directory, even if a command changed the file that names it. */
     private void share() {
         Path shared = directory.resolve(COMMON);
         try {
@@ -88,7 +89,8 @@ public record GitBinding(Path directory, Path common, String branch, String base
             }
         } catch (IOException problem) {
             throw new WorkspaceException(
-                    "%s cannot be written: %s. It led to %s.".formatted(shared, problem.getMessage(), common), problem);
+                    "%s cannot be written: %s. It has to point to %s.".formatted(shared, problem.getMessage(), common),
+                    problem);
         }
     }
 
@@ -104,7 +106,10 @@ public record GitBinding(Path directory, Path common, String branch, String base
         }
     }
 
-    /** Writes the link of the worktree anew where it is gone or leads elsewhere; a repository in its place is left alone. */
+    /**
+     * Rewrites the link of the worktree if it is missing or points elsewhere; it leaves a repository in its place
+     * alone.
+     */
     private void lead(Path worktree) {
         Path link = worktree.resolve(GIT);
         if (Files.isDirectory(link, LinkOption.NOFOLLOW_LINKS) || leadsHere(link)) {
@@ -115,12 +120,12 @@ public record GitBinding(Path directory, Path common, String branch, String base
             Files.writeString(link, LINK + directory + "\n");
         } catch (IOException problem) {
             throw new WorkspaceException(
-                    "%s cannot be written: %s. It led to %s.".formatted(link, problem.getMessage(), directory),
+                    "%s cannot be written: %s. It has to point to %s.".formatted(link, problem.getMessage(), directory),
                     problem);
         }
     }
 
-    /** Has the history belong to a worktree in another place. */
+    /** Moves this history to a worktree at another path. */
     public void moveTo(Path worktree) {
         lead(worktree);
         Path back = directory.resolve("gitdir");
@@ -154,7 +159,7 @@ public record GitBinding(Path directory, Path common, String branch, String base
 
     private static WorkspaceException forgotten(Worktree made) {
         return new WorkspaceException(
-                "The repository no longer knows the worktree %s, whose branch is %s. Resume the run: then it knows it again."
+                "The repository no longer knows the worktree %s, whose branch is %s. Resume the run to register it again."
                         .formatted(made.path(), made.branch()));
     }
 }

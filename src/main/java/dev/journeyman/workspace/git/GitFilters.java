@@ -9,20 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What keeps git from running the filter commands a repository's configuration names.
+ * The settings that keep git from running the filter commands of a repository's configuration. It is immutable.
  *
- * @param options options of the command line
- * @param environment the same for filters whose name has an equals sign, which an option would cut in two
+ * @param options the options on the command line
+ * @param environment the same as variables, for filters with an equals sign in their name, which an option would split
  */
 record GitFilters(List<String> options, Map<String, String> environment) {
 
-    /** Nothing to switch off. */
+    /** No settings, for commands that run no filters. */
     static final GitFilters NONE = new GitFilters(List.of(), Map.of());
 
     private static final Pattern KEY = Pattern.compile("(filter\\..+)\\.(?:clean|smudge|process|required)");
 
-    static GitFilters of(Function<List<String>, Git.Result> git) {
-        Git.Result configured = git.apply(
+    static GitFilters of(Function<List<String>, GitResult> git) {
+        GitResult configured = git.apply(
                 List.of("config", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$"));
         List<String> options = new ArrayList<>();
         Map<String, String> environment = new HashMap<>();

@@ -18,27 +18,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The engine's own programs, git above all. An interrupt stays for later, so that what is nearly done is not broken off; a program
- * that does not end is ended, at once where the run is to stop. Half of what git does is not a harm: it is done again from its
- * beginning when the run is resumed.
+ * A process of the engine itself, mostly git. An interrupt is kept for later, so that work that is nearly done is not
+ * cut off; a program that does not end in time is ended, and almost at once if the run is to stop. A half-finished git
+ * command does no harm: the resumed run repeats it from the beginning. It may be used from any thread.
  */
 public final class GitProcess {
 
-    /** What a program does not need to know: should one of the repository run after all, it learns nothing. */
+    /** Variables that no program gets, so that a program of the repository that runs after all learns no secret. */
     private static final Pattern SECRET = Pattern.compile("(?i)key|token|secret|password");
 
-    /** How long a program that has ended may take to have said all. */
+    /** How long to wait for the output of a program that has ended. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
-    /** How long a program may still take when the run is to stop. */
+    /** How long a program may continue when the run is to stop. */
     private static final Duration STOPPING = Duration.ofMillis(500);
 
-    /** How long a program that is told to end may take to put away its locks. */
+    /** How long a terminated program may take to remove its locks. */
     private static final Duration FAREWELL = Duration.ofSeconds(1);
 
     private GitProcess() {}
 
-    public static Git.Result of(Path directory, List<String> command, Map<String, String> environment, Duration limit) {
+    public static GitResult of(Path directory, List<String> command, Map<String, String> environment, Duration limit) {
         Process process = start(directory, command, environment);
         CompletableFuture<String> output = reading(process.getInputStream());
         CompletableFuture<String> error = reading(process.getErrorStream());
@@ -47,9 +47,9 @@ public final class GitProcess {
             throw unfinished(directory, command);
         }
         try {
-            return new Git.Result(process.exitValue(), said(output), said(error));
+            return new GitResult(process.exitValue(), said(output), said(error));
         } catch (CompletionException kept) {
-            throw unfinished(directory, command); // a program that it started holds its output open
+            throw unfinished(directory, command); // a program that it started keeps its output open
         }
     }
 
@@ -60,11 +60,11 @@ public final class GitProcess {
 
     private static WorkspaceException unfinished(Path directory, List<String> command) {
         return new WorkspaceException(
-                "%s did not end in %s and was ended. See what keeps it: a named pipe or a slow disk."
+                "%s in %s did not end in time and was ended. Look for what blocks it, such as a named pipe or a slow disk."
                         .formatted(String.join(" ", shown(command)), directory));
     }
 
-    /** Returns the words a person knows a command by: its program and what that is to do. */
+    /** Returns the words of a command for messages: its program and its subcommand. */
     private static List<String> shown(List<String> command) {
         return Stream.concat(
                         command.stream().limit(1),
@@ -88,7 +88,7 @@ public final class GitProcess {
         environment.put("GIT_OPTIONAL_LOCKS", "0");
         environment.put(
                 "GIT_ALLOW_PROTOCOL",
-                ""); // a missing object is not fetched: that starts a program of the remote's choice
+                ""); // a missing object is not fetched: that would start a program that the remote chooses
         environment.put("GIT_NO_LAZY_FETCH", "1");
         environment.put("LC_ALL", "C.UTF-8");
         try {
@@ -97,7 +97,7 @@ public final class GitProcess {
             return process;
         } catch (IOException absent) {
             if (!Files.isDirectory(directory)) {
-                throw new WorkspaceException("%s is gone. Put it back, then go on.".formatted(directory), absent);
+                throw new WorkspaceException("%s is gone. Put it back, then try again.".formatted(directory), absent);
             }
             throw new WorkspaceException(
                     "git cannot be started. Install git, or use --plain for a directory without it.", absent);
@@ -114,7 +114,7 @@ public final class GitProcess {
         }
     }
 
-    /** Lets a program take its locks away, then ends it with all that it started. */
+    /** Lets a program remove its locks, then ends it and every process that it started. */
     private static void end(Process process) {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();

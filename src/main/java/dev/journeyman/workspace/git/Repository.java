@@ -3,77 +3,80 @@ package dev.journeyman.workspace.git;
 import dev.journeyman.workspace.WorkspaceException;
 import java.util.List;
 
-/** The history a workspace is part of, as far as an engine needs it. The real one is git's. */
+/**
+ * The history of a workspace, as far as the engine needs it; {@link Git} uses git. It is used by one thread at a time.
+ */
 public interface Repository {
 
-    /** Returns the commit the workspace stands on. */
+    /** Returns the current commit of the workspace. */
     String head();
 
-    /** Returns the files there are, new ones included, but none that are ignored: relative and in order. */
+    /** Returns the files, including new ones but not ignored ones, as sorted relative paths. */
     List<String> files();
 
-    /** Returns the files that differ from a commit, new ones included: relative and in order. */
+    /** Returns the files that differ from a commit, including new ones, as sorted relative paths. */
     List<String> changedSince(String commit);
 
-    /** Returns the files of those that were not there in the commit: relative and in order. */
+    /** Returns the files that a commit does not contain, as sorted relative paths. */
     default List<String> createdSince(String commit) {
         return List.of();
     }
 
-    /** Returns what differs from a commit as text: new files included, some paths left out. */
+    /** Returns the difference from a commit as text, including new files, except some paths. */
     String diff(String commit, List<String> but);
 
-    /** Returns what tells one state of the files from another: the same as long as nothing differs in another way. */
+    /** Returns a fingerprint of the difference from a commit, which is equal as long as the difference is. */
     default String mark(String commit, List<String> but) {
         String diff = diff(commit, but);
         return Integer.toHexString(diff.hashCode()) + "-" + diff.length();
     }
 
     /**
-     * Returns the commits that led to one, the newest first; merges are left out.
+     * Returns the commits that led to a commit, the newest first, without merges.
      *
-     * @param commit where to begin; empty for the one the workspace stands on
-     * @param most how many
+     * @param commit the commit to begin at; empty for the current one
+     * @param most the maximum number of commits
      */
     default List<Commit> log(String commit, int most) {
         return List.of();
     }
 
     /**
-     * Returns the commits that changed a file or what is below a directory, the newest first; merges are left out.
+     * Returns the commits that changed a file or anything below a directory, the newest first, without merges.
      *
-     * @param path from the root; empty for all there is
-     * @param most how many
+     * @param path the path from the root; empty for the whole history
+     * @param most the maximum number of commits
      */
     default List<FileRevision> history(String path, int most) {
         return List.of();
     }
 
-    /** Returns the files and directories that are ignored: relative and in order. */
+    /** Returns the ignored files and directories, as sorted relative paths. */
     default List<String> ignored() {
         return List.of();
     }
 
     /**
-     * Returns the new files that are in no commit and not ignored: relative and in order.
+     * Returns the files that are neither tracked nor ignored, as sorted relative paths.
      *
-     * @param byDirectory whether a directory in which all is new is named alone, with a slash at its end
+     * @param byDirectory whether a directory with only such files is listed as one path with a slash at its end
      */
     default List<String> untracked(boolean byDirectory) {
         return List.of();
     }
 
     /**
-     * Puts the files back to what a commit has, and the branch of the run on it. What is new goes; what is ignored stays, but for
-     * what was not among the ignored before.
+     * Restores the files to a commit, and moves the branch of the run to it. New files are removed. Ignored files stay
+     * if they are in {@code ignored}; others are removed.
      *
-     * @param but the paths that are left as they are
-     * @return whether this history has files to put back
+     * @param ignored the ignored files and directories that stay
+     * @param but the paths that are not changed
+     * @return whether this history restored any files
      */
     default boolean restore(String commit, List<String> ignored, List<String> but) {
         throw new WorkspaceException("This history cannot be put back to %s.".formatted(commit));
     }
 
-    /** Commits everything but some paths, where anything changed, and returns the commit the workspace then stands on. */
+    /** Commits all changes except those in some paths, if there are any, and returns the current commit. */
     String commitAll(String message, List<String> but);
 }

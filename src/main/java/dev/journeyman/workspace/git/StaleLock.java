@@ -12,12 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A lock of a worktree's own git that whoever made it cannot take away, because it was ended. Where the system does not show
- * who is at work, no lock is believed to be one.
+ * The removal of a git lock that a killed process left in a worktree. Where the system does not show which processes
+ * run, no lock is considered stale. It may be used from any thread.
  */
 final class StaleLock {
 
-    /** What git says about it. Locks that worktrees share are somebody else's matter; the branch of a run is its own. */
+    /**
+     * Git's complaint about a lock that only the run uses: in its index, HEAD or branch, not one that worktrees share.
+     */
     private static final Pattern SAID =
             Pattern.compile("Unable to create '(.+/(?:index|HEAD|refs/heads/journeyman/[^/']+)\\.lock)': File exists");
 
@@ -25,7 +27,7 @@ final class StaleLock {
 
     private StaleLock() {}
 
-    /** Takes away the lock git complains of, where nobody holds it; returns whether it did. */
+    /** Removes the lock in a complaint of git if no process holds it, and returns whether it did. */
     static boolean removed(String complaint, Path worktree) {
         Matcher said = SAID.matcher(complaint);
         if (!said.find() || !Files.isDirectory(PROCESSES.resolve("self"))) {
@@ -47,12 +49,15 @@ final class StaleLock {
                 .map(PROCESSES::resolve);
     }
 
-    /** Tells whether a process has the lock open, or is a git at work there, which closes its lock before it lets go of it. */
+    /**
+     * Returns whether a process has the lock open, or is a git in the worktree: git closes a lock before it releases
+     * it.
+     */
     private static boolean holds(Path process, Path lock, Path root) {
         try {
             boolean git = Files.readString(process.resolve("comm")).startsWith("git");
             return (git && Files.readSymbolicLink(process.resolve("cwd")).startsWith(root)) || open(process, lock);
-        } catch (AccessDeniedException somebodyElses) {
+        } catch (AccessDeniedException otherUsers) {
             return true;
         } catch (IOException ended) {
             return false;
@@ -72,7 +77,9 @@ final class StaleLock {
         return false;
     }
 
-    /** Tells whether a process has a file open as one of its own; a file that it closes meanwhile says nothing of its others. */
+    /**
+     * Returns whether an open file of a process is the lock. A file that the process closes meanwhile does not count.
+     */
     private static boolean leadsTo(Path open, Path lock) {
         try {
             return Files.readSymbolicLink(open).equals(lock);

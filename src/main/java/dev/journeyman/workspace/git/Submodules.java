@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The submodules of a worktree. Git itself would ask each whether it is dirty and run the filters it is configured with; here
- * only its commit is read.
+ * The submodules of a worktree. Git itself would check whether each is dirty, and would run the filters that it
+ * configures; this class only reads its commit. It is used by one thread at a time.
  *
- * @param git the worktree's
+ * @param git the git of the worktree
  * @param directory the worktree
- * @param commits the commit that the index has of each, by path
+ * @param commits the commit of each submodule in the index, by path
  */
 record Submodules(Git git, Path directory, Map<String, String> commits) {
 
@@ -34,7 +34,7 @@ record Submodules(Git git, Path directory, Map<String, String> commits) {
         return List.copyOf(commits.keySet());
     }
 
-    /** Takes into the index which commit each submodule is at, and which are gone. */
+    /** Updates the index with the current commit of each submodule, and removes the submodules that are gone. */
     void take() {
         commits.forEach((path, commit) -> {
             Path place = directory.resolve(path);

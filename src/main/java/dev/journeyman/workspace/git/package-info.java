@@ -1,4 +1,4 @@
-/** The git of the engine: it runs without hooks, filters and other programs of the repository. */
+/** The engine's own git, which runs without hooks, filters and other programs of the repository. */
 @NullMarked
 package dev.journeyman.workspace.git;
 

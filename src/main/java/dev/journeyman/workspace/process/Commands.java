@@ -4,31 +4,31 @@ import dev.journeyman.workspace.WorkspaceException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Runs shell commands in a worktree, and starts the host's own programs there. */
+/** Runs shell commands in a worktree, and starts the host's own programs there. It is used by one thread at a time. */
 @FunctionalInterface
 public interface Commands {
 
-    /** The longest a command may take. */
+    /** The maximum time limit of a command. */
     Duration LONGEST = Duration.ofMinutes(30);
 
-    /** How long a command may take where nobody says. */
+    /** The default time limit of a command. */
     Duration USUAL = Duration.ofMinutes(2);
 
-    /** Runs a command to its end, to its time limit, or until the thread is interrupted. */
+    /** Runs a command until it ends, its time limit is reached or the thread is interrupted. */
     CommandResult run(String command, Duration limit) throws InterruptedException;
 
     /**
-     * Returns the same commands, which tell somebody of each process when it has started; commands that start none tell
-     * nothing.
+     * Returns the same commands with a listener that gets each process when it has started. By default there are no
+     * processes, and the listener is never called.
      */
     default Commands telling(Consumer<ProcessRef> listener) {
         return this;
     }
 
     /**
-     * Starts a program; whoever does closes it.
+     * Starts a program. The caller closes it.
      *
-     * @throws WorkspaceException if it cannot be started
+     * @throws WorkspaceException if the program cannot be started
      */
     default RunningProgram start(Program program) {
         throw new WorkspaceException("%s cannot be started: this workspace runs no programs."
@@ -36,16 +36,16 @@ public interface Commands {
     }
 
     /**
-     * How a command ended.
+     * The result of a command. It is immutable.
      *
-     * @param exit its exit code; -1 where it was ended
-     * @param output what it printed on both streams, the middle left out where it was too much
-     * @param timedOut whether it was ended because it took too long
-     * @param millis how long it took
+     * @param exit the exit code; -1 if the command reached its time limit
+     * @param output the output on both streams, without its middle if it is too long
+     * @param timedOut whether the command reached its time limit and was ended
+     * @param millis how long the command took
      */
     record CommandResult(int exit, String output, boolean timedOut, long millis) {
 
-        /** Returns whether it ended by itself with exit code 0. */
+        /** Returns whether the command ended by itself with exit code 0. */
         public boolean passed() {
             return exit == 0 && !timedOut;
         }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Reads what a command prints while it runs, and keeps the beginning and the end of it however much it is. */
+/** Reads the output of a command while it runs, and keeps its beginning and its end however long it is. */
 final class OutputCapture implements Runnable {
 
     private static final int HEAD = 256 * 1024;
@@ -39,11 +39,11 @@ final class OutputCapture implements Runnable {
                 take(chunk, count);
             }
         } catch (IOException closed) {
-            // the process is gone; what was read is what there is
+            // the process has ended, and the output so far is complete
         }
     }
 
-    /** Returns what was printed; a reader that somebody keeps waiting is not waited for. */
+    /** Returns the output. It does not wait for a stream that a surviving process keeps open. */
     String text() throws InterruptedException {
         thread.join(PATIENCE_MILLIS);
         synchronized (this) {
@@ -64,7 +64,7 @@ final class OutputCapture implements Runnable {
         }
     }
 
-    /** Returns where the last word begins that may go on after the cut: a word cut in two could be half a secret. */
+    /** Returns where the last, possibly incomplete, word begins: redaction would not recognize half of a secret. */
     private static int lastSpace(byte[] bytes) {
         for (int i = bytes.length; i > bytes.length - WORD; i--) {
             if (Character.isWhitespace(bytes[i - 1])) {

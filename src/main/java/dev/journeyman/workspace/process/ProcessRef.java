@@ -5,21 +5,22 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process of a command. Numbers of processes are given out again; together with the time it started it is this one.
+ * A reference to a process of a command. The system reuses process ids, so the start time is part of the reference. It
+ * is immutable and may be used from any thread.
  *
- * @param pid its number on this machine
- * @param since when it started, as the system says; the epoch where it does not
+ * @param pid the process id on this machine
+ * @param since the start time as the system reports it; the epoch if it reports none
  */
 public record ProcessRef(long pid, Instant since) {
 
-    /** How far the system's word on when a process started may drift, as its clock is set. */
+    /** How far the reported start time may drift when the system clock is adjusted. */
     private static final Duration DRIFT = Duration.ofSeconds(1);
 
     public static ProcessRef of(ProcessHandle process) {
         return new ProcessRef(process.pid(), since(process));
     }
 
-    /** Returns the process where it still runs. */
+    /** Returns the process; empty if it no longer runs. */
     public Optional<ProcessHandle> process() {
         return ProcessHandle.of(pid)
                 .filter(alive -> Duration.between(since, since(alive)).abs().compareTo(DRIFT) <= 0);

@@ -7,8 +7,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * The thread that starts all commands. The system ends a command with the thread that started it, so this one lives as long as
- * the JVM does, which a virtual thread's carrier or a thread of a pool need not.
+ * The thread that starts all commands. The system may end a command together with the thread that started it, so this
+ * thread lives as long as the JVM, which the carrier of a virtual thread or a pool thread does not. It may be used from
+ * any thread.
  */
 final class ProcessStarter {
 

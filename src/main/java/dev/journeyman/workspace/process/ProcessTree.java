@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The processes of a command, also those that left its process group: every descendant inherits a mark in its environment, and
- * where the system shows environments, whoever carries the mark is found.
+ * The processes of a command, including those that left its process group: every descendant inherits a mark in its
+ * environment, and is found by it on systems that show environments. It is immutable and may be used from any thread.
  *
- * @param root what was started
- * @param mark what its environment has, or how that begins
+ * @param root the process that was started
+ * @param mark the mark in its environment, or the beginning of the mark
  */
 public record ProcessTree(ProcessHandle root, String mark) {
 
@@ -24,18 +24,18 @@ public record ProcessTree(ProcessHandle root, String mark) {
     public static final String MARK = "JOURNEYMAN_COMMAND";
 
     private static final Path PROCESSES = Path.of("/proc");
-    /** Rounds that find nobody, one after the other, until nobody is believed to be left. */
+    /** How many rounds in a row must find no process before all are considered ended. */
     private static final int QUIET = 2;
 
     private static final int ROUNDS = 1_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Returns how the marks of all processes begin that are started in a directory. */
+    /** Returns the beginning of the marks of all processes that are started in a directory. */
     public static String markIn(Path directory) {
         return directory + "#";
     }
 
-    /** Ends the first process of an enclosure and waits until the system has ended all others in it. */
+    /** Ends the first process in a sandbox and waits until the system has ended all others in it. */
     private void endFirst() {
         List<ProcessHandle> first = root.children().toList();
         first.forEach(ProcessHandle::destroyForcibly);
@@ -46,7 +46,7 @@ public record ProcessTree(ProcessHandle root, String mark) {
         }
     }
 
-    /** Ends all that were started in an enclosure. */
+    /** Ends all processes that were started in a sandbox. */
     void end(Sandbox enclosure) {
         if (enclosure != Sandbox.NONE) {
             endFirst();
@@ -54,7 +54,7 @@ public record ProcessTree(ProcessHandle root, String mark) {
         end();
     }
 
-    /** Ends all, whoever starts others before those: a shell whose child ends goes on with the next line. */
+    /** Ends all processes, parents before children: a shell whose child ends would continue with its next line. */
     void end() {
         List<ProcessHandle> descendants = root.descendants().toList();
         root.destroyForcibly();
@@ -62,7 +62,7 @@ public record ProcessTree(ProcessHandle root, String mark) {
         endAll(mark);
     }
 
-    /** Ends all processes whose mark begins so. */
+    /** Ends all processes whose marks begin with a text. */
     static void endAll(String mark) {
         int quiet = 0;
         for (int round = 0; round < ROUNDS && quiet < QUIET; round++) {
@@ -70,7 +70,9 @@ public record ProcessTree(ProcessHandle root, String mark) {
         }
     }
 
-    /** Ends whoever carries a mark, the youngest first and each as soon as it is seen: some start another and are gone. */
+    /**
+     * Ends the processes with a mark, the newest first and each as soon as it is found: some start another and exit.
+     */
     private static boolean endMarked(String mark) {
         String[] names = Objects.requireNonNullElse(PROCESSES.toFile().list(), new String[0]);
         boolean found = false;

@@ -5,13 +5,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A program of the host that works for a run, as an agent or as a server of tools: started in the worktree without a shell, with the
- * user's own home and what it is given of the host's environment, which is more than commands of a model get.
+ * A program that the host runs for a task, as an agent or as a tool server. It is started in the worktree without a
+ * shell, with the user's own home and selected variables of the host's environment, which is more than the commands of
+ * a model get. It is immutable and may be used from any thread.
  *
- * @param command the program and its arguments, none of which any shell reads
- * @param passed the variables of the host's environment it gets; with a star at the end, all that begin so
- * @param values variables of its own
- * @param state the places below the user's home that it writes to also in a sandbox
+ * @param command the program and its arguments, which no shell interprets
+ * @param passed the variables of the host's environment that it gets; a star at the end matches any ending
+ * @param values additional environment variables
+ * @param state the paths below the user's home that it may write to even in a sandbox
  */
 public record Program(List<String> command, Set<String> passed, Map<String, String> values, List<String> state) {
 
@@ -22,7 +23,7 @@ public record Program(List<String> command, Set<String> passed, Map<String, Stri
         state = List.copyOf(state);
     }
 
-    /** Returns whether it gets a variable of the host's environment. */
+    /** Returns whether the program gets a variable of the host's environment. */
     boolean gets(String variable) {
         return passed.stream()
                 .anyMatch(name -> name.endsWith("*")

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that was started and may still run. When it is closed, every process that came of it ends. It is closed by one thread;
- * its streams may be read and written by others.
+ * A program that was started and may still run. Closing it ends every process that it started. One thread closes it;
+ * other threads may read and write its streams.
  */
 public final class RunningProgram implements AutoCloseable {
 
@@ -22,34 +22,34 @@ public final class RunningProgram implements AutoCloseable {
         this.error = OutputCapture.of(process.getErrorStream());
     }
 
-    /** Returns what is written to its standard input. */
+    /** Returns the stream to its standard input. */
     public OutputStream input() {
         return process.getOutputStream();
     }
 
-    /** Returns what it writes to its standard output; whoever started it has to read it. */
+    /** Returns the stream of its standard output. The caller must read it, or the program may block. */
     public InputStream output() {
         return process.getInputStream();
     }
 
-    /** Returns what it wrote to its standard error so far, the middle left out where it was too much; to be asked when it is closed. */
+    /** Returns its standard error, without the middle if it is too long. Call it after closing the program. */
     public String error() throws InterruptedException {
         return error.text();
     }
 
-    /** Returns whether it has not ended. */
+    /** Returns whether the program still runs. */
     public boolean alive() {
         return process.isAlive();
     }
 
-    /** Waits for its end and returns its exit code; nothing where it takes longer. */
+    /** Waits for the end of the program and returns its exit code; empty if the time limit is reached first. */
     public OptionalInt await(Duration limit) throws InterruptedException {
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
                 ? OptionalInt.of(process.exitValue())
                 : OptionalInt.empty();
     }
 
-    /** Ends it with everything it started. */
+    /** Ends the program and every process that it started. */
     @Override
     public void close() {
         end.run();

@@ -15,10 +15,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs shell commands in a worktree: with a time limit, a cap on what they print, an environment without secrets and a home
- * of their own. When a command ends, so does every process it started.
+ * A shell for commands in a worktree, with a time limit, a cap on their output, an environment without secrets and a
+ * home of their own. When a command ends, every process that it started ends too.
  *
- * <p>Without a sandbox commands are not confined to the worktree: they may read and write what the user may.
+ * <p>Without a sandbox, commands are not confined to the worktree: they may read and write whatever the user may. It is
+ * immutable and may be used from any thread.
  */
 public final class Shell implements Commands {
 
@@ -43,7 +44,7 @@ public final class Shell implements Commands {
         this(directory, home, PidNamespace.here().map(Sandbox.class::cast).orElse(Sandbox.NONE));
     }
 
-    /** Starts every command in an enclosure. */
+    /** Creates a shell that starts every command in a sandbox. */
     public Shell(Path directory, Path home, Sandbox enclosure) {
         this(directory, home, enclosure, process -> {});
     }
@@ -56,14 +57,14 @@ public final class Shell implements Commands {
     }
 
     @Override
-    public Shell telling(Consumer<ProcessRef> somebody) {
-        return new Shell(directory, home, enclosure, somebody);
+    public Shell telling(Consumer<ProcessRef> started) {
+        return new Shell(directory, home, enclosure, started);
     }
 
     /**
-     * Ends what commands and git in a directory left behind when their host died.
+     * Ends the processes that commands and git left behind in a directory when their host died.
      *
-     * @param last the command that was running by then, where that is known
+     * @param last the command that was running at that time; null if it is not known
      */
     public static void endSurvivors(Path directory, @Nullable ProcessRef last) {
         if (last != null) {

@@ -1,4 +1,4 @@
-/** Starts programs and commands, confines them and ends every process that came of them. */
+/** Starts programs and commands, confines them and ends every process that they started. */
 @NullMarked
 package dev.journeyman.workspace.process;
 

@@ -16,22 +16,21 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The laws of reading an agent: whatever it prints, there is an answer, and nobody gets tokens or money back. */
+/** The laws of reading an agent's output: any output gives an answer, and tokens and cost are never negative. */
 class AgentOutputReaderLaws {
 
     @Property
-    void whatever_it_prints_there_is_an_answer(@ForAll byte[] printed, @ForAll AgentOutputFormat.Form form) {
+    void any_output_gives_an_answer(@ForAll byte[] printed, @ForAll AgentOutputFormat.Form form) {
         assertSound(read(form, printed));
     }
 
     @Property
-    void whatever_figures_it_reports_none_is_below_zero(
-            @ForAll("outputs") String printed, @ForAll AgentOutputFormat.Form form) {
+    void no_reported_figure_becomes_negative(@ForAll("outputs") String printed, @ForAll AgentOutputFormat.Form form) {
         assertSound(read(form, printed.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Property
-    void its_last_words_are_read_whatever_figures_it_reports(@ForAll("outputs") String printed) {
+    void the_last_text_is_read_regardless_of_the_figures(@ForAll("outputs") String printed) {
         AgentAnswer answer = read(
                 AgentOutputFormat.Form.LINES,
                 (printed + "\n{\"text\":\"the end\"}\n").getBytes(StandardCharsets.UTF_8));
@@ -40,7 +39,7 @@ class AgentOutputReaderLaws {
     }
 
     @Example
-    void figures_that_are_no_numbers_do_not_count() {
+    void figures_that_are_not_numbers_do_not_count() {
         AgentAnswer answer = read(
                 AgentOutputFormat.Form.LINES,
                 "{\"in\":1e400,\"cost\":1e999}\n{\"in\":7,\"out\":3}\n{\"text\":\"done\"}"

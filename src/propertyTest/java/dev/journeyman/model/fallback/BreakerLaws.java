@@ -28,7 +28,7 @@ final class BreakerLaws {
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
 
-    /** A provider that is only asked for its name. */
+    /** A provider that has only a name. */
     record Named(String name) implements Provider {
         @Override
         public TokenWindow window() {
@@ -37,11 +37,11 @@ final class BreakerLaws {
 
         @Override
         public ModelReply call(ModelRequest request) {
-            throw new AssertionError("nobody calls it");
+            throw new AssertionError("the provider must not be called");
         }
     }
 
-    /** What comes of a call. */
+    /** The outcomes of a call. */
     enum Outcome {
         SERVED,
         FAILED,
@@ -50,7 +50,7 @@ final class BreakerLaws {
     }
 
     @Property
-    void three_failures_of_the_last_five_open_it_and_nothing_less(@ForAll @Size(max = 40) List<Outcome> outcomes) {
+    void only_three_failures_of_the_last_five_calls_open_the_breaker(@ForAll @Size(max = 40) List<Outcome> outcomes) {
         CircuitBreakers breakers = new CircuitBreakers(BreakerStore.none(), clock);
         Provider provider = new Named("p");
         Deque<Boolean> last = new ArrayDeque<>(List.of(true, true, true, true, true));
@@ -74,7 +74,8 @@ final class BreakerLaws {
     }
 
     @Property
-    void who_said_when_is_asked_then_and_not_before(@ForAll @LongRange(min = 1, max = 1_000_000) long seconds) {
+    void a_provider_is_called_at_its_retry_time_and_not_before(
+            @ForAll @LongRange(min = 1, max = 1_000_000) long seconds) {
         CircuitBreakers breakers = new CircuitBreakers(BreakerStore.none(), clock);
         Provider provider = new Named("p");
         breakers.ask(provider);
@@ -90,7 +91,7 @@ final class BreakerLaws {
     }
 
     @Property
-    void an_outage_is_never_cut_short_by_a_call_that_failed_meanwhile(
+    void an_outage_is_never_shortened_by_another_failed_call(
             @ForAll @IntRange(min = 1, max = 100_000) int first, @ForAll @IntRange(min = 1, max = 100_000) int second) {
         CircuitBreakers breakers = new CircuitBreakers(BreakerStore.none(), clock);
         Provider provider = new Named("p");

@@ -12,13 +12,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** The laws of who is called next, whatever happens to each call. */
+/** The laws of the next provider, for any outcome of each call. */
 final class FallbackRuleLaws {
 
     private static final int MOST_CALLS_A_PROVIDER = 10;
 
     @Property
-    void a_call_goes_down_the_list_only_and_comes_to_an_end(
+    void a_call_only_moves_down_the_list_and_ends(
             @ForAll @IntRange(min = 1, max = 5) int providers,
             @ForAll @IntRange(min = -1, max = 4) int served,
             @ForAll @Size(min = 1, max = 12) List<@IntRange(min = 0, max = 10) Integer> outcomes) {
@@ -34,7 +34,7 @@ final class FallbackRuleLaws {
     }
 
     @Property
-    void a_call_begins_with_who_served_last_and_else_with_the_first(
+    void a_call_begins_with_the_provider_that_served_last_or_with_the_first(
             @ForAll @IntRange(min = 1, max = 5) int providers, @ForAll @IntRange(min = -1, max = 9) int served) {
         FallbackRule.Next next = FallbackRule.next(names(providers), served < 0 ? null : "p" + served, List.of());
 
@@ -43,18 +43,18 @@ final class FallbackRuleLaws {
     }
 
     @Property
-    void one_that_was_skipped_is_never_asked_in_the_same_call(
+    void a_skipped_provider_is_never_called_in_the_same_call(
             @ForAll @IntRange(min = 1, max = 5) int providers, @ForAll Failure failure) {
         List<FailedCall> tried = List.of(new FailedCall("p0", failure, "", null, true, null, false));
 
         FallbackRule.Next next = FallbackRule.next(names(providers), null, tried);
 
         assertThat(next)
-                .isEqualTo(providers == 1 ? new FallbackRule.Nobody() : new FallbackRule.Call(1, Duration.ZERO));
+                .isEqualTo(providers == 1 ? new FallbackRule.NoProvider() : new FallbackRule.Call(1, Duration.ZERO));
     }
 
     @Property
-    void only_what_would_fail_everywhere_is_refused(@ForAll Failure failure) {
+    void only_a_failure_that_every_provider_would_repeat_is_refused(@ForAll Failure failure) {
         List<FailedCall> tried = new ArrayList<>();
         for (int i = 0; i < MOST_CALLS_A_PROVIDER; i++) {
             tried.add(new FailedCall("p0", failure, "no", null, false, null, false));

@@ -2,7 +2,7 @@ package dev.journeyman.testkit.law;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.order.MessageOrderRule;
+import dev.journeyman.context.order.MessageOrder;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.journal.entry.Entry;
@@ -15,13 +15,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 
-/** What hosts draw is what it says it is. */
+/** The laws of the generators for hosts. */
 @Domain(Generators.class)
 class GeneratorsLaws {
 
     @Property
-    void conversations_are_in_the_order_that_providers_take(@ForAll List<ChatMessage> conversation) {
-        assertThat(MessageOrderRule.violations(conversation)).isEmpty();
+    void conversations_are_in_an_order_that_providers_accept(@ForAll List<ChatMessage> conversation) {
+        assertThat(MessageOrder.violations(conversation)).isEmpty();
     }
 
     @Property

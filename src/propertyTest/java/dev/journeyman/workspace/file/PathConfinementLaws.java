@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** No path leads out of a workspace, whatever it is made of. */
+/** The law of path confinement: no path leads out of a workspace, whatever its parts. */
 final class PathConfinementLaws {
 
     private Path scratch = Path.of("");
@@ -31,7 +31,7 @@ final class PathConfinementLaws {
     private Path outside = Path.of("");
 
     @BeforeProperty
-    void make_a_workspace_with_roads_out_of_it() throws IOException {
+    void make_a_workspace_with_links_out_of_it() throws IOException {
         scratch = Files.createTempDirectory("confinement").toRealPath();
         root = Files.createDirectories(scratch.resolve("work"));
         outside = Files.createDirectories(scratch.resolve("outside"));
@@ -81,7 +81,7 @@ final class PathConfinementLaws {
         Workspace workspace = new Workspace(
                 root,
                 (command, limit) -> {
-                    throw new AssertionError("no command is run here");
+                    throw new AssertionError("no command may be run");
                 },
                 new Git(root),
                 false);
@@ -89,7 +89,7 @@ final class PathConfinementLaws {
         try {
             workspace.write(path, "written");
         } catch (WorkspaceException refused) {
-            // as it should be
+            // the path is refused
         }
         assertThat(outside()).isEqualTo(before);
     }

@@ -1,12 +1,12 @@
 package dev.journeyman.terminal.agent;
 
-/** Where an agent stands, as its screen tells. Immutable. */
+/** The condition of an agent, read from its screen. It is immutable and may be used from any thread. */
 public sealed interface AgentStanding {
 
     /**
      * It waits for a message.
      *
-     * @param sign what tells
+     * @param sign the sign that shows it
      */
     record Ready(ReadySign.Type sign) implements AgentStanding {}
 
@@ -14,12 +14,12 @@ public sealed interface AgentStanding {
     record Working() implements AgentStanding {}
 
     /**
-     * It shows a screen nothing may be typed into.
+     * It shows a screen into which nothing may be typed.
      *
-     * @param kind what sort: trust, onboarding, login, permission, choice
+     * @param kind the kind of screen: trust, onboarding, login, permission, choice
      */
     record Blocked(String kind) implements AgentStanding {}
 
-    /** Its screen tells none of these. */
+    /** Its screen shows none of these conditions. */
     record Unclear() implements AgentStanding {}
 }

@@ -8,12 +8,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Whether a question that is still on the screen was answered: agents that write line after line leave it there. It was, if the cursor
- * rested near it and then went on, further away from it, to a prompt with nothing behind it. Used by one thread.
+ * Whether a question that is still on the screen was answered: agents that write line by line leave it there. It was
+ * answered if the cursor rested near it and then moved further away, to a prompt that nothing follows. It is used by
+ * one thread.
  */
 final class DialogTracker {
 
-    /** How long a cursor must stay to have waited for a person: while a question is written, it stays less. */
+    /** How long the cursor must rest to show that the agent waits: it rests less while a question is being written. */
     private static final Duration RESTED = Duration.ofMillis(500);
 
     private final List<Pattern> patterns;
@@ -27,9 +28,9 @@ final class DialogTracker {
     }
 
     /**
-     * Returns whether the last question on a screen was answered. It must be asked of every screen that has one.
+     * Returns whether the last question on a screen was answered. Call it for every screen that has a question.
      *
-     * @param ready whether the screen would show a prompt but for the question
+     * @param ready whether the screen shows a prompt if the question is ignored
      */
     boolean answered(Screen screen, boolean ready, Instant now) {
         String text = screen.text().stripTrailing();
@@ -43,7 +44,7 @@ final class DialogTracker {
         boolean further = distance >= 0 && away > distance;
         boolean rested = further && !now.isBefore(since.plus(RESTED));
         if (further ? !answered && !rested : answered || away != distance) {
-            distance = away; // it is still written, or another one is
+            distance = away; // the question is still being written, or another one is
             since = now;
         }
         answered = further && (answered || rested);
@@ -51,7 +52,7 @@ final class DialogTracker {
         return over;
     }
 
-    /** Forgets the question: it is gone. */
+    /** Forgets the question: it is no longer on the screen. */
     void forget() {
         distance = -1;
         answered = false;

@@ -8,16 +8,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an agent: how its screens are read and how it is spoken to. It is data: {@link Profiles} has those of known agents,
- * and a file can add to them. Immutable.
+ * The description of an agent: how its screens are read and how messages are sent to it. {@link Profiles} has the
+ * profiles of the known agents, and a file can add others. It is immutable and may be used from any thread.
  *
- * @param name what it is called
- * @param memoryFile the file it reads when it starts, in its working directory
- * @param ready how it shows that it waits for a message
- * @param busy how it shows that it works on one
- * @param pasting what becomes of a text that is pasted
- * @param blocking screens nothing may be typed into, by what sort they are; the first that is found counts
- * @param acknowledging how it acknowledges
+ * @param name the agent's name
+ * @param memoryFile the file that the agent reads when it starts, in its working directory
+ * @param ready how the agent shows that it waits for a message
+ * @param busy how the agent shows that it works on a message
+ * @param pasting how the agent handles a pasted text
+ * @param blocking screens into which nothing may be typed, by their kind; the first kind that matches counts
+ * @param acknowledging how the agent acknowledges a message
  */
 public record Profile(
         String name,
@@ -29,13 +29,13 @@ public record Profile(
         Acknowledging acknowledging) {
 
     /**
-     * How an agent shows that it waits for a message.
+     * How an agent shows that it waits for a message. It is immutable.
      *
-     * @param prompts what is left of the cursor in an empty composer, together with the line above it
-     * @param texts what the last line before the cursor says
+     * @param prompts the text left of the cursor in an empty composer, together with the line above it
+     * @param texts the last line before the cursor
      * @param titles window titles
-     * @param settled what must be on the screen beside the prompt, unless the agent says its state
-     * @param responses whether the end of a response counts, once a prompt was seen
+     * @param settled what the screen must show beside the prompt, unless the agent reports its state
+     * @param responses whether the end of a response counts after the first prompt
      */
     public record Ready(
             List<Pattern> prompts,
@@ -53,12 +53,12 @@ public record Profile(
     }
 
     /**
-     * How an agent shows that it works.
+     * How an agent shows that it works. It is immutable.
      *
-     * @param screen what is on its screen then
+     * @param screen what its screen shows while it works
      * @param titles window titles
-     * @param queued what is on its screen when it keeps a message for later
-     * @param takesMessages whether it may be given one then
+     * @param queued what its screen shows when it has queued a message
+     * @param takesMessages whether it accepts a message while it works
      */
     public record Busy(List<Pattern> screen, List<Pattern> titles, List<Pattern> queued, boolean takesMessages) {
 
@@ -70,11 +70,11 @@ public record Profile(
     }
 
     /**
-     * What becomes of a text that is pasted.
+     * How an agent handles a pasted text. It is immutable.
      *
-     * @param shownAs how the composer shows one that it folds
-     * @param prefix what each line begins with, where a line would be a command otherwise
-     * @param bracketed whether it asks its terminal to mark pastes, for terminals that cannot tell
+     * @param shownAs what the composer shows in place of a text that it folds
+     * @param prefix the prefix of each line, for an agent that would otherwise run the line as a command
+     * @param bracketed whether it turns bracketed paste on, for terminals that do not report it
      */
     public record Pasting(List<Pattern> shownAs, String prefix, boolean bracketed) {
 
@@ -85,10 +85,10 @@ public record Profile(
     }
 
     /**
-     * How an agent acknowledges.
+     * How an agent acknowledges a message. It is immutable.
      *
-     * @param required whether it is waited for
-     * @param patterns what counts as one beside the word it is asked for
+     * @param required whether the acknowledgement is awaited
+     * @param patterns what counts as an acknowledgement besides the requested word
      */
     public record Acknowledging(boolean required, List<Pattern> patterns) {
 
@@ -111,7 +111,7 @@ public record Profile(
         return patterns == null ? List.of() : List.copyOf(patterns);
     }
 
-    /** Returns this profile of an agent whose acknowledgement is waited for, or is not. */
+    /** Returns this profile with the acknowledgement awaited or not. */
     public Profile acknowledging(boolean required) {
         return new Profile(
                 name,
@@ -123,7 +123,7 @@ public record Profile(
                 new Acknowledging(required, acknowledging.patterns()));
     }
 
-    /** Returns this profile without the patterns of busy and of blocking screens that a text has by itself. */
+    /** Returns this profile without the patterns of busy and of blocking screens that the given text itself matches. */
     Profile without(String text) {
         Map<String, List<Pattern>> others = new LinkedHashMap<>();
         blocking.forEach((kind, patterns) -> others.put(kind, without(patterns, text)));

@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * The agents that are known from outside, a table as a file has it. Ours are of claude, codex, gemini, opencode, aider, a shell and
- * anything else; a user's file adds to them and replaces those of the same name. Immutable, for any thread.
+ * The profiles of the known agents. The built-in ones are claude, codex, gemini, opencode, aider, shell and custom. A
+ * user's file adds profiles and replaces those of the same name. It is immutable and may be used from any thread.
  */
 public final class Profiles {
 
@@ -27,14 +27,14 @@ public final class Profiles {
         this.profiles = profiles;
     }
 
-    /** The form of a table. */
+    /** The format of a file of profiles. */
     record Table(List<Profile> profiles) {
         Table {
             profiles = profiles == null ? List.of() : List.copyOf(profiles);
         }
     }
 
-    /** Returns those that the engine knows. */
+    /** Returns the built-in profiles. */
     public static Profiles ours() {
         try (InputStream in = Objects.requireNonNull(Profiles.class.getResourceAsStream(OURS))) {
             return new Profiles(Map.of()).with(new String(in.readAllBytes(), StandardCharsets.UTF_8), "profiles.yaml");
@@ -44,11 +44,11 @@ public final class Profiles {
     }
 
     /**
-     * Returns these with a user's own.
+     * Returns these profiles and those of a user's file.
      *
-     * @param text YAML or JSON: {@code profiles:} and a list
-     * @param place where it comes from, as a person names it
-     * @throws BadInputException if it is no such table, in one sentence
+     * @param text the file's text, YAML or JSON: {@code profiles:} and a list
+     * @param place the name of the file, for messages
+     * @throws BadInputException if the text is not a table of profiles; the message is one sentence
      */
     public Profiles with(String text, String place) {
         Map<String, Profile> both = new LinkedHashMap<>(profiles);
@@ -67,7 +67,7 @@ public final class Profiles {
         if (!FILE.matcher(profile.memoryFile()).matches()
                 || profile.memoryFile().matches("\\.{1,2}")) {
             throw new BadInputException(
-                    "%s: the memory file \"%s\" of %s is no name of a file. Write memory_file: AGENTS.md, or what the agent reads when it starts."
+                    "%s: the memory file \"%s\" of %s is not a file name. Write memory_file: AGENTS.md, or the file that the agent reads."
                             .formatted(place, profile.memoryFile(), profile.name()));
         }
         return profile;
@@ -76,19 +76,19 @@ public final class Profiles {
     /**
      * Returns the profile of an agent.
      *
-     * @throws BadInputException if there is none of that name
+     * @throws BadInputException if there is no profile of that name
      */
     public Profile of(String name) {
         Profile profile = profiles.get(name);
         if (profile == null) {
             throw new BadInputException(
-                    "\"%s\" is no agent. There are %s; describe another one in a file for --profiles."
+                    "\"%s\" is not an agent. There are %s; describe another one in a file for --profiles."
                             .formatted(name, String.join(", ", profiles.keySet())));
         }
         return profile;
     }
 
-    /** Returns all of them, in their order. */
+    /** Returns all profiles, in the order of the table. */
     public List<Profile> all() {
         return List.copyOf(profiles.values());
     }

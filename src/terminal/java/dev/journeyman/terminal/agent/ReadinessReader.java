@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells from an agent's screens where it stands. What the agent says of itself counts most; a screen that blocks counts more than
- * anything that looks like a prompt. Used by one thread.
+ * A reader that derives an agent's condition from its screens. The state that the agent itself reports counts most; a
+ * blocking screen counts more than anything that looks like a prompt. It is used by one thread.
  */
 public final class ReadinessReader {
 
@@ -31,7 +31,7 @@ public final class ReadinessReader {
     private ReadySign.@Nullable Type last;
     private boolean prompted;
 
-    /** Creates one for an agent. */
+    /** Creates a reader for the agent of a profile. */
     public ReadinessReader(Profile profile, InstantSource clock) {
         this(
                 profile,
@@ -49,12 +49,14 @@ public final class ReadinessReader {
         this.over = over;
     }
 
-    /** Returns one that does not take a text for what the agent shows, wherever that stands on a screen: we wrote it. */
+    /**
+     * Returns a reader that ignores the patterns the given text matches: the injector wrote that text, not the agent.
+     */
     public ReadinessReader without(String text) {
         return new ReadinessReader(profile.without(text), clock, questions, over);
     }
 
-    /** Returns where the agent stands, and remembers a sign that was not there on the screen before. */
+    /** Returns the agent's condition, and remembers its sign of readiness if that sign is new. */
     public AgentStanding look(Screen screen) {
         AgentStanding standing = standing(screen);
         remember(screen, standing instanceof AgentStanding.Ready);
@@ -70,7 +72,7 @@ public final class ReadinessReader {
         return standing;
     }
 
-    /** Remembers what is left on the screen of dialogs that are over: an agent that is ready is beyond them. */
+    /** Remembers what finished dialogs left on the screen: a ready agent has passed them. */
     private void remember(Screen screen, boolean beyond) {
         profile.blocking().forEach((kind, patterns) -> {
             int times = times(patterns, screen.text());
@@ -78,7 +80,7 @@ public final class ReadinessReader {
         });
     }
 
-    /** Returns the newest signs, the oldest of them first. */
+    /** Returns the newest signs of readiness, the oldest of them first. */
     public List<ReadySign> signals() {
         return List.copyOf(signals);
     }
@@ -101,7 +103,7 @@ public final class ReadinessReader {
         return open;
     }
 
-    /** Reads a screen on which nothing blocks. */
+    /** Reads a screen without a blocking dialog. */
     private AgentStanding open(Screen screen, boolean composer, boolean idle) {
         if (working(screen)) {
             return new AgentStanding.Working();
@@ -112,7 +114,7 @@ public final class ReadinessReader {
         return tail(screen);
     }
 
-    /** Returns whether the cursor stands in an empty composer. */
+    /** Returns whether the cursor is in an empty composer. */
     public boolean prompt(Screen screen) {
         String above = screen.row() > 0 && screen.row() <= screen.lines().size()
                 ? screen.lines().get(screen.row() - 1)
@@ -132,7 +134,7 @@ public final class ReadinessReader {
                 : screen.state() == AgentState.WORKING;
     }
 
-    /** Returns whether a window's title says that the agent works. */
+    /** Returns whether a window's title shows that the agent works. */
     public boolean busyTitle(String title) {
         return found(profile.busy().titles(), title);
     }
@@ -141,7 +143,7 @@ public final class ReadinessReader {
         return profile.ready().settled().isEmpty() || found(profile.ready().settled(), screen.text());
     }
 
-    /** Reads what was said last: a line of that says so, a marker, the end of a response. */
+    /** Reads the end of the output: a ready text, the ready marker or the end of a response. */
     private AgentStanding tail(Screen screen) {
         String before = screen.before();
         String said = before.stripTrailing();
@@ -158,7 +160,7 @@ public final class ReadinessReader {
         return new AgentStanding.Unclear();
     }
 
-    /** Returns whether a text ends with a blank line, or with the end of a block of code: as many fences close as open. */
+    /** Returns whether a text ends with a blank line or a closed block of code, and all its code fences are closed. */
     private static boolean complete(String before) {
         String said = before.stripTrailing();
         String line = said.substring(said.lastIndexOf('\n') + 1).strip();
@@ -168,19 +170,19 @@ public final class ReadinessReader {
     }
 
     private Optional<String> blocking(Screen screen) {
-        String text = screen.text().stripTrailing(); // a question at the end of what was written is at its end
+        String text = screen.text().stripTrailing(); // so that a pattern can match at the end of the output
         return profile.blocking().entrySet().stream()
                 .filter(each -> times(each.getValue(), text) > over.getOrDefault(each.getKey(), 0))
                 .map(Map.Entry::getKey)
                 .findFirst();
     }
 
-    /** Returns whether the agent shows that it keeps a message for later. */
+    /** Returns whether the agent shows that it has queued a message. */
     public boolean queued(Screen screen) {
         return found(profile.busy().queued(), screen.text());
     }
 
-    /** Returns whether what a composer shows is a text that it folded. */
+    /** Returns whether a composer shows a folded text. */
     public boolean folded(String shown) {
         return found(profile.pasting().shownAs(), shown);
     }

@@ -4,23 +4,23 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * A sign that an agent waits for a message. Immutable.
+ * A sign that an agent waits for a message. It is immutable and may be used from any thread.
  *
- * @param type what sort of sign
- * @param timestamp when it was seen
+ * @param type the kind of sign
+ * @param timestamp when the sign was seen
  */
 public record ReadySign(Type type, Instant timestamp) {
 
-    /** The sorts of signs. */
+    /** The kinds of signs. */
     public enum Type {
-        /** An empty composer, or a line that says so. */
+        /** An empty composer, or a line that shows readiness. */
         PROMPT_DETECTED,
-        /** The end of its first response, after a prompt. */
+        /** The end of the agent's first response, after a prompt. */
         FIRST_RESPONSE_COMPLETE,
-        /** It said so itself: by its state, its window's title, or the marker {@code ->pty:ready}. */
+        /** The agent's own report: its state, its window's title or the marker {@code ->pty:ready}. */
         EXPLICIT_READY;
 
-        /** Returns its name as logs have it. */
+        /** Returns the name that logs use. */
         public String said() {
             return name().toLowerCase(Locale.ROOT);
         }

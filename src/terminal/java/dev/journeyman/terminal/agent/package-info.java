@@ -1,4 +1,4 @@
-/** Coding agents as they are seen from outside: what their screens tell, and whether they can be spoken to. */
+/** Coding agents seen from outside: what their screens show, and whether they accept a message. */
 @NullMarked
 package dev.journeyman.terminal.agent;
 

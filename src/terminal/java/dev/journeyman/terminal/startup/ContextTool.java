@@ -4,10 +4,13 @@ import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.startup.delivery.MessageTexts;
 import java.util.regex.Pattern;
 
-/** What is kept for an agent that asks for it, and whether it asks. Used by one thread, but for {@link #given}. */
+/**
+ * The context that is kept for an agent to request, and the detection of that request on a screen. It is used by one
+ * thread; {@link #given} may be called from any.
+ */
 final class ContextTool {
 
-    /** A whole line, behind the mark with which agents begin what they say. */
+    /** The request on a line of its own, after the bullet with which agents mark their messages. */
     private static final Pattern ASKED =
             Pattern.compile("(?m)^[\\s●•⏺✦∙*-]*" + Pattern.quote(MessageTexts.LOAD) + "\\s*$");
 
@@ -21,7 +24,7 @@ final class ContextTool {
         given(text);
     }
 
-    /** Is told of a text the agent is given: what stands in it is no request. */
+    /** Reports a text that is sent to the agent: the request in such a text does not count. */
     void given(String text) {
         if (ASKED.matcher(text).find()) {
             ours = true;
@@ -32,7 +35,10 @@ final class ContextTool {
         return kept.isEmpty() ? MessageTexts.NOTHING : kept;
     }
 
-    /** Returns whether a screen has the request, once: a screen that is painted anew has it again. A line of our own texts is none. */
+    /**
+     * Returns whether a screen shows the agent's request for the first time. Later paints of the same request do not
+     * count.
+     */
     boolean asked(Screen screen) {
         boolean there = !ours && ASKED.matcher(screen.text()).find();
         boolean fresh = there && !seen;

@@ -4,13 +4,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What is done about a message that was not delivered. Immutable. */
+/** The response to a message that was not delivered. It is immutable and may be used from any thread. */
 public sealed interface Escalation {
 
     /**
-     * It is tried again.
+     * The delivery is tried again.
      *
-     * @param backoff how long is waited after each attempt; the last holds for all after it, none means one attempt
+     * @param backoff the wait after each attempt; the last one is used for all later attempts; an empty list means one
+     *     attempt
      */
     record Retry(List<Duration> backoff) implements Escalation {
         public Retry {
@@ -19,16 +20,16 @@ public sealed interface Escalation {
     }
 
     /**
-     * It is written to a memory file.
+     * The message is written to a memory file.
      *
      * @param path the file
      */
     record FileFallback(Path path) implements Escalation {}
 
     /**
-     * The agent is told something shorter.
+     * A shorter message is sent to the agent.
      *
-     * @param message what it is told
+     * @param message the shorter message
      */
     record Notification(String message) implements Escalation {}
 }

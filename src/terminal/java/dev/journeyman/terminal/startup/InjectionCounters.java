@@ -2,7 +2,7 @@ package dev.journeyman.terminal.startup;
 
 import java.time.Duration;
 
-/** Counts what came of injections. It may be used from any thread. */
+/** Counters of the outcomes of injections. They may be used from any thread. */
 public final class InjectionCounters {
 
     private int attempted;

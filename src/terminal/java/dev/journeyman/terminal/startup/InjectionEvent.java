@@ -1,19 +1,19 @@
 package dev.journeyman.terminal.startup;
 
-/** Something that happened to a message. Immutable. */
+/** An event in the delivery of a message. It is immutable and may be used from any thread. */
 public sealed interface InjectionEvent {
 
-    /** Returns which message it happened to. */
+    /** Returns the message's id. */
     String messageId();
 
-    /** Returns what happened, as dashboards know it. */
+    /** Returns the event's name, for dashboards. */
     String name();
 
     /**
-     * It is tried.
+     * A delivery was attempted.
      *
-     * @param attempt which attempt it is, from 1
-     * @param type how urgent the message is
+     * @param attempt the number of the attempt, from 1
+     * @param type the message's priority
      */
     record Attempted(String messageId, int attempt, String type) implements InjectionEvent {
         @Override
@@ -23,10 +23,10 @@ public sealed interface InjectionEvent {
     }
 
     /**
-     * The agent has it.
+     * The agent has the message.
      *
-     * @param attempts how many it took
-     * @param durationMs how long they took
+     * @param attempts the number of attempts
+     * @param durationMs the time that all attempts took
      */
     record Succeeded(String messageId, int attempts, long durationMs) implements InjectionEvent {
         @Override
@@ -36,9 +36,9 @@ public sealed interface InjectionEvent {
     }
 
     /**
-     * It goes another way.
+     * The message takes another way.
      *
-     * @param escalationType which: {@code file} or {@code notification}
+     * @param escalationType the other way: {@code file} or {@code notification}
      */
     record Escalated(String messageId, String escalationType) implements InjectionEvent {
         @Override
@@ -48,10 +48,10 @@ public sealed interface InjectionEvent {
     }
 
     /**
-     * The agent does not have it.
+     * The agent does not have the message.
      *
-     * @param attempts how many there were
-     * @param reason why
+     * @param attempts the number of attempts
+     * @param reason why the delivery failed
      */
     record Failed(String messageId, int attempts, String reason) implements InjectionEvent {
         @Override

@@ -1,11 +1,11 @@
 package dev.journeyman.terminal.startup;
 
-/** Told of what an injection does, on the thread that does it. */
+/** A listener to an injection. Its methods are called on the injecting thread. */
 public interface InjectionListener {
 
-    /** Told something a person may read. */
+    /** Receives a line for a person to read. */
     default void said(String line) {}
 
-    /** Told what happened to a message. */
+    /** Receives an event of a message. */
     default void happened(InjectionEvent event) {}
 }

@@ -1,15 +1,15 @@
 package dev.journeyman.terminal.startup;
 
 /**
- * What came of all injections so far. Immutable.
+ * The figures of all injections so far. They are immutable and may be used from any thread.
  *
- * @param attempted messages that were tried
- * @param succeededOnFirstTry those that the first attempt brought
- * @param succeededAfterRetry those that a later one brought
- * @param escalatedToFile those that were left in a file
- * @param failed those the agent does not have
- * @param averageAttemptsToSuccess of those that were brought; 0 where none was
- * @param averageTimeToSuccess in milliseconds, of those that were brought; 0 where none was
+ * @param attempted the messages whose delivery was attempted
+ * @param succeededOnFirstTry the messages that the first attempt delivered
+ * @param succeededAfterRetry the messages that a later attempt delivered
+ * @param escalatedToFile the messages that were written to a file
+ * @param failed the messages that the agent does not have
+ * @param averageAttemptsToSuccess the mean number of attempts of the delivered messages; 0 if there are none
+ * @param averageTimeToSuccess the mean time of the delivered messages in milliseconds; 0 if there are none
  */
 public record InjectionMetrics(
         int attempted,
@@ -20,7 +20,7 @@ public record InjectionMetrics(
         double averageAttemptsToSuccess,
         double averageTimeToSuccess) {
 
-    /** Returns the share that the first attempt brought; 0 where nothing was tried. */
+    /** Returns the share of the messages that the first attempt delivered; 0 if none was attempted. */
     public double firstTryRate() {
         return attempted == 0 ? 0 : (double) succeededOnFirstTry / attempted;
     }

@@ -1,29 +1,29 @@
 package dev.journeyman.terminal.startup;
 
 /**
- * What came of an injection. Immutable.
+ * The outcome of an injection. It is immutable and may be used from any thread.
  *
- * @param kind which of the five ends it is
- * @param attempts how often it was tried
- * @param reason why it failed, or where the context is; empty where there is nothing to say
+ * @param kind the kind of outcome
+ * @param attempts the number of attempts
+ * @param reason why it failed, or the name of the file that has the context; may be empty
  */
 public record InjectionOutcome(Kind kind, int attempts, String reason) {
 
-    /** The ends of an injection. */
+    /** The kinds of outcomes. */
     public enum Kind {
-        /** The agent has it and said so. */
+        /** The agent has the context and acknowledged it. */
         ACKNOWLEDGED,
-        /** The agent has it; nobody asked it to say so, or it did not. */
+        /** The agent has the context; an acknowledgement was not awaited or did not come. */
         DELIVERED,
-        /** It is in the agent's memory file. */
+        /** The context is in the agent's memory file. */
         LEFT_IN_FILE,
-        /** The agent was told that there is something. */
+        /** The agent was notified that a context exists. */
         NOTIFIED,
-        /** The agent does not have it. */
+        /** The agent does not have the context. */
         FAILED
     }
 
-    /** Returns whether the agent has the context or was told where it is. */
+    /** Returns whether the agent has the context or knows where it is. */
     public boolean reached() {
         return kind != Kind.FAILED;
     }

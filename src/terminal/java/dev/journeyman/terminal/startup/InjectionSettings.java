@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How an injection goes about it. Immutable; {@link #USUAL} is what nobody has to set.
+ * The settings of an injection; {@link #USUAL} has the defaults. They are immutable and may be used from any thread.
  *
- * @param times how long things are waited for
- * @param retryBackoffs how long is waited after each attempt that did not deliver; none means one attempt
- * @param fileFallbackAfterAttempts after how many of those the file is written
- * @param sendNotificationOnFailure whether the agent is told of the context when all else failed
- * @param keepForDebug whether the section of the memory file stays after a later success
- * @param shadow whether nothing is injected, and only what would have been is told
+ * @param times the timeouts and waits
+ * @param retryBackoffs the wait after each failed attempt; an empty list means one attempt
+ * @param fileFallbackAfterAttempts the number of failed attempts after which the memory file is written
+ * @param sendNotificationOnFailure whether a notification is sent to the agent if everything else failed
+ * @param keepForDebug whether the section stays in the memory file after a later success
+ * @param shadow whether nothing is injected and a report says what would have been
  */
 public record InjectionSettings(
         Times times,
@@ -24,18 +24,18 @@ public record InjectionSettings(
     public static final List<Duration> BACKOFFS =
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofSeconds(10));
 
-    /** The settings nobody has to make. */
+    /** The default settings. */
     public static final InjectionSettings USUAL = new InjectionSettings(Times.USUAL, BACKOFFS, 3, true, false, false);
 
     /**
-     * How long things are waited for.
+     * The timeouts and waits of an injection. They are immutable.
      *
-     * @param readiness until the agent is ready for a message
-     * @param stability that it stays ready
-     * @param window until an attempt finds it ready
-     * @param acknowledgment until an acknowledgement is late
-     * @param enter between a paste and Enter, at least
-     * @param turn until a turn that brings no acknowledgement is no longer waited for
+     * @param readiness how long to wait for the agent to become ready
+     * @param stability how long the agent must stay ready
+     * @param window how long an attempt waits for the agent to be ready
+     * @param acknowledgment the time after which an acknowledgement is late
+     * @param enter the shortest time between a paste and Enter
+     * @param turn how long to wait for the end of a turn that brings no acknowledgement
      */
     public record Times(
             Duration readiness,
@@ -45,7 +45,7 @@ public record InjectionSettings(
             Duration enter,
             Duration turn) {
 
-        /** The times nobody has to set. */
+        /** The default times. */
         public static final Times USUAL = new Times(
                 Duration.ofSeconds(30),
                 Duration.ofMillis(500),
@@ -54,12 +54,12 @@ public record InjectionSettings(
                 Duration.ofMillis(100),
                 Duration.ofMinutes(10));
 
-        /** Returns these times with another patience for readiness. */
+        /** Returns these times with another limit for readiness. */
         public Times readiness(Duration other) {
             return new Times(other, stability, window, acknowledgment, enter, turn);
         }
 
-        /** Returns these times with another patience for an acknowledgement. */
+        /** Returns these times with another limit for an acknowledgement. */
         public Times acknowledgment(Duration other) {
             return new Times(readiness, stability, window, other, enter, turn);
         }
@@ -85,29 +85,29 @@ public record InjectionSettings(
                 times, others, fileFallbackAfterAttempts, sendNotificationOnFailure, keepForDebug, shadow);
     }
 
-    /** Returns these settings with the file written after so many attempts. */
+    /** Returns these settings with the memory file written after the given number of attempts. */
     public InjectionSettings fileFallbackAfterAttempts(int attempts) {
         return new InjectionSettings(times, retryBackoffs, attempts, sendNotificationOnFailure, keepForDebug, shadow);
     }
 
-    /** Returns these settings with a notification when all else failed, or without. */
+    /** Returns these settings with the notification on failure turned on or off. */
     public InjectionSettings sendNotificationOnFailure(boolean send) {
         return new InjectionSettings(times, retryBackoffs, fileFallbackAfterAttempts, send, keepForDebug, shadow);
     }
 
-    /** Returns these settings with the section kept after a success, or not. */
+    /** Returns these settings with the section in the memory file kept or removed after a success. */
     public InjectionSettings keepForDebug(boolean keep) {
         return new InjectionSettings(
                 times, retryBackoffs, fileFallbackAfterAttempts, sendNotificationOnFailure, keep, shadow);
     }
 
-    /** Returns these settings with nothing injected, or with. */
+    /** Returns these settings with shadow mode turned on or off. */
     public InjectionSettings shadow(boolean only) {
         return new InjectionSettings(
                 times, retryBackoffs, fileFallbackAfterAttempts, sendNotificationOnFailure, keepForDebug, only);
     }
 
-    /** Returns how often a message is tried that may be tried so often. */
+    /** Returns the number of attempts for a message, given its own limit and its backoffs. */
     public int attempts(int most, List<Duration> backoffs) {
         return backoffs.isEmpty() ? 1 : Math.min(most, fileFallbackAfterAttempts);
     }

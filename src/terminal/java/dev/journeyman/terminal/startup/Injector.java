@@ -18,9 +18,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings context to a live agent: waits until it is ready, gives it the text once, looks whether it arrived and was understood, and
- * falls back to its memory file and to a notification. One thread injects and tends; others may add messages and look at what came of
- * them.
+ * An injector of context into a live agent. It waits until the agent is ready, sends the text once, and verifies that
+ * it arrived and was understood. If that fails, it writes the agent's memory file or sends a notification. One thread
+ * calls {@link #inject} and {@link #tend}; others may add messages and read the metrics.
  */
 public final class Injector {
 
@@ -37,16 +37,16 @@ public final class Injector {
     private @Nullable ShadowReport seen;
 
     /**
-     * What an injector needs of the world.
+     * The external dependencies of an injector.
      *
-     * @param clock tells the time
-     * @param random draws the words that agents are asked to write backwards
-     * @param listener told of what is done
+     * @param clock the source of the time
+     * @param random the source of the words that agents are asked to write backwards
+     * @param listener the listener to the injection
      */
     public record Ports(InstantSource clock, RandomGenerator random, InjectionListener listener) {}
 
     /**
-     * Creates one for an agent in a terminal.
+     * Creates an injector for an agent in a terminal.
      *
      * @param directory the agent's working directory, where its memory file is
      */
@@ -60,23 +60,23 @@ public final class Injector {
         this.courier = new MessageSender(patience, window, settings, file, ports);
     }
 
-    /** Adds a message. It is delivered while the agent is tended, or before a context that is injected if it is as urgent. */
+    /** Adds a message. It is delivered by {@link #tend}, or by {@link #inject} before a context if it is as urgent. */
     public void add(Message message) {
         continuity.given(message.body());
         queue.add(message);
     }
 
-    /** Keeps a context for an agent that asks for it while it is tended. */
+    /** Keeps a context for the agent to request during {@link #tend}. */
     public void keep(StartupContext context) {
         continuity.keep(context.text());
     }
 
-    /** Returns what came of all messages so far. */
+    /** Returns the figures of all messages so far. */
     public InjectionMetrics metrics() {
         return courier.metrics();
     }
 
-    /** Returns what an injection in shadow mode saw; empty where there was none, or the agent ended before. */
+    /** Returns the report of an injection in shadow mode; empty if there was none, or if the agent ended first. */
     public Optional<ShadowReport> shadow() {
         return Optional.ofNullable(seen);
     }
@@ -87,9 +87,9 @@ public final class Injector {
     }
 
     /**
-     * Waits until the agent is ready and brings it a context, before everything that is less urgent.
+     * Waits until the agent is ready and delivers a context to it, before all less urgent messages.
      *
-     * @return what came of it; {@link InjectionOutcome.Kind#FAILED} where there is no context
+     * @return the outcome; {@link InjectionOutcome.Kind#FAILED} if the context is empty
      */
     public InjectionOutcome inject(StartupContext context) throws InterruptedException {
         String text = context.text();
@@ -137,7 +137,7 @@ public final class Injector {
         return new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, both.said());
     }
 
-    /** Looks after the agent for a time: delivers what waits, and answers where it asks for what was left from earlier work. */
+    /** Serves the agent for a time: delivers waiting messages, and answers its request for the kept context. */
     public void tend(Duration most) throws InterruptedException {
         Instant until = patience.now().plus(most);
         while (patience.before(until)) {
@@ -151,7 +151,7 @@ public final class Injector {
                     courier.deliver(next.get());
                 }
             }
-            Instant soon = patience.now().plus(GLANCE); // a message may be added without anything to see
+            Instant soon = patience.now().plus(GLANCE); // an added message does not change the screen
             patience.await(window.again(soon.isBefore(until) ? soon : until));
         }
     }

@@ -18,33 +18,33 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file an agent reads when it starts, with a section in it that is ours. It is written as a whole or not at all; what cannot be
- * read or may not be written is left alone. Used by one thread.
+ * The file that an agent reads when it starts, with a section for the injected context. It is written completely or not
+ * at all; a file that cannot be read or must not be written is left unchanged. It is used by one thread.
  */
 public final class MemoryFile {
 
     private static final String HEADER = "# Project Instructions\n\n";
 
-    /** Keeps every byte as it is, whatever the file is encoded in. */
+    /** Preserves every byte, whatever the file's encoding. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private final Path file;
     private boolean created;
 
-    /** Names a file, which need not be there. */
+    /** Creates an object for a file, which need not exist. */
     public MemoryFile(Path file) {
         this.file = file.toAbsolutePath();
     }
 
-    /** Returns its name as agents know it. */
+    /** Returns the file's name, without its directory. */
     public String name() {
         return Objects.requireNonNull(file.getFileName()).toString();
     }
 
     /**
-     * Writes the section, in the place of one that is there.
+     * Writes the section, replacing an existing one.
      *
-     * @throws IOException if it cannot be, in one sentence; the file is then as it was
+     * @throws IOException if the file cannot be written; the message is one sentence, and the file is unchanged
      */
     public void write(String body) throws IOException {
         boolean absent = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
@@ -55,9 +55,9 @@ public final class MemoryFile {
     }
 
     /**
-     * Removes the section where there is one, and the file where it was made for it.
+     * Removes the section if there is one, and the file too if it was created for the section.
      *
-     * @throws IOException if it cannot be; the file is then as it was
+     * @throws IOException if the file cannot be written; the file is unchanged
      */
     public void remove() throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -78,7 +78,7 @@ public final class MemoryFile {
     private String read() throws IOException {
         Path target = target();
         if (!Files.isRegularFile(target)) {
-            throw new IOException("%s is no file. Move away what is there.".formatted(file));
+            throw new IOException("%s is not a file. Move it away.".formatted(file));
         }
         try {
             if (permits(target, PosixFilePermission.OWNER_READ)) {
@@ -91,10 +91,10 @@ public final class MemoryFile {
     }
 
     private IOException unreadable(@Nullable IOException why) {
-        return new IOException("%s cannot be read, and is left as it is. Let its owner read it.".formatted(file), why);
+        return new IOException("%s cannot be read; it is unchanged. Let its owner read it.".formatted(file), why);
     }
 
-    /** Returns where it is really: a link is followed as long as it stays in the directory. */
+    /** Returns the real file: a link is followed if it stays in the directory. */
     private Path target() throws IOException {
         if (!Files.isSymbolicLink(file)) {
             return file;
@@ -106,9 +106,9 @@ public final class MemoryFile {
             }
         } catch (NoSuchFileException dangling) {
             throw new IOException(
-                    "%s is a link to nothing. Remove it, or make what it names.".formatted(file), dangling);
+                    "%s is a link to a missing file. Remove it, or create the file.".formatted(file), dangling);
         }
-        throw new IOException("%s is a link that leads out of its directory. Put a file in its place.".formatted(file));
+        throw new IOException("%s is a link that leads out of its directory. Replace it with a file.".formatted(file));
     }
 
     private void replace(String content) throws IOException {
@@ -116,8 +116,7 @@ public final class MemoryFile {
         Path directory = Objects.requireNonNull(target.getParent());
         boolean there = Files.exists(target);
         if (there && !(Files.isWritable(target) && permits(target, PosixFilePermission.OWNER_WRITE))) {
-            throw new IOException(
-                    "%s may not be written, and is left as it is. Let its owner write it.".formatted(file));
+            throw new IOException("%s cannot be written; it is unchanged. Let its owner write it.".formatted(file));
         }
         Path beside = beside(directory);
         try {
@@ -140,13 +139,13 @@ public final class MemoryFile {
             return Files.createTempFile(directory, ".journeyman", ".tmp");
         } catch (IOException closed) {
             throw new IOException(
-                    "%s cannot be written: nothing can be made in its directory. Make that, or let its owner write there."
+                    "%s cannot be written: its directory is missing or read-only. Create it, or make it writable."
                             .formatted(file),
                     closed);
         }
     }
 
-    /** Returns whether its owner may do something with it: who may do everything asks too. */
+    /** Returns whether the file's owner has a permission. It is checked for the superuser too. */
     private static boolean permits(Path target, PosixFilePermission what) throws IOException {
         PosixFileAttributeView posix = Files.getFileAttributeView(target, PosixFileAttributeView.class);
         return posix == null || posix.readAttributes().permissions().contains(what);

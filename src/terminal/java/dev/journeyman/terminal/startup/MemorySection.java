@@ -6,8 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The section of a memory file that is ours. What is outside of it stays as it is, byte for byte; a marker that stands in a line with
- * something else, or has no partner, is somebody's text. Pure.
+ * The section of a memory file that holds the injected context. The text outside of it is preserved byte for byte. A
+ * marker that shares its line with other text, or has no counterpart, is ordinary text. Its methods are pure functions
+ * and may be called from any thread.
  */
 final class MemorySection {
 
@@ -20,10 +21,10 @@ final class MemorySection {
 
     private MemorySection() {}
 
-    /** From where to where one stands in a text, both markers included; the break after the second is not. */
+    /** The range of a section in a text, both markers included, without the line break after the second. */
     private record Span(int begin, int end) {}
 
-    /** Returns a text with the section in the place of the first that it has, or at its end. Others of ours go. */
+    /** Returns a text with the section in place of its first one, or at its end. Other sections are removed. */
     static String put(String text, String body) {
         List<Span> spans = spans(text);
         String breaking = breaking(text, spans);
@@ -33,10 +34,10 @@ final class MemorySection {
             return text.substring(0, first.begin()) + section + removed(text.substring(first.end()));
         }
         boolean open = !text.isEmpty() && !text.endsWith("\n");
-        return open ? text + breaking + section : text + section + breaking; // by this its removal knows what was there
+        return open ? text + breaking + section : text + section + breaking; // so that removal restores the text
     }
 
-    /** Returns a text without any section of ours. */
+    /** Returns a text without its sections. */
     static String removed(String text) {
         StringBuilder kept = new StringBuilder();
         int from = 0;
@@ -48,7 +49,7 @@ final class MemorySection {
             } else if (text.startsWith("\n", end)) {
                 end++;
             } else if (end == text.length()) {
-                begin -= wide(text, span) ? 2 : 1; // it was put there with the section
+                begin -= wide(text, span) ? 2 : 1; // the line break was added with the section
             }
             kept.append(text, from, Math.max(from, begin));
             from = end;
@@ -56,7 +57,7 @@ final class MemorySection {
         return kept.append(text, from, text.length()).toString();
     }
 
-    /** Returns whether a text has a section of ours. */
+    /** Returns whether a text has a section. */
     static boolean isIn(String text) {
         return !spans(text).isEmpty();
     }
@@ -67,7 +68,7 @@ final class MemorySection {
         int begin = -1;
         while (marker.find()) {
             if (marker.group(1) != null) {
-                begin = marker.start(); // one before it without an end is somebody's text
+                begin = marker.start(); // an earlier marker without an end is ordinary text
             } else if (begin >= 0) {
                 spans.add(new Span(begin, marker.end(2)));
                 begin = -1;
@@ -76,7 +77,7 @@ final class MemorySection {
         return spans;
     }
 
-    /** Returns how lines end in a section that is there, else in the text. */
+    /** Returns the line break of the existing section, otherwise of the text. */
     private static String breaking(String text, List<Span> spans) {
         boolean wide = spans.isEmpty() ? text.contains("\r\n") : wide(text, spans.get(0));
         return wide ? "\r\n" : "\n";

@@ -3,16 +3,16 @@ package dev.journeyman.terminal.startup;
 import java.time.Instant;
 
 /**
- * A message that waits for its agent. Immutable.
+ * A message to an agent. It is immutable and may be used from any thread.
  *
- * @param from who sends it
- * @param body what it says
- * @param messageId its name
- * @param priority which messages it goes before
- * @param attempts how often it was tried
- * @param maxAttempts how often it may be tried
- * @param createdAt when it was made
- * @param escalation what is done when it was not delivered
+ * @param from the sender
+ * @param body the text
+ * @param messageId the message's id
+ * @param priority the message's place among others
+ * @param attempts the attempts so far
+ * @param maxAttempts the most attempts allowed
+ * @param createdAt when the message was created
+ * @param escalation the response if it cannot be delivered
  */
 public record Message(
         String from,
@@ -24,26 +24,26 @@ public record Message(
         Instant createdAt,
         Escalation escalation) {
 
-    /** How often a message of ours may be tried at most. */
+    /** The most attempts of a message that is created without a limit. */
     static final int MOST = 5;
 
     public Message {
         if (PrintableText.of(body).isBlank()) {
-            throw new IllegalArgumentException("A message has no body. Write what the agent is to be told.");
+            throw new IllegalArgumentException("A message has no body. Write the text for the agent.");
         }
         if (maxAttempts < 1 || attempts < 0 || attempts > maxAttempts) {
-            throw new IllegalArgumentException("%s of %s attempts cannot be. Allow one at least, and begin with none."
+            throw new IllegalArgumentException("%s of %s attempts is not valid. Allow at least one and begin with 0."
                     .formatted(attempts, maxAttempts));
         }
     }
 
-    /** Returns the message that brings an agent its startup context. */
+    /** Returns the message that carries an agent's startup context. */
     static Message startup(String body, Instant now, Escalation escalation) {
         return new Message(
                 "system", body, "continuity-startup-" + now.toEpochMilli(), Priority.STARTUP, 0, MOST, now, escalation);
     }
 
-    /** Returns a message of normal priority that is tried again as usual. */
+    /** Returns a message of normal priority with the default retries. */
     public static Message of(String from, String body, String messageId, Instant now) {
         return new Message(
                 from, body, messageId, Priority.NORMAL, 0, MOST, now, new Escalation.Retry(InjectionSettings.BACKOFFS));

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Messages that wait, the most urgent first and those alike in the order they came. Whoever takes one owns it: nobody else gets it. It
- * may be used from any thread.
+ * A queue of messages: the most urgent first, messages of one priority in the order they were added. Each message is
+ * taken once. It may be used from any thread.
  */
 public final class MessageQueue {
 
     private final Map<Priority, Deque<Message>> waiting = new EnumMap<>(Priority.class);
 
-    /** Adds a message behind those that are as urgent. */
+    /** Adds a message behind those of the same priority. */
     public synchronized void add(Message message) {
         waiting.computeIfAbsent(message.priority(), any -> new ArrayDeque<>()).addLast(message);
     }
 
-    /** Takes the most urgent message out. */
+    /** Removes and returns the most urgent message; empty if there is none. */
     public synchronized Optional<Message> take() {
         return waiting.values().stream()
                 .filter(messages -> !messages.isEmpty())
@@ -27,7 +27,7 @@ public final class MessageQueue {
                 .map(Deque::removeFirst);
     }
 
-    /** Returns how many wait. */
+    /** Returns the number of waiting messages. */
     public synchronized int size() {
         return waiting.values().stream().mapToInt(Deque::size).sum();
     }

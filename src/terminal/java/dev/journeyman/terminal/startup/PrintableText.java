@@ -1,6 +1,8 @@
 package dev.journeyman.terminal.startup;
 
-/** A text without what a terminal would act upon: no control characters but line breaks and tabs. */
+/**
+ * A filter that removes control characters from a text, except line breaks and tabs. It may be used from any thread.
+ */
 public final class PrintableText {
 
     private PrintableText() {}
@@ -15,7 +17,7 @@ public final class PrintableText {
         return plain.toString();
     }
 
-    /** Returns whether a character is C0, DEL, C1, or half of one. */
+    /** Returns whether a code point is a control character (C0, DEL or C1) or half of a surrogate pair. */
     private static boolean control(int point) {
         return Character.isISOControl(point) || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }

@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.startup;
 
-/** Which of several messages goes first: the smaller ones in this order. */
+/** The priority of a message; the constants are in order of urgency, the most urgent first. */
 public enum Priority {
     STARTUP,
     NORMAL,

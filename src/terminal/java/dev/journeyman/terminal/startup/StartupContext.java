@@ -5,29 +5,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent is to know when it starts, from three sources, each of which may be missing. Immutable.
+ * The context an agent receives when it starts, from three sources, each of which may be missing. It is immutable and
+ * may be used from any thread.
  *
- * @param continuity what is left from earlier work
- * @param task what is known of the task
- * @param search what a search in the code found
+ * @param continuity the notes from earlier work
+ * @param task the knowledge about the task
+ * @param search the results of a search in the code
  */
 public record StartupContext(
         @Nullable String continuity,
         @Nullable String task,
         @Nullable String search) {
 
-    /** Returns a context that has only what is left from earlier work. */
+    /** Returns a context that has only notes from earlier work. */
     public static StartupContext of(String continuity) {
         return new StartupContext(continuity, null, null);
     }
 
-    /** Returns this context with one more text of what is left from earlier work. */
+    /** Returns this context with one more note from earlier work. */
     public StartupContext with(String earlier) {
         String all = continuity == null || continuity.isBlank() ? earlier : continuity.strip() + "\n\n" + earlier;
         return new StartupContext(all, task, search);
     }
 
-    /** Returns the text, each source under its label; empty where there is none. */
+    /** Returns the text, with each source under its heading; empty if there are no sources. */
     public String text() {
         List<String> parts = new ArrayList<>();
         add(parts, "Continuity", continuity);

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rule "wait three seconds, then send" would meet: what injections are compared with that look at the screen first. Used by
- * one thread.
+ * The rule "wait three seconds, then send", with which injections that look at the screen first are compared. It
+ * records the agent's condition at that time. It is used by one thread.
  */
 public final class ThreeSecondRule {
 
@@ -20,22 +20,22 @@ public final class ThreeSecondRule {
         due = begun.plus(WAIT);
     }
 
-    /** Returns when it would send. */
+    /** Returns the time at which the rule would send. */
     Instant due() {
         return due;
     }
 
-    /** Takes down where the agent stands when it would send. */
+    /** Records the agent's condition at the time the rule would send. */
     public void look(Instant now, AgentStanding standing) {
         met = met == null && !now.isBefore(due) ? standing : met;
     }
 
-    /** Returns when to look again, a moment at the latest. */
+    /** Returns the time of the next look, at the latest the given time. */
     public Instant again(Instant latest) {
         return met == null && due.isBefore(latest) ? due : latest;
     }
 
-    /** Returns what it would have done, as a part of a sentence. */
+    /** Returns what the rule would have done, as a part of a sentence. */
     String said() {
         return "the rule of three seconds would have sent it " + where();
     }

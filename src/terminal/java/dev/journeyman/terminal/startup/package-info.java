@@ -1,4 +1,4 @@
-/** Context for a live coding agent: delivered once, known to be delivered, never into the wrong screen. */
+/** Injection of context into a live coding agent: delivered once, verified, and never typed into the wrong screen. */
 @NullMarked
 package dev.journeyman.terminal.startup;
 

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Questions of agents that write line after line. */
+/** Questions of agents that write line by line. */
 class DialogTrackerTest {
 
     private final SettableClock clock = new SettableClock(Instant.EPOCH);
@@ -47,7 +47,7 @@ class DialogTrackerTest {
     }
 
     @Test
-    void a_question_is_one_wherever_on_the_screen_it_stands() {
+    void a_question_is_recognized_anywhere_on_the_screen() {
         assertThat(after(readiness("aider"), "Loading\r\nRun shell command? (Y)es/(N)o [Yes]: "))
                 .isEqualTo(new AgentStanding.Blocked("choice"));
         assertThat(after(readiness("shell"), "\u001b[2J\u001b[Hme@host's password: "))
@@ -55,7 +55,7 @@ class DialogTrackerTest {
     }
 
     @Test
-    void what_we_wrote_ourselves_is_no_screen_of_the_agent() {
+    void a_text_that_the_injector_wrote_is_not_a_screen_of_the_agent() {
         String text = "It said: esc to interrupt. Sign in with care.";
         ReadinessReader custom = readiness("custom");
 

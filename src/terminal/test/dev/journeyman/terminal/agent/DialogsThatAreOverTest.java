@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 
-/** Dialogs that are still to be seen above a composer, as where an agent does not clear its screen. */
+/** Finished dialogs that are still visible above a composer because the agent did not clear its screen. */
 class DialogsThatAreOverTest {
 
     private static final String DIALOG = "Do you trust the files in this folder?\r\n● 1. Trust folder\r\n";
@@ -24,7 +24,7 @@ class DialogsThatAreOverTest {
     }
 
     @Test
-    void do_not_block_what_is_in_the_composer() {
+    void do_not_block_the_composer() {
         assertThat(painted("\u001b]0;◇  Ready (x)\u0007" + DIALOG)).isEqualTo(new AgentStanding.Blocked("trust"));
         assertThat(painted("")).isEqualTo(new AgentStanding.Blocked("trust"));
         assertThat(painted("\r\n > ")).isInstanceOf(AgentStanding.Ready.class);
@@ -38,7 +38,7 @@ class DialogsThatAreOverTest {
     }
 
     @Test
-    void are_forgotten_when_they_are_gone() {
+    void are_forgotten_when_they_leave_the_screen() {
         painted("\u001b]0;◇  Ready (x)\u0007" + DIALOG + "\r\n > ");
         painted("\u001b[2J\u001b[Htext");
         assertThat(painted("\u001b[2J\u001b[H" + DIALOG)).isEqualTo(new AgentStanding.Blocked("trust"));

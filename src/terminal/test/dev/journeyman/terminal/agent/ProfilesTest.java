@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The agents that are known from outside. */
+/** The profiles of the known agents. */
 class ProfilesTest {
 
     private static final Profiles OURS = Profiles.ours();
@@ -50,12 +50,11 @@ class ProfilesTest {
         }
 
         @Test
-        void one_that_is_not_there_is_refused_with_those_that_are() {
+        void an_unknown_one_is_refused_with_a_list_of_the_known_ones() {
             assertThatThrownBy(() -> OURS.of("cursor"))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessage(
-                            "\"cursor\" is no agent. There are claude, codex, gemini, opencode, aider, shell, custom;"
-                                    + " describe another one in a file for --profiles.");
+                    .hasMessage("\"cursor\" is not an agent. There are claude, codex, gemini, opencode, aider, shell,"
+                            + " custom; describe another one in a file for --profiles.");
         }
     }
 
@@ -69,7 +68,7 @@ class ProfilesTest {
         }
 
         @Test
-        void there_is_one_more() {
+        void its_profile_is_added() {
             Profiles both = OURS.with(MINE, "mine.yaml");
 
             assertThat(both.all()).hasSize(8);
@@ -78,7 +77,7 @@ class ProfilesTest {
         }
 
         @Test
-        void its_patterns_tell_when_it_is_ready() {
+        void its_patterns_show_when_the_agent_is_ready() {
             Profile mine = OURS.with(MINE, "mine.yaml").of("mine");
 
             assertThat(standing(mine, "", "mine% ")).isInstanceOf(AgentStanding.Ready.class);
@@ -87,7 +86,7 @@ class ProfilesTest {
         }
 
         @Test
-        void one_of_the_same_name_replaces_ours() {
+        void a_profile_of_the_same_name_replaces_the_built_in_one() {
             Profiles both = OURS.with(MINE.replace("name: mine", "name: claude"), "mine.yaml");
 
             assertThat(both.all()).hasSize(7);
@@ -95,7 +94,7 @@ class ProfilesTest {
         }
 
         @Test
-        void json_is_read_too() {
+        void json_is_accepted_too() {
             String json = "{\"profiles\": [{\"name\": \"mine\", \"memory_file\": \"MINE.md\"}]}";
 
             assertThat(OURS.with(json, "mine.json").of("mine").acknowledging().required())
@@ -127,7 +126,7 @@ class ProfilesTest {
         }
 
         @Test
-        void because_a_pattern_is_none() {
+        void because_a_pattern_is_not_valid() {
             assertRefused(MINE.replace("(?i)roger", "(roger"), "line 5", "(roger");
         }
 
@@ -140,7 +139,7 @@ class ProfilesTest {
         @ParameterizedTest
         @ValueSource(strings = {"../CLAUDE.md", "/etc/passwd", "docs/X.md", "..", ".", "''", "a\\\\b"})
         void because_the_memory_file_is_a_path(String file) {
-            assertRefused(MINE.replace("MINE.md", file), "is no name of a file", "Write memory_file: AGENTS.md");
+            assertRefused(MINE.replace("MINE.md", file), "is not a file name", "Write memory_file: AGENTS.md");
         }
 
         @Test
@@ -149,7 +148,7 @@ class ProfilesTest {
         }
 
         @Test
-        void because_a_list_is_a_word() {
+        void because_a_list_is_a_single_word() {
             assertRefused("profiles: mine\n", "line 1");
         }
     }

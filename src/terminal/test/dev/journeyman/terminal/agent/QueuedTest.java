@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How agents show that they keep a message for later, as they were seen to. */
+/** The lines by which agents were seen to show a queued message. */
 class QueuedTest {
 
     @ParameterizedTest
@@ -23,7 +23,7 @@ class QueuedTest {
                 "gemini;  Queued (press ↑ to edit):",
                 "opencode;  ┃   QUEUED"
             })
-    void is_seen(String agent, String line) {
+    void is_recognized(String agent, String line) {
         ReadinessReader readiness = new ReadinessReader(Profiles.ours().of(agent), InstantSource.fixed(Instant.EPOCH));
 
         assertThat(readiness.queued(new Screen(List.of("x", line), 0, 0, "", null, true, 1)))

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where an agent stands, as its screens tell. */
+/** The condition of an agent, read from its screens. */
 class ReadinessReaderTest {
 
     private static final AgentStanding PROMPT = new AgentStanding.Ready(ReadySign.Type.PROMPT_DETECTED);
@@ -24,7 +24,7 @@ class ReadinessReaderTest {
 
     private final SettableClock clock = new SettableClock(Instant.EPOCH);
 
-    /** An agent of a profile, and what is read of what it writes. */
+    /** An agent of a profile, and the condition that is read from its output. */
     private final class Agent {
 
         private final Emulator emulator = new Emulator(120, 40);
@@ -38,7 +38,7 @@ class ReadinessReaderTest {
             this(Profiles.ours().of(profile));
         }
 
-        /** Returns where it stands when it has written something more. */
+        /** Returns the agent's condition after more output. */
         AgentStanding writes(String output) {
             byte[] bytes = output.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
             emulator.write(bytes, bytes.length);
@@ -51,7 +51,7 @@ class ReadinessReaderTest {
     }
 
     @Nested
-    class Of_an_agent_nobody_knows {
+    class Of_an_unknown_agent {
 
         @ParameterizedTest
         @ValueSource(
@@ -70,7 +70,7 @@ class ReadinessReaderTest {
                     "Ready. How can I help?\n",
                     "how can i help you today?"
                 })
-        void a_prompt_is_one(String output) {
+        void a_prompt_is_recognized(String output) {
             assertThat(custom(output)).isEqualTo(PROMPT);
         }
 
@@ -86,13 +86,13 @@ class ReadinessReaderTest {
                     "waiting for input\nGot it. Now I read the sources",
                     "$ make\ncompiling\n"
                 })
-        void text_is_none(String output) {
+        void ordinary_text_is_not_a_sign_of_readiness(String output) {
             assertThat(custom(output)).isEqualTo(UNCLEAR);
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"Loading...\n\n", "Loading...\n\n\n", "```\ncode\n```\n"})
-        void the_end_of_something_before_any_prompt_is_none(String output) {
+        void the_end_of_a_text_before_any_prompt_is_not_a_sign_of_readiness(String output) {
             assertThat(custom(output)).isEqualTo(UNCLEAR);
         }
 
@@ -106,7 +106,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void a_fence_that_closes_ends_a_response_and_one_that_opens_does_not() {
+        void a_closing_fence_ends_a_response_and_an_opening_one_does_not() {
             Agent agent = new Agent("custom");
             agent.writes("> ");
 
@@ -118,7 +118,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void a_prompt_goes_before_the_end_of_a_response() {
+        void a_prompt_counts_more_than_the_end_of_a_response() {
             Agent agent = new Agent("custom");
             agent.writes("> ");
 
@@ -128,24 +128,24 @@ class ReadinessReaderTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"->pty:ready", "->pty:ready\n", "boot\n● ->pty:ready\n"})
-        void the_marker_says_it_explicitly(String output) {
+        void the_marker_is_an_explicit_sign(String output) {
             assertThat(custom(output)).isEqualTo(EXPLICIT);
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"write ->pty:ready when you are", "->pty:ready\nLoading", "->pty:readyish"})
-        void the_marker_within_something_does_not(String output) {
+        void the_marker_within_other_text_is_not_a_sign(String output) {
             assertThat(custom(output)).isEqualTo(UNCLEAR);
         }
 
         @Test
-        void colours_and_movements_of_the_cursor_do_not_hide_a_prompt() {
+        void colours_and_cursor_movements_do_not_hide_a_prompt() {
             assertThat(custom("\u001b[2J\u001b[H\u001b[32mbanner\u001b[0m\n\u001b[1;31m>\u001b[0m\u001b[K "))
                     .isEqualTo(PROMPT);
         }
 
         @Test
-        void a_sign_may_come_in_pieces() {
+        void a_sign_may_arrive_in_pieces() {
             Agent agent = new Agent("custom");
 
             assertThat(agent.writes("How can ")).isEqualTo(UNCLEAR);
@@ -161,12 +161,12 @@ class ReadinessReaderTest {
             "Do you want to proceed?\\n❯ , permission",
             "Press Enter to continue\\n> , choice"
         })
-        void a_screen_that_blocks_goes_before_a_prompt(String output, String kind) {
+        void a_blocking_screen_counts_more_than_a_prompt(String output, String kind) {
             assertThat(custom(output.replace("\\n", "\n") + " ")).isEqualTo(new AgentStanding.Blocked(kind));
         }
 
         @Test
-        void work_goes_before_a_prompt() {
+        void work_counts_more_than_a_prompt() {
             assertThat(custom("Working (esc to interrupt)\n> ")).isEqualTo(new AgentStanding.Working());
         }
     }
@@ -181,7 +181,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void what_it_says_counts_more_than_its_screen() {
+        void the_reported_state_counts_more_than_the_screen() {
             Agent agent = new Agent("claude");
 
             assertThat(agent.writes(COMPOSER)).isEqualTo(PROMPT);
@@ -197,7 +197,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void a_screen_that_blocks_counts_where_there_is_no_composer() {
+        void a_blocking_screen_counts_if_there_is_no_composer() {
             assertThat(new Agent("claude").writes(state("idle") + " Accessing workspace:\n ❯ No, exit"))
                     .isEqualTo(new AgentStanding.Blocked("trust"));
         }
@@ -214,12 +214,12 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void a_message_in_the_transcript_of_claude_is_no_prompt() {
+        void a_message_in_the_transcript_of_claude_is_not_a_prompt() {
             assertThat(new Agent("claude").writes("banner\n❯ ")).isEqualTo(UNCLEAR);
         }
 
         @Test
-        void codex_is_ready_when_its_footer_has_the_folder() {
+        void codex_is_ready_when_its_footer_shows_the_folder() {
             Agent agent = new Agent("codex");
             String composer = "\n› \u001b7Ask Codex to do anything\n\n  %s\u001b8";
 
@@ -229,7 +229,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void gemini_says_ready_in_its_title_before_it_is() {
+        void a_dialog_of_gemini_counts_more_than_ready_in_its_title() {
             Agent agent = new Agent("gemini");
 
             assertThat(agent.writes("\u001b]0;◇  Ready (wt)\u0007│ Do you trust the files in this folder?\n"
@@ -250,7 +250,7 @@ class ReadinessReaderTest {
             "shell, false",
             "custom, false"
         })
-        void only_claude_has_to_acknowledge_unless_somebody_says_otherwise(String agent, boolean required) {
+        void only_claude_has_to_acknowledge_unless_the_profile_is_changed(String agent, boolean required) {
             Profile profile = Profiles.ours().of(agent);
 
             assertThat(profile.acknowledging().required()).isEqualTo(required);
@@ -278,7 +278,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void are_kept_once_while_they_last() {
+        void are_kept_once_while_they_are_on_the_screen() {
             agent.writes("> ");
             clock.advance(Duration.ofSeconds(1));
             agent.writes("");
@@ -287,7 +287,7 @@ class ReadinessReaderTest {
         }
 
         @Test
-        void are_not_kept_for_ever() {
+        void are_limited_in_number() {
             for (int i = 0; i < 1_000; i++) {
                 clock.advance(Duration.ofMillis(1));
                 agent.writes("\u001b[2J\u001b[H> ");
@@ -305,7 +305,7 @@ class ReadinessReaderTest {
             "FIRST_RESPONSE_COMPLETE, first_response_complete",
             "EXPLICIT_READY, explicit_ready"
         })
-        void have_names_as_logs_have_them(ReadySign.Type type, String name) {
+        void have_the_names_that_logs_use(ReadySign.Type type, String name) {
             assertThat(type.said()).isEqualTo(name);
         }
     }

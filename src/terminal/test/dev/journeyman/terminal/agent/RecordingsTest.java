@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is read from recorded screens of real agents, however their bytes come apart. */
+/** The conditions read from recorded output of real agents, wherever it is cut. */
 class RecordingsTest {
 
     private static final Path RECORDINGS = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
             .resolve("../shared/data/pty-recordings");
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
 
-    /** Returns where an agent stood after each piece of a recording, those that come again left out. */
+    /** Returns the agent's condition after each piece of a recording, without repetitions. */
     private static List<AgentStanding> standings(String agent, String recording, long seed) throws IOException {
         Path file = RECORDINGS.resolve(recording);
         boolean there = Files.exists(file);
@@ -67,7 +67,7 @@ class RecordingsTest {
         "opencode, opencode_idle.pty",
         "opencode, opencode_session.raw"
     })
-    void an_agent_that_waits_is_ready_at_the_end(String agent, String recording) throws IOException {
+    void a_waiting_agent_is_ready_at_the_end(String agent, String recording) throws IOException {
         for (long seed = 0; seed < 20; seed++) {
             assertThat(last(standings(agent, recording, seed)))
                     .as("seed %d: %s", seed, standings(agent, recording, seed))
@@ -88,7 +88,7 @@ class RecordingsTest {
     }
 
     @Test
-    void an_agent_that_thinks_is_busy() throws IOException {
+    void a_thinking_agent_is_working() throws IOException {
         assertThat(last(standings("gemini", "gemini_session.raw", 7))).isInstanceOf(AgentStanding.Working.class);
     }
 }

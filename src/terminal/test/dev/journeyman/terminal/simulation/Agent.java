@@ -2,7 +2,7 @@ package dev.journeyman.terminal.simulation;
 
 import dev.journeyman.testkit.terminal.TerminalScript;
 
-/** A simulated agent in a terminal, with a record of what it was given. */
+/** A simulated agent in a terminal, with a record of its input. */
 interface Agent extends TerminalScript {
 
     Given given();
@@ -10,6 +10,6 @@ interface Agent extends TerminalScript {
     /** Returns whether a person could type a message now. */
     boolean open();
 
-    /** Takes what the person types. */
+    /** Processes the person's keys. */
     void typed(String keys);
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What agents answer, by what they were told. Pure. */
+/** The answers of agents to the messages they receive. Its methods are pure functions. */
 final class Answers {
 
     private static final Pattern REQUEST = Pattern.compile("Then write ([a-z]{6}) backwards\\.");
@@ -12,7 +12,7 @@ final class Answers {
 
     private Answers() {}
 
-    /** Returns whether a text asks for a word. */
+    /** Returns whether a text requests a word backwards. */
     static boolean wanted(String text) {
         return REQUEST.matcher(text).find();
     }
@@ -24,7 +24,7 @@ final class Answers {
         Matcher request = REQUEST.matcher(text);
         String word = "";
         while (request.find()) {
-            word = request.group(1); // a context may have requests of its own: the last one is ours
+            word = request.group(1); // a context may have requests of its own: the last one is the injector's
         }
         String quoted = turn.quotes() ? end(text) + "\n" : "";
         return word.isEmpty()

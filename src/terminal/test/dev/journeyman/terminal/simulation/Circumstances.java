@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * All that is drawn for one session. Immutable.
+ * The drawn circumstances of one session. They are immutable.
  *
- * @param seed what it was drawn from
+ * @param seed the seed they are drawn from
  * @param profile the name of the agent's profile
  * @param opening how the agent starts
  * @param turn how it answers
- * @param mishap what goes wrong
+ * @param mishap the fault of the session
  * @param person what the person at the terminal does
- * @param context what the agent is to be told, and where else it could be left
+ * @param context the context to inject, the memory file and the streams
  */
 record Circumstances(
         long seed, String profile, Opening opening, Turn turn, Mishap mishap, Person person, Context context) {
@@ -20,30 +20,30 @@ record Circumstances(
     /**
      * How an agent starts.
      *
-     * @param delay until it shows anything to work with
-     * @param dialogs the screens of a first run, in their order
-     * @param work how long it is at work from the start; zero where it waits
-     * @param asking the permission it asks for in the middle of its first turn; none or one
-     * @param tells whether it says its state beside the screen, where its family can
+     * @param delay the time until it shows a composer or a dialog
+     * @param dialogs the dialogs of a first run, in order
+     * @param work how long it works from the start; zero if it waits
+     * @param asking the permission it requests in the middle of its first turn; none or one
+     * @param tells whether it reports its state, if its family can
      */
     record Opening(Duration delay, List<Dialog> dialogs, Duration work, List<Dialog> asking, boolean tells) {}
 
     /**
-     * A screen that nothing but its answer may be typed into.
+     * A dialog: nothing except its answer may be typed into it.
      *
      * @param kind onboarding, trust, login or permission
-     * @param answered after which time the person answers it
-     * @param never whether nobody does
+     * @param answered the time after which the person answers it
+     * @param never whether it is never answered
      */
     record Dialog(String kind, Duration answered, boolean never) {}
 
     /**
      * How an agent answers a message.
      *
-     * @param style in which words
-     * @param after how long it works on it
-     * @param quotes whether it repeats the end of what it was told
-     * @param required whether its acknowledgement is waited for
+     * @param style the words of the answer
+     * @param after how long it works on the message
+     * @param quotes whether it repeats the end of the message
+     * @param required whether its acknowledgement is awaited
      */
     record Turn(Style style, Duration after, boolean quotes, boolean required) {}
 
@@ -56,14 +56,14 @@ record Circumstances(
     }
 
     /**
-     * What goes wrong, and when: at the first paste or Enter where that is what goes wrong.
+     * A fault and its time. A fault of a paste or an Enter happens at the first one.
      *
-     * @param after after which time from the start
-     * @param takes how long
+     * @param after the time from the start
+     * @param takes how long it lasts
      */
     record Mishap(Trouble trouble, Duration after, Duration takes) {}
 
-    /** The sorts of mishaps. */
+    /** The kinds of faults. */
     enum Trouble {
         NONE,
         LOST_PASTE,
@@ -73,16 +73,16 @@ record Circumstances(
     }
 
     /**
-     * What the person does beside answering.
+     * What the person does besides answering.
      *
      * @param types whether they begin a line as soon as they can
-     * @param after how long after that
-     * @param until how long it stays unsent
-     * @param end what becomes of it
+     * @param after the wait before they begin
+     * @param until how long the line stays unsent
+     * @param end how the line ends
      */
     record Person(boolean types, Duration after, Duration until, End end) {}
 
-    /** What becomes of half a line. */
+    /** How a half-typed line ends. */
     enum End {
         SENT,
         CLEARED,
@@ -90,13 +90,13 @@ record Circumstances(
     }
 
     /**
-     * What is to be injected, and how the streams run.
+     * The context to inject, the memory file and the streams.
      *
      * @param text the context
      * @param writable whether the memory file can be written
-     * @param present whether there is one before
-     * @param piece how many bytes of output come at once, at most
-     * @param noise how often the agent repaints for no reason
+     * @param present whether a memory file exists before
+     * @param piece the most bytes of output that arrive at once
+     * @param noise how often the agent repaints without a reason
      */
     record Context(String text, boolean writable, boolean present, int piece, int noise) {}
 }

@@ -3,7 +3,7 @@ package dev.journeyman.terminal.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Claude Code's look. */
+/** The screens of Claude Code. */
 final class Claude implements Face {
 
     private static final String BLANK = "\u00a0";

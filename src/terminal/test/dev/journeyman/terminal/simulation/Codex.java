@@ -3,7 +3,7 @@ package dev.journeyman.terminal.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Codex's look. */
+/** The screens of Codex. */
 final class Codex implements Face {
 
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";

@@ -1,13 +1,13 @@
 package dev.journeyman.terminal.simulation;
 
-/** What stands in a composer, and how it shows it. Used by one thread. */
+/** A composer: its text and the form in which it is shown. It is used by one thread. */
 final class Composer {
 
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder shown = new StringBuilder();
     private boolean folded;
 
-    /** Takes a text; what is shown for it may be shorter. */
+    /** Adds a text; its shown form may be shorter. */
     void add(String more, String as) {
         text.append(more);
         shown.append(as);
@@ -30,7 +30,7 @@ final class Composer {
         return text.isEmpty();
     }
 
-    /** Empties it, and returns what was in it. */
+    /** Empties the composer and returns its text. */
     String taken() {
         String all = text.toString();
         text.setLength(0);

@@ -3,7 +3,9 @@ package dev.journeyman.terminal.simulation;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Draws contexts, from one line to 30,000 characters, with everything in them that could be taken for something else. */
+/**
+ * A generator of contexts, from one line to 30,000 characters, with every text that could be misread as something else.
+ */
 final class Contexts {
 
     private static final List<String> HARMLESS = List.of(
@@ -53,7 +55,7 @@ final class Contexts {
         return text.substring(0, whole(text, Math.max(20, Math.min(length, text.length()))));
     }
 
-    /** Returns where to cut so that no character is cut. */
+    /** Returns the nearest end that does not cut a character. */
     private static int whole(CharSequence text, int end) {
         int most = Math.min(end, text.length());
         return most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Draws the circumstances of sessions: the same from the same seed. Used by one thread. */
+/** A generator of circumstances: the same seed draws the same ones. It is used by one thread. */
 final class Draw {
 
     static final List<String> PROFILES = List.of("claude", "codex", "gemini", "opencode", "aider", "shell", "custom");
@@ -14,7 +14,7 @@ final class Draw {
     private static final List<Circumstances.Style> ANSWERS =
             List.of(Circumstances.Style.WORD, Circumstances.Style.SENTENCE, Circumstances.Style.WRAPPED);
 
-    /** The screens of a first run that a family has. */
+    /** The dialogs of a first run of each family. */
     private static final Map<String, List<String>> FIRST = Map.of(
             "claude", List.of("onboarding", "trust", "login"),
             "codex", List.of("login", "trust"),
@@ -97,7 +97,7 @@ final class Draw {
         return random.nextInt(100) < percent;
     }
 
-    /** Draws a time, short ones as often as long ones. */
+    /** Draws a time on a logarithmic scale: short times are as frequent as long ones. */
     private Duration between(long least, long most) {
         return Duration.ofMillis(spread(least, most));
     }

@@ -2,7 +2,7 @@ package dev.journeyman.terminal.simulation;
 
 import java.time.Instant;
 
-/** Paints what changed on a screen, or all of it again. Used by one thread. */
+/** A painter of the changes of a screen, or of the whole screen. It is used by one thread. */
 final class Easel {
 
     private final Stream stream;
@@ -11,16 +11,16 @@ final class Easel {
     private String title = "";
 
     /**
-     * Creates one.
+     * Creates a painter.
      *
-     * @param synchronised whether it tells a terminal when a screen is done (mode 2026)
+     * @param synchronised whether it marks the beginning and end of a screen (mode 2026)
      */
     Easel(Stream stream, boolean synchronised) {
         this.stream = stream;
         this.synchronised = synchronised;
     }
 
-    /** Returns when all that was painted is out. */
+    /** Returns the time at which all output has arrived. */
     Instant done() {
         return stream.done();
     }
@@ -38,7 +38,7 @@ final class Easel {
         }
     }
 
-    /** Paints the same again from nothing, as agents do after a change of the window. */
+    /** Repaints the whole screen, as agents do after a resize of the window. */
     void again() {
         whole("\u001b[2J\u001b[H" + shown.over(Frame.blank()));
     }

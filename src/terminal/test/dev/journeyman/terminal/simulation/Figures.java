@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** What many sessions show together, as a table. Immutable. */
+/** The figures of many sessions, as a table. They are immutable. */
 record Figures(List<Finding> findings) {
 
     private static final String HEAD = "%-10s %8s %9s %9s %9s %9s %9s %10s %10s %8s %8s\n"
@@ -25,27 +25,29 @@ record Figures(List<Finding> findings) {
 
     private static final String LEGEND = """
 
-        sessions     all of them. In every session an injector meets a simulated agent under circumstances drawn from a seed.
-        reachable    the agent lived, it could be spoken to for 2 s at least before the injector gave up or it was given the
-                     context, and its terminal takes a line as long as the context (one without bracketed paste does not).
-        first try    of the reachable ones: the first attempt delivered the context.
-        delivered    of the reachable ones: some attempt delivered it, as a message.
-        acked        of the delivered ones in which an acknowledgement was waited for, and the agent lived, did not refuse and
-                     was not kept from answering by a question that nobody answered: the injector saw the acknowledgement.
-        visible      of the sessions that are not counted apart: the agent has the context as a message, or it stands in its
-                     memory file, or the agent was told of it.
+        sessions     all of them. In every session an injector meets a simulated agent under drawn circumstances.
+        reachable    the agent did not end, it accepted messages for at least 2 s before the injector gave up or sent
+                     the context, and its terminal takes a line as long as the context (a terminal without bracketed
+                     paste may not).
+        first try    of the reachable sessions: the first attempt delivered the context.
+        delivered    of the reachable sessions: some attempt delivered the context, as a message.
+        acked        of the delivered sessions in which an acknowledgement was awaited and the agent did not end, did
+                     not refuse and had no unanswered question: the injector saw the acknowledgement.
+        visible      of the sessions that are not counted apart: the agent has the context as a message or in its
+                     memory file, or it was notified of the context.
         duplicates   messages with the context beyond the first, in all sessions.
         wrong scr.   pastes and Enters that hit an onboarding, trust, login or permission screen, in all sessions.
-        attempts     of the delivered ones, on average.
-        seconds      of the delivered ones, on average, from the first attempt until it was delivered, and acknowledged
-                     where that was waited for.
+        attempts     of the delivered sessions, on average.
+        seconds      of the delivered sessions, on average, from the first attempt to the delivery, or to the
+                     acknowledgement if it was awaited.
 
-        Circumstances: starts of 0.1 to 20 s; each first-run screen its family has in 15 % of the sessions, answered after 1 to
-        25 s, in 4 % of them never; at work from the start in 25 %, for 1 to 40 s; a permission asked for in the middle of a
-        turn in 10 %; half a line typed by the person in 8 %; answers after 0.5 to 60 s, as the word alone, in a sentence or
-        broken over two lines, refused in 15 %; a paste lost by a restart in 2 %, an Enter lost in 5 %, frozen for 1 to 12 s
-        with the paste in 5 %, ended at some time in 5 %; a memory file that cannot be written in 8 %; contexts of 20 to 30,000
-        characters, hostile ones in 60 %; output cut anywhere, screens painted again for no reason in 30 %.
+        Circumstances: starts of 0.1 to 20 s; each first-run dialog of the family in 15 % of the sessions, answered
+        after 1 to 25 s, in 4 % of them never; work from the start in 25 %, for 1 to 40 s; a permission requested in
+        the middle of a turn in 10 %; half a line typed by the person in 8 %; answers after 0.5 to 60 s, as the word
+        alone, in a sentence or split over two lines, refused in 15 %; a paste lost by a restart in 2 %, an Enter
+        lost in 5 %, frozen for 1 to 12 s with the paste in 5 %, ended at some time in 5 %; a memory file that cannot
+        be written in 8 %; contexts of 20 to 30,000 characters, hostile ones in 60 %; output cut anywhere, screens
+        repainted without a reason in 30 %.
         """;
 
     Figures {
@@ -62,13 +64,14 @@ record Figures(List<Finding> findings) {
         return table.append(
                         """
 
-                        Counted apart: %d sessions in which the agent ended before the injector was done, and %d in which nobody answered
-                        the agent's questions, or sent what they had begun to type, for all of its life, and its file could not be written.
+                        Counted apart: %d sessions in which the agent ended before the injector was done, and %d in
+                        which an open question or an unsent line blocked the agent to its end and its file was
+                        not writable.
                         """.formatted(count(Finding::ended), count(finding -> !finding.ended() && finding.closed())))
                 .toString();
     }
 
-    /** Returns those of the sessions with one family of agents. */
+    /** Returns the figures of the sessions with one family of agents. */
     Figures of(String profile) {
         return new Figures(findings.stream()
                 .filter(finding -> finding.result().drawn().profile().equals(profile))
@@ -122,7 +125,7 @@ record Figures(List<Finding> findings) {
                 .orElse(0);
     }
 
-    /** Returns the sessions in which something is not as it is to be, with the seed that shows it. */
+    /** Returns the faulty sessions, each with its seed. */
     List<String> unsound() {
         List<String> unsound = new ArrayList<>();
         findings.stream().filter(finding -> !finding.sound()).forEach(finding -> unsound.add(finding.toString()));

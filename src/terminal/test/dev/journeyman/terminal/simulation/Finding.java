@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a session shows, by the record of its agent. Immutable.
+ * The findings of a session, taken from the record of its agent. They are immutable.
  *
  * @param result the session
- * @param whole how many messages had all of the context
- * @param parts how many had only a part of it
+ * @param whole the number of messages with the whole context
+ * @param parts the number of messages with only a part of it
  */
 record Finding(Session.Result result, long whole, long parts) {
 
@@ -34,14 +34,14 @@ record Finding(Session.Result result, long whole, long parts) {
 
     private static String squeezed(String text, boolean shell) {
         String squeezed = BLANK.matcher(PIECE.matcher(text).replaceAll("")).replaceAll("");
-        return shell ? PREFIX.matcher(squeezed).replaceAll("") : squeezed; // each line was made a comment
+        return shell ? PREFIX.matcher(squeezed).replaceAll("") : squeezed; // each line is a comment
     }
 
     boolean ended() {
         return result.ended();
     }
 
-    /** Returns whether the agent could have been given the context: a terminal that takes no line so long cannot. */
+    /** Returns whether the context could have been delivered: some terminals cannot take a line of its length. */
     boolean possible() {
         return !ended() && (succeeded() || result.open()) && !tooLong();
     }
@@ -60,14 +60,14 @@ record Finding(Session.Result result, long whole, long parts) {
         return succeeded() && result.outcome().attempts() == 1;
     }
 
-    /** Returns whether an acknowledgement was waited for, of an agent that has the context and did not end. */
+    /** Returns whether an acknowledgement was awaited from an agent that has the context and did not end. */
     boolean asked() {
         return succeeded()
                 && result.drawn().turn().required()
                 && !result.agent().crashed();
     }
 
-    /** Returns whether an acknowledgement was waited for that the agent gave. */
+    /** Returns whether an acknowledgement was awaited and the agent gave it. */
     boolean acknowledges() {
         return succeeded()
                 && result.drawn().opening().asking().stream().noneMatch(Circumstances.Dialog::never)
@@ -88,14 +88,17 @@ record Finding(Session.Result result, long whole, long parts) {
         return result.agent().messages().stream().anyMatch(text -> text.contains("[IMPORTANT] Session context"));
     }
 
-    /** Returns whether there was no way at all: it could not be spoken to in the whole session, and its file not be written. */
+    /**
+     * Returns whether there was no way to reach the agent: it accepted no message in the whole session, and its file
+     * could not be written.
+     */
     boolean closed() {
         return !result.drawn().context().writable()
                 && result.agent().open().compareTo(Session.SPOKEN) < 0
                 && !visible();
     }
 
-    /** Returns whether the context could be made visible to it. */
+    /** Returns whether the context could be made visible to the agent. */
     boolean within() {
         return !ended() && !closed();
     }
@@ -112,7 +115,7 @@ record Finding(Session.Result result, long whole, long parts) {
         return result.agent().strays().size();
     }
 
-    /** Returns whether the tally says what the agent's record says. */
+    /** Returns whether the metrics agree with the agent's record. */
     boolean agrees() {
         int successes =
                 result.metrics().succeededOnFirstTry() + result.metrics().succeededAfterRetry();
@@ -121,7 +124,7 @@ record Finding(Session.Result result, long whole, long parts) {
         return counted && acknowledgedTruly && (!succeeded() || whole == 1);
     }
 
-    /** Returns whether all is as it is to be, whatever the rates are. */
+    /** Returns whether the session is free of faults, regardless of the rates. */
     boolean sound() {
         boolean kept = !result.drawn().context().present()
                 || !result.drawn().context().writable()

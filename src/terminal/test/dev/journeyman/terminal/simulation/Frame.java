@@ -6,11 +6,11 @@ import java.util.List;
 import org.jline.utils.WCWidth;
 
 /**
- * A whole screen as an agent wants it. Immutable.
+ * A whole screen that an agent paints. It is immutable.
  *
- * @param rows its rows from the top
+ * @param rows the rows from the top
  * @param row the row of the cursor
- * @param column its column
+ * @param column the column of the cursor
  */
 record Frame(List<String> rows, int row, int column) {
 
@@ -28,9 +28,9 @@ record Frame(List<String> rows, int row, int column) {
     }
 
     /**
-     * Returns a screen with a conversation, of which the end is shown, and something below it at its foot.
+     * Returns a screen with the end of a conversation and other rows below it, at the foot.
      *
-     * @param row the row of the cursor; one below zero counts from the foot
+     * @param row the row of the cursor; a negative row counts from the foot
      */
     static Frame placed(List<String> above, List<String> below, int row, int column) {
         List<String> foot = below.subList(Math.max(0, below.size() - HIGH), below.size());
@@ -41,7 +41,7 @@ record Frame(List<String> rows, int row, int column) {
         return new Frame(rows, row < 0 ? HIGH + row : row, column);
     }
 
-    /** Returns a text in rows: the first begins with one thing, all others with another. */
+    /** Returns a text in rows, with one prefix for the first row and another for the rest. */
     static List<String> wrapped(String text, String first, String other) {
         List<String> rows = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
@@ -62,14 +62,14 @@ record Frame(List<String> rows, int row, int column) {
         return rows;
     }
 
-    /** Returns how many columns a text takes. */
+    /** Returns the width of a text in columns. */
     static int width(CharSequence text) {
         return text.codePoints()
                 .map(point -> Math.max(0, WCWidth.wcwidth(point)))
                 .sum();
     }
 
-    /** Returns what paints this over another screen. */
+    /** Returns the output that paints this screen over another one. */
     String over(Frame before) {
         StringBuilder paint = new StringBuilder();
         for (int i = 0; i < HIGH; i++) {

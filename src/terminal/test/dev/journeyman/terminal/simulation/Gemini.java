@@ -3,7 +3,7 @@ package dev.journeyman.terminal.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gemini CLI's look. */
+/** The screens of Gemini CLI. */
 final class Gemini implements Face {
 
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";

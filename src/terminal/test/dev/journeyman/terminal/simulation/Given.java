@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an agent was given by the injector, exactly, and when it could be given something. Used by one thread. */
+/** The record of the injector's input to an agent, and of the times it accepted messages. It is used by one thread. */
 final class Given {
 
     private final InstantSource clock;
@@ -21,39 +21,39 @@ final class Given {
         this.clock = clock;
     }
 
-    /** Takes down a message, with all that was in the composer when it was sent. */
+    /** Records a message: the whole text of the composer when it was sent. */
     void message(String text) {
         messages.add(text);
     }
 
-    /** Takes down something that hit a screen it was not meant for. */
+    /** Records input that hit a dialog. */
     void stray(String what, String dialog) {
         strays.add("%s into %s at %s".formatted(what, dialog, clock.instant()));
     }
 
-    /** Takes down a line of ours that was run as a command. */
+    /** Records a line of the injector that was run as a command. */
     void ran(String line) {
         run.add(line);
     }
 
-    /** Takes down that the agent can be spoken to from now on. */
+    /** Records that the agent accepts messages from now on. */
     void opened() {
         since = since.equals(Instant.MAX) ? clock.instant() : since;
     }
 
-    /** Takes down that it can no more. */
+    /** Records that the agent no longer accepts messages. */
     void shut() {
         longest = open();
         since = Instant.MAX;
     }
 
-    /** Takes down that the agent ended. */
+    /** Records that the agent ended. */
     void ended() {
         shut();
         ended = true;
     }
 
-    /** Returns for how long it could be spoken to, at the longest. */
+    /** Returns the longest time for which the agent accepted messages. */
     Duration open() {
         Duration now = clock.instant().isAfter(since) ? Duration.between(since, clock.instant()) : Duration.ZERO;
         return now.compareTo(longest) > 0 ? now : longest;

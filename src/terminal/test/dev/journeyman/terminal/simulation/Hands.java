@@ -4,7 +4,9 @@ import dev.journeyman.terminal.InputMode;
 import dev.journeyman.terminal.TypedKeys;
 import dev.journeyman.testkit.terminal.ScriptedTerminal;
 
-/** The person at a terminal, who may type half a line as soon as there is somebody to talk to. Used by one thread. */
+/**
+ * The person at a terminal, who may type half a line as soon as the agent shows a composer. It is used by one thread.
+ */
 final class Hands {
 
     private final ScriptedTerminal terminal;
@@ -19,7 +21,7 @@ final class Hands {
         this.agent = agent;
     }
 
-    /** Told that the agent shows a composer. */
+    /** Reports that the agent shows a composer. */
     void opened() {
         if (person.types() && !begun) {
             begun = true;

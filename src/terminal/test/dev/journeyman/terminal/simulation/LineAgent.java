@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * A simulated agent that reads lines: with an editor of its own that takes a paste as a paste, or as the terminal gives them. While
- * nobody reads, the terminal echoes what is typed and keeps it. Used by one thread.
+ * A simulated agent that reads lines: either with an editor of its own that supports bracketed paste, or as the
+ * terminal delivers them. While the agent does not read, the terminal echoes and buffers the keys. It is used by one
+ * thread.
  */
 @SuppressWarnings("NullAway.Init") // it begins when its terminal starts it
 final class LineAgent implements Agent, Mind.Body {
@@ -129,7 +130,7 @@ final class LineAgent implements Agent, Mind.Body {
         });
     }
 
-    /** Says what the terminal would: it keeps what is typed while no editor reads keys, and shows it by itself. */
+    /** Reports the input mode: the terminal buffers and echoes the keys while no editor reads them. */
     private void tell() {
         boolean reads = style.edits() && prompted;
         boolean unread = coming > 0 || kept.indexOf("\r") >= 0;
@@ -146,7 +147,7 @@ final class LineAgent implements Agent, Mind.Body {
         } else if (!enter && troubles.once(Circumstances.Trouble.LOST_PASTE)) {
             restart();
         } else if (style.edits() && prompted) {
-            if (!enter || !troubles.once(Circumstances.Trouble.LOST_ENTER)) { // a terminal that keeps a line loses none
+            if (!enter || !troubles.once(Circumstances.Trouble.LOST_ENTER)) { // line mode loses no Enter
                 edited(keys);
             }
         } else {
@@ -154,7 +155,7 @@ final class LineAgent implements Agent, Mind.Body {
         }
     }
 
-    /** Reads keys as an editor of lines does. */
+    /** Processes keys as a line editor does. */
     private void edited(String keys) {
         if (keys.equals("\r")) {
             prompted = false;
@@ -168,7 +169,7 @@ final class LineAgent implements Agent, Mind.Body {
         }
     }
 
-    /** Reads keys as a terminal does for whoever will read a line. */
+    /** Processes keys as a terminal in line mode does. */
     private void echoed(String keys) {
         if (keys.equals("\r")) {
             stream.write("\r\n");
@@ -266,7 +267,7 @@ final class LineAgent implements Agent, Mind.Body {
         ask(asks, then);
     }
 
-    /** Waits for a line: with what was typed in the meantime. */
+    /** Waits for a line, which begins with the keys typed in the meantime. */
     @Override
     public void idle() {
         stream.write("\r\n" + (style.edits() ? "\u001b[?2004h" : "") + style.prompt());

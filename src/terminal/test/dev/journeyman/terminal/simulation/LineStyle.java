@@ -3,12 +3,12 @@ package dev.journeyman.terminal.simulation;
 import java.util.Map;
 
 /**
- * How a family of agents reads lines. Immutable.
+ * The way a family of agents reads lines. It is immutable.
  *
- * @param prompt what it writes when it waits
- * @param edits whether it reads keys itself, and takes a paste as a paste
- * @param shell whether what it reads is run
- * @param questions what it asks, by what sort of a dialog that is
+ * @param prompt the prompt for a message
+ * @param edits whether the agent has a line editor, with bracketed paste
+ * @param shell whether the agent runs the lines as commands
+ * @param questions the agent's questions, by the kind of dialog
  */
 record LineStyle(String prompt, boolean edits, boolean shell, Map<String, String> questions) {
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An agent's turns: what it works on, what it keeps for later, and what it answers. Used by one thread. */
+/** An agent's turns: the current messages, the queued messages and the answers. It is used by one thread. */
 final class Mind {
 
     private static final Duration SHORT = Duration.ofSeconds(2);
@@ -22,25 +22,25 @@ final class Mind {
     private Instant ends = Instant.EPOCH;
     private int tick;
 
-    /** What shows what a mind does. */
+    /** The part of an agent that shows what its mind does. */
     interface Body {
 
-        /** Told that it begins to work. */
+        /** Reports that it begins to work. */
         void began();
 
-        /** Told that time goes by. */
+        /** Reports that time passes during work. */
         void ticked();
 
-        /** Told that a message is worked on. */
+        /** Reports that it works on a message. */
         void asked(String text);
 
-        /** Told what it answers. */
+        /** Reports an answer. */
         void said(String text);
 
-        /** Told that it asks for something, and what to do when it has been answered. */
+        /** Reports a dialog, and the action to take when it has been answered. */
         void blocked(Circumstances.Dialog dialog, Runnable answered);
 
-        /** Told that it waits for a message. */
+        /** Reports that it waits for a message. */
         void idle();
     }
 
@@ -63,7 +63,7 @@ final class Mind {
         return tick;
     }
 
-    /** Begins with something to do, where there is. */
+    /** Begins with the initial work, if there is any. */
     void begin() {
         if (circumstances.opening().work().isZero()) {
             body.idle();
@@ -74,7 +74,7 @@ final class Mind {
         }
     }
 
-    /** Takes a message: works on it, or keeps it for later. */
+    /** Accepts a message: works on it or queues it. */
     void told(String text) {
         if (working && !steers) {
             waiting.add(text);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** opencode's look: a home screen with a composer in its middle, until the first message. */
+/** The screens of opencode: a home screen with a composer in its middle until the first message. */
 final class Opencode implements Face {
 
     private static final String BAR = "  ┃";

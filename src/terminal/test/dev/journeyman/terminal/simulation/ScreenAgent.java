@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** A simulated agent that paints a whole screen. Used by one thread. */
+/** A simulated agent that paints a whole screen. It is used by one thread. */
 @SuppressWarnings("NullAway.Init") // it begins when its terminal starts it
 final class ScreenAgent implements Agent, Mind.Body {
 
@@ -43,7 +43,7 @@ final class ScreenAgent implements Agent, Mind.Body {
     private Instant pasted = Instant.EPOCH;
     private Instant input = Instant.EPOCH;
 
-    /** Where it is. */
+    /** The stages of an agent's life. */
     private enum Stage {
         STARTING,
         RESTARTING,
@@ -163,7 +163,7 @@ final class ScreenAgent implements Agent, Mind.Body {
         replay();
     }
 
-    /** Reads what came while nothing was painted. */
+    /** Processes the input that arrived while nothing was painted. */
     private void replay() {
         List<String> keys = List.copyOf(held);
         held.clear();
@@ -197,7 +197,7 @@ final class ScreenAgent implements Agent, Mind.Body {
         }
     }
 
-    /** Tells its state, where it does. */
+    /** Reports its state, if it does so. */
     private void say(String to) {
         boolean tells = face.probes() ? listening : !face.app().isEmpty();
         if (tells && !to.equals(state)) {
@@ -235,7 +235,7 @@ final class ScreenAgent implements Agent, Mind.Body {
             case RESTARTING -> {}
             case STARTING -> {
                 if (!(face instanceof Opencode)) {
-                    held.add(keys); // opencode loses what comes before it paints
+                    held.add(keys); // opencode loses input that arrives before it paints
                 }
             }
             case ASKING -> stray(enter ? "Enter" : "a paste", enter);

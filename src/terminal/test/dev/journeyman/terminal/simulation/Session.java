@@ -17,7 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;
 
-/** One session: an injector brings a context to a simulated agent and looks after it for some minutes. Used by one thread. */
+/**
+ * One session: an injector delivers a context to a simulated agent and serves it for some minutes. It is used by one
+ * thread.
+ */
 final class Session {
 
     static final String OWN = "# Rules\n\nBe kind.\n";
@@ -36,14 +39,14 @@ final class Session {
     }
 
     /**
-     * What came of one.
+     * The result of a session.
      *
-     * @param outcome what the injector says
-     * @param metrics what it counted, before it looked after the agent
-     * @param agent what the agent was given
-     * @param open whether it lived and could be spoken to while the context was brought
-     * @param ended whether it ended before the injector was done
-     * @param file what is in the memory file at the end, empty where there is none
+     * @param outcome the outcome that the injector reports
+     * @param metrics the injector's metrics after the injection
+     * @param agent the record of the agent's input
+     * @param open whether the agent accepted messages while the context was being delivered
+     * @param ended whether the agent ended before the injector was done
+     * @param file the text of the memory file at the end; empty if there is none
      */
     record Result(
             Circumstances drawn,
@@ -80,7 +83,7 @@ final class Session {
     private void prepare(Path memory) throws IOException {
         Files.createDirectories(directory);
         if (!drawn.context().writable()) {
-            Files.createDirectory(memory); // nobody can write that, whoever they are
+            Files.createDirectory(memory); // even the superuser cannot write it as a file
         } else if (drawn.context().present()) {
             Files.writeString(memory, OWN);
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Runs many sessions, the same from the same seeds, however many at a time. */
+/** Many sessions, run in parallel; the same seeds give the same results. */
 final class Sessions {
 
     private Sessions() {}
@@ -18,7 +18,7 @@ final class Sessions {
     /**
      * Runs one session for each of a range of seeds.
      *
-     * @param directory where agents have their working directories
+     * @param directory the parent of the agents' working directories
      */
     static Figures run(long from, long until, Path directory) {
         return new Figures(LongStream.range(from, until)
@@ -41,7 +41,7 @@ final class Sessions {
             throw new UncheckedIOException(broken);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("seed %d was stopped".formatted(seed), stopped);
+            throw new IllegalStateException("seed %d was interrupted".formatted(seed), stopped);
         }
     }
 }

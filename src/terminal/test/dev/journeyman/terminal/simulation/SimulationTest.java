@@ -32,28 +32,28 @@ class SimulationTest {
     }
 
     @Test
-    void no_context_is_given_twice() {
+    void no_context_is_delivered_twice() {
         assertThat(figures.duplicates()).as("%s", figures.unsound()).isZero();
     }
 
     @Test
-    void nothing_hits_a_screen_that_asks_for_something_else() {
+    void nothing_is_typed_into_a_dialog() {
         assertThat(figures.wrong()).as("%s", figures.unsound()).isZero();
     }
 
     @Test
-    void every_agent_that_lives_has_the_context_or_knows_where_it_is() {
+    void every_running_agent_has_the_context_or_knows_where_it_is() {
         assertThat(figures.rate(Finding::within, Finding::visible)).isEqualTo(1);
     }
 
     @Test
-    void the_first_attempt_brings_it_where_it_can_be_brought() {
+    void the_first_attempt_delivers_the_context_to_a_reachable_agent() {
         assertThat(figures.rate(Finding::possible, Finding::first)).isGreaterThanOrEqualTo(0.95);
     }
 
-    /** The bars that the proposal of startup context set, each for its own population. */
+    /** The rates that the specification of the startup context requires, each for its own population. */
     @Test
-    void the_rates_that_were_asked_for_are_reached() {
+    void the_required_rates_are_reached() {
         assertThat(figures.rate(Finding::possible, Finding::first))
                 .as("first attempt")
                 .isGreaterThan(0.70);
@@ -69,7 +69,7 @@ class SimulationTest {
     }
 
     @Test
-    void no_family_of_agents_falls_below_them() {
+    void every_family_of_agents_reaches_the_required_rates() {
         for (String profile : Draw.PROFILES) {
             Figures family = figures.of(profile);
             assertThat(family.rate(Finding::possible, Finding::first))
@@ -85,17 +85,17 @@ class SimulationTest {
     }
 
     @Test
-    void an_acknowledgement_that_is_given_is_seen() {
+    void a_given_acknowledgement_is_seen() {
         assertThat(figures.rate(Finding::acknowledges, Finding::acknowledged)).isGreaterThan(0.99);
     }
 
     @Test
-    void the_tally_says_what_the_agents_were_given() {
+    void the_metrics_agree_with_the_records_of_the_agents() {
         assertThat(figures.findings()).allMatch(Finding::agrees);
     }
 
     @Test
-    void contexts_come_whole_and_run_nothing_and_leave_the_rest_of_a_file_alone() {
+    void contexts_arrive_whole_run_nothing_and_preserve_the_rest_of_a_file() {
         assertThat(figures.unsound()).isEmpty();
     }
 }

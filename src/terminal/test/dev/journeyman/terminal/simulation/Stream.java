@@ -8,7 +8,9 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/** An agent's output on its way: cut anywhere, each piece a little later than the one before. Used by one thread. */
+/**
+ * An agent's output in transit: cut anywhere, each piece a little later than the one before. It is used by one thread.
+ */
 final class Stream {
 
     private static final int MOST = 12;
@@ -27,7 +29,7 @@ final class Stream {
         this.done = clock.instant();
     }
 
-    /** Returns when all of it will be out. */
+    /** Returns the time at which all output will have arrived. */
     Instant done() {
         Instant now = clock.instant();
         return done.isAfter(now) ? done : now;

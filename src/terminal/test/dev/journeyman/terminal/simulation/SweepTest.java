@@ -15,7 +15,7 @@ class SweepTest {
     private Path directory;
 
     @Test
-    void what_holds_for_a_thousand_sessions_holds_for_many() {
+    void five_thousand_other_sessions_meet_the_same_requirements() {
         Figures figures = Sessions.run(1_000, 6_000, directory);
         System.out.println(figures.table());
         figures.unsound().forEach(System.out::println);

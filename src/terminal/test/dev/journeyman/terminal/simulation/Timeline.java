@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** What an agent will do. A restart forgets it, and a freeze puts it off. Used by one thread. */
+/** An agent's planned actions. A restart cancels them, and a freeze delays them. It is used by one thread. */
 final class Timeline {
 
     private final ScriptedTerminal terminal;

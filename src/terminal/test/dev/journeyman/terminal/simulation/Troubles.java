@@ -1,6 +1,6 @@
 package dev.journeyman.terminal.simulation;
 
-/** What goes wrong in one session, once. Used by one thread. */
+/** The fault of one session, which happens once. It is used by one thread. */
 final class Troubles {
 
     private final Circumstances.Mishap mishap;
@@ -14,7 +14,7 @@ final class Troubles {
         return mishap.trouble() == trouble;
     }
 
-    /** Returns whether it goes wrong now: the first time that it can. */
+    /** Returns whether the fault happens now: at its first opportunity. */
     boolean once(Circumstances.Trouble trouble) {
         boolean now = is(trouble) && !over;
         over |= now;

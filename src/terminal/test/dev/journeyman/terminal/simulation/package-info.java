@@ -1,4 +1,4 @@
-/** Sessions with simulated agents, by the thousand. */
+/** Thousands of sessions with simulated agents. */
 @NullMarked
 package dev.journeyman.terminal.simulation;
 

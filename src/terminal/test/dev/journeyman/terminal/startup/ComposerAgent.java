@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An agent of today: it takes pastes into a composer, sends them by an Enter apart, keeps for later what comes while it works, and writes
- * the word backwards. What goes wrong can be set. Used by one thread.
+ * A typical agent: it shows pastes in a composer, sends them on a separate Enter, queues messages that arrive while it
+ * works, and writes the requested word backwards. Its faults can be set. It is used by one thread.
  */
 public final class ComposerAgent implements TerminalScript {
 
@@ -24,7 +24,7 @@ public final class ComposerAgent implements TerminalScript {
     private static final String PASTED = "\u001b[201~";
     private static final Pattern WORD = Pattern.compile("Then write (\\w{6}) backwards");
 
-    /** What can be set. */
+    /** The settings of the agent. */
     public static final class Habits {
         Duration readyAfter = Duration.ofMillis(200);
         public Duration thinksFor = Duration.ofMillis(5);
@@ -44,19 +44,19 @@ public final class ComposerAgent implements TerminalScript {
     /** The messages that reached the model, in their order. */
     public final List<String> delivered = new ArrayList<>();
 
-    /** What was pasted, whether it was kept or lost. */
+    /** All pastes, including lost ones. */
     public final List<String> pastes = new ArrayList<>();
 
-    /** How often Enter was pressed, on a composer or on something else. */
+    /** How often Enter was pressed, in a composer or in a dialog. */
     public int enters;
 
-    /** How often Enter was pressed on a dialog. */
+    /** How often Enter was pressed in a dialog. */
     public int confirmed;
 
     private final Deque<String> queued = new ArrayDeque<>();
     private final StringBuilder composer = new StringBuilder();
 
-    /** Answers as it was asked to. */
+    /** Answers with the requested word backwards. */
     static String backwards(String message) {
         Matcher word = WORD.matcher(message);
         return "⏺ ACK: context received " + (word.find() ? new StringBuilder(word.group(1)).reverse() : "");
@@ -81,19 +81,19 @@ public final class ComposerAgent implements TerminalScript {
         }
     }
 
-    /** Works by itself for a time. */
+    /** Works for a time without a message. */
     public void work(Duration time, ScriptedTerminal terminal) {
         screen.working(true);
         terminal.then(time, () -> finish(terminal));
     }
 
-    /** Asks something after a time, and for a time. */
+    /** Shows a dialog after a time, and for a time. */
     public void ask(String what, Duration after, Duration time, ScriptedTerminal terminal) {
         terminal.then(after, () -> dialog(what, terminal));
         terminal.then(after.plus(time), () -> dialog("", terminal));
     }
 
-    /** Shows a dialog in the place of the composer, or the composer again. */
+    /** Shows a dialog in place of the composer, or the composer again. */
     void dialog(String what, ScriptedTerminal terminal) {
         screen.dialog(what);
         paint(terminal);
@@ -148,7 +148,7 @@ public final class ComposerAgent implements TerminalScript {
         paint(terminal);
     }
 
-    /** Paints the screen anew. */
+    /** Repaints the screen. */
     public void paint(ScriptedTerminal terminal) {
         screen.composer(composer.toString());
         terminal.paint(Duration.ZERO, screen.painted());

@@ -3,10 +3,13 @@ package dev.journeyman.terminal.startup;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an agent with a composer paints: its transcript, whether it works, and the composer at the foot, as Claude Code has them. */
+/**
+ * The screen of an agent with a composer, as Claude Code paints it: the transcript, the working line, and the composer
+ * at the foot.
+ */
 public final class ComposerScreen {
 
-    /** What a composer has at its left, before what is typed. */
+    /** The prefix of the composer's text. */
     static final String EMPTY = "❯\u00a0";
 
     private static final int SHOWN = 20;
@@ -22,7 +25,7 @@ public final class ComposerScreen {
         transcript.add(line);
     }
 
-    /** Adds a message of the user as the transcript has it. */
+    /** Adds a message of the user to the transcript. */
     void message(String text) {
         transcript.addAll(List.of(("❯ " + text.replace("\n", "\n  ")).split("\n")));
     }
@@ -31,7 +34,7 @@ public final class ComposerScreen {
         composer = text;
     }
 
-    /** Says what is asked in the place of the composer; nothing where it comes back. */
+    /** Sets the dialog in place of the composer; an empty text shows the composer again. */
     void dialog(String text) {
         dialog = text;
     }
@@ -48,7 +51,7 @@ public final class ComposerScreen {
         return working;
     }
 
-    /** Says whether a text of several lines is shown as a mark. */
+    /** Sets whether a text of several lines is folded. */
     public void folding(boolean now) {
         folding = now;
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A composer that takes Enter for a line break while it is still busy with a paste, as Gemini's does. */
+/** A composer that treats Enter as a line break while it still processes a paste, as Gemini's does. */
 class ComposerTest {
 
     @TempDir
@@ -24,7 +24,7 @@ class ComposerTest {
 
     private final SettableClock clock = new SettableClock(Instant.EPOCH);
 
-    /** One that needs Enter some times more than once. */
+    /** An agent that needs several Enters. */
     private static final class Slow implements TerminalScript {
 
         private final List<String> received = new ArrayList<>();
@@ -74,13 +74,13 @@ class ComposerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 5})
-    void gets_enter_until_it_sends_and_the_paste_once(int breaks) throws InterruptedException {
+    void gets_enter_until_it_sends_and_gets_the_paste_once(int breaks) throws InterruptedException {
         gets_it_once(new Slow(breaks, Duration.ofMillis(50)));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 3, 5})
-    void gets_the_paste_once_though_it_takes_seconds_to_show_it(long seconds) throws InterruptedException {
+    void gets_the_paste_once_although_it_shows_it_after_seconds(long seconds) throws InterruptedException {
         gets_it_once(new Slow(0, Duration.ofSeconds(seconds)));
     }
 }

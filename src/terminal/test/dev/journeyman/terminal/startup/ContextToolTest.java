@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept for an agent that asks for it. */
+/** The context that is kept for an agent to request. */
 class ContextToolTest {
 
     private static final String LOAD = "->continuity:load";
@@ -27,7 +27,7 @@ class ContextToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {LOAD, "  " + LOAD + "  ", "● " + LOAD, "⏺ " + LOAD, "✦ " + LOAD, "• " + LOAD})
-    void a_whole_line_asks(String line) {
+    void a_whole_line_is_a_request(String line) {
         assertThat(continuity.asked(screen("I need more.", line, ""))).isTrue();
     }
 
@@ -41,25 +41,25 @@ class ContextToolTest {
                 "continuity:load",
                 "❯ " + LOAD
             })
-    void a_part_of_a_line_does_not(String line) {
+    void a_part_of_a_line_is_not_a_request(String line) {
         assertThat(continuity.asked(screen(line))).isFalse();
     }
 
     @Test
-    void the_notification_does_not() {
+    void the_notification_is_not_a_request() {
         assertThat(continuity.asked(screen(MessageTexts.available("CLAUDE.md").split("\n"))))
                 .isFalse();
     }
 
     @Test
-    void a_request_counts_once_however_often_it_is_seen() {
+    void a_request_that_stays_on_the_screen_counts_once() {
         assertThat(continuity.asked(screen(LOAD))).isTrue();
         assertThat(continuity.asked(screen(LOAD))).isFalse();
         assertThat(continuity.asked(screen("more", LOAD))).isFalse();
     }
 
     @Test
-    void a_line_that_stands_in_what_is_kept_is_no_request() {
+    void the_line_in_the_kept_context_is_not_a_request() {
         continuity.keep("The agent wrote:\n" + LOAD + "\nand got this.");
 
         assertThat(continuity.asked(screen("❯ The agent wrote:", "  " + LOAD, "  and got this.")))
@@ -67,14 +67,14 @@ class ContextToolTest {
     }
 
     @Test
-    void the_answer_is_what_is_kept() {
+    void the_answer_is_the_kept_context() {
         continuity.keep("The build is green.");
 
         assertThat(continuity.answer()).isEqualTo("The build is green.");
     }
 
     @Test
-    void without_anything_the_answer_says_so() {
+    void without_a_context_the_answer_says_so() {
         assertThat(continuity.answer()).isEqualTo("No continuity data found.");
     }
 
@@ -94,7 +94,7 @@ class ContextToolTest {
         }
 
         @Test
-        void the_context_is_its_answer_once() throws InterruptedException {
+        void its_request_is_answered_with_the_context_once() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             trial.inject();
             asks(trial, 1);
@@ -105,7 +105,7 @@ class ContextToolTest {
         }
 
         @Test
-        void without_a_context_it_is_told_that_there_is_none() throws InterruptedException {
+        void without_a_context_the_answer_says_that_there_is_none() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             asks(trial, 1);
             trial.tend(60);
@@ -114,7 +114,7 @@ class ContextToolTest {
         }
 
         @Test
-        void a_message_that_has_the_line_is_not_answered() throws InterruptedException {
+        void a_message_with_the_line_is_not_answered() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             agent.screen.folding(false);
             trial.injector.add(
@@ -125,7 +125,7 @@ class ContextToolTest {
         }
 
         @Test
-        void a_request_that_is_painted_anew_is_answered_once() throws InterruptedException {
+        void a_repainted_request_is_answered_once() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             asks(trial, 1);
             trial.terminal.paint(Duration.ofSeconds(20), "\u001b[2J\u001b[H");
@@ -136,7 +136,7 @@ class ContextToolTest {
         }
 
         @Test
-        void a_notification_that_was_given_is_not_answered() throws Exception {
+        void a_sent_notification_is_not_answered() throws Exception {
             Files.createDirectory(directory.resolve("CLAUDE.md"));
             agent.screen.folding(false);
             agent.habits.started =

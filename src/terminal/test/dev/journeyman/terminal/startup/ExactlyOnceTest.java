@@ -16,16 +16,19 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 
-/** Whatever an agent does: a context arrives once at most, in no screen that blocks, and what came of it is what is told. */
+/**
+ * Whatever an agent does, a context arrives at most once, is never typed into a blocking screen, and the reported
+ * outcome is true.
+ */
 @Tag("law")
 class ExactlyOnceTest {
 
     private static final String DIALOG = " Do you want to proceed?\r\n ❯ 1. Yes\u001b[6D";
 
-    /** Something that happens at an agent after a time, and lasts. */
+    /** An event at an agent, with its start and its duration. */
     record Episode(String what, int afterMillis, int millis) {}
 
-    /** How an agent behaves. */
+    /** The behaviour of an agent. */
     record Behaviour(
             int readyMillis,
             int losesPastes,
@@ -88,13 +91,13 @@ class ExactlyOnceTest {
     }
 
     @Property
-    void a_context_arrives_once_or_is_known_not_to_have(@ForAll("behaviours") Behaviour behaviour)
+    void a_context_arrives_once_or_is_reported_as_not_delivered(@ForAll("behaviours") Behaviour behaviour)
             throws InterruptedException, IOException {
         assertOnce(agent(behaviour));
     }
 
     @Property
-    void so_it_does_at_an_agent_that_reads_everything_late(
+    void a_context_arrives_once_at_an_agent_that_reads_everything_late(
             @ForAll @IntRange(max = 20_000) int millis,
             @ForAll boolean folds,
             @ForAll @IntRange(max = 2) int losesEnters)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A context that could not be delivered: the file it is left in, and what is done where that cannot be. */
+/** A context that could not be delivered: it is written to the memory file, or the agent is notified. */
 class FileFallbackTest {
 
     private static final String MINE = "# Mine\r\n\r\nUse tabs.";
@@ -35,7 +35,7 @@ class FileFallbackTest {
         agent.screen.folding(false);
     }
 
-    /** Begins one at an agent that asks whether it may trust its folder, for a time. */
+    /** Begins a trial with an agent that shows the trust dialog for a time. */
     private Trial asked(int seconds, InjectionSettings settings) {
         agent.habits.started =
                 terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofSeconds(seconds), terminal);
@@ -46,7 +46,7 @@ class FileFallbackTest {
     class Where_the_file_can_be_written {
 
         @Test
-        void the_agent_is_told_of_it_as_soon_as_it_can_be() throws InterruptedException {
+        void the_agent_is_informed_of_the_file_as_soon_as_it_accepts_a_message() throws InterruptedException {
             Trial trial = asked(90, InjectionSettings.USUAL);
 
             InjectionOutcome outcome = trial.inject();
@@ -60,7 +60,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void it_has_the_context_and_not_the_request_to_acknowledge_it() throws InterruptedException {
+        void the_file_has_the_context_without_the_request_to_acknowledge_it() throws InterruptedException {
             asked(90, InjectionSettings.USUAL).inject();
 
             assertThat(file).hasContent("""
@@ -78,7 +78,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void two_that_are_left_there_leave_one_section() throws Exception {
+        void two_contexts_leave_one_section() throws Exception {
             Files.writeString(file, MINE);
             Trial trial = asked(1_000_000, InjectionSettings.USUAL);
 
@@ -94,7 +94,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void a_later_success_takes_the_section_away() throws Exception {
+        void a_later_success_removes_the_section() throws Exception {
             Files.writeString(file, MINE);
             Trial trial = asked(60, InjectionSettings.USUAL);
             trial.inject();
@@ -107,7 +107,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void a_success_of_somebody_later_takes_it_away_too() throws Exception {
+        void a_later_success_of_another_injector_removes_the_section() throws Exception {
             Files.writeString(file, MINE);
             asked(1_000_000, InjectionSettings.USUAL).inject();
 
@@ -117,7 +117,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void a_file_that_was_made_for_it_goes_with_it() throws Exception {
+        void a_file_that_was_created_for_the_section_is_removed_with_it() throws Exception {
             Trial trial = asked(60, InjectionSettings.USUAL);
             trial.inject();
             trial.tend(30);
@@ -128,7 +128,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void it_is_kept_where_somebody_wants_to_look_at_it() throws Exception {
+        void the_section_is_kept_if_the_settings_say_so() throws Exception {
             Files.writeString(file, MINE);
             Trial trial = asked(60, InjectionSettings.USUAL.keepForDebug(true));
             trial.inject();
@@ -157,14 +157,14 @@ class FileFallbackTest {
         }
 
         @Test
-        void because_a_directory_is_in_its_place_the_agent_is_notified() throws Exception {
+        void because_it_is_a_directory_the_agent_is_notified() throws Exception {
             Files.createDirectory(file);
 
             assertNotified();
         }
 
         @Test
-        void because_it_leads_elsewhere_the_agent_is_notified(@TempDir Path elsewhere) throws Exception {
+        void because_it_is_a_link_out_of_its_directory_the_agent_is_notified(@TempDir Path elsewhere) throws Exception {
             Path secret = Files.writeString(elsewhere.resolve("secret"), MINE);
             Files.createSymbolicLink(file, secret);
 
@@ -173,7 +173,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void because_its_owner_may_not_the_agent_is_notified() throws Exception {
+        void because_it_is_read_only_the_agent_is_notified() throws Exception {
             Files.writeString(file, MINE);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
 
@@ -182,7 +182,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void because_nobody_may_read_it_the_agent_is_notified() throws Exception {
+        void because_it_is_not_readable_the_agent_is_notified() throws Exception {
             Files.writeString(file, MINE);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("-w-------"));
 
@@ -190,7 +190,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void and_nobody_wants_a_notification_it_has_failed() throws Exception {
+        void and_notifications_are_off_the_injection_fails() throws Exception {
             Files.createDirectory(file);
             Trial trial = asked(49, InjectionSettings.USUAL.sendNotificationOnFailure(false));
 
@@ -205,7 +205,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void and_no_notification_either_it_has_failed() throws Exception {
+        void and_the_agent_cannot_be_notified_the_injection_fails() throws Exception {
             Files.createDirectory(file);
             Trial trial = asked(1_000_000, InjectionSettings.USUAL);
 
@@ -214,7 +214,7 @@ class FileFallbackTest {
         }
 
         @Test
-        void its_section_stays_after_a_success_and_somebody_is_told() throws IOException, InterruptedException {
+        void its_section_stays_after_a_success_and_the_listener_is_informed() throws IOException, InterruptedException {
             new MemoryFile(file).write("old");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
             Trial trial = Trial.at(agent, directory);
@@ -222,7 +222,7 @@ class FileFallbackTest {
             InjectionOutcome outcome = trial.inject();
 
             assertThat(outcome.kind()).isEqualTo(InjectionOutcome.Kind.ACKNOWLEDGED);
-            assertThat(trial.said).last().asString().startsWith("The section in CLAUDE.md is left: ");
+            assertThat(trial.said).last().asString().startsWith("The section in CLAUDE.md remains: ");
         }
     }
 }

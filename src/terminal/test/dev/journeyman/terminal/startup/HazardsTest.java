@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What went wrong in sessions with simulated agents, a case each. */
+/** The faults that sessions with simulated agents have found, one test each. */
 class HazardsTest {
 
     @TempDir
@@ -27,7 +27,7 @@ class HazardsTest {
     private final SettableClock clock = new SettableClock(Instant.EPOCH);
     private final List<InjectionEvent> events = new ArrayList<>();
 
-    /** An agent that echoes what is typed and reads a line at Enter, after whatever it begins with. */
+    /** An agent that echoes its input and reads a line at Enter. */
     private static class Reader implements TerminalScript {
 
         final List<String> typed = new ArrayList<>();
@@ -39,7 +39,7 @@ class HazardsTest {
             terminal.paint(Duration.ZERO, "> ");
         }
 
-        /** Returns how long it takes to show what is typed. */
+        /** Returns the delay of the echo. */
         Duration slowness() {
             return Duration.ofMillis(5);
         }
@@ -98,7 +98,7 @@ class HazardsTest {
     }
 
     @Test
-    void a_text_that_is_seen_late_is_sent_and_not_pasted_again() throws InterruptedException {
+    void a_text_that_is_shown_late_is_sent_and_not_pasted_again() throws InterruptedException {
         Reader slow = new Reader() {
             @Override
             Duration slowness() {
@@ -113,7 +113,7 @@ class HazardsTest {
     }
 
     @Test
-    void the_rest_of_a_text_waits_until_its_beginning_is_seen() throws InterruptedException {
+    void the_rest_of_a_text_is_pasted_after_its_beginning_is_seen() throws InterruptedException {
         List<Integer> seen = new ArrayList<>();
         Reader slow = new Reader() {
             @Override
@@ -138,7 +138,7 @@ class HazardsTest {
     }
 
     @Test
-    void a_context_that_looks_like_work_is_sent_again_where_enter_was_lost() throws InterruptedException {
+    void a_context_that_looks_like_work_is_sent_again_after_a_lost_enter() throws InterruptedException {
         Reader deaf = new Reader() {
             private boolean lost;
 
@@ -158,7 +158,7 @@ class HazardsTest {
     }
 
     @Test
-    void a_blank_screen_between_two_questions_is_no_leave_to_go_on() throws InterruptedException {
+    void nothing_is_pasted_into_a_blank_screen_between_two_questions() throws InterruptedException {
         Reader asking = new Reader() {
             @Override
             public void started(ScriptedTerminal terminal) {
@@ -174,7 +174,7 @@ class HazardsTest {
     }
 
     @Test
-    void who_could_not_be_told_is_told_later() throws InterruptedException, IOException {
+    void an_agent_that_could_not_be_notified_is_notified_later() throws InterruptedException, IOException {
         Files.createDirectory(directory.resolve("AGENTS.md"));
         Reader late = new Reader() {
             @Override

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What came of all injections. */
+/** The counters of the outcomes of injections. */
 class InjectionCountersTest {
 
     private final InjectionCounters tally = new InjectionCounters();
 
     @Test
-    void before_the_first_all_is_0() {
+    void before_the_first_injection_all_are_0() {
         assertThat(tally.metrics()).isEqualTo(new InjectionMetrics(0, 0, 0, 0, 0, 0, 0));
         assertThat(tally.metrics().firstTryRate()).isZero();
     }
 
     @Test
-    void averages_are_of_those_that_succeeded() {
+    void averages_are_taken_over_successes() {
         for (int i = 0; i < 6; i++) {
             tally.attempted();
         }
@@ -32,7 +32,7 @@ class InjectionCountersTest {
     }
 
     @Test
-    void of_none_that_succeeded_there_is_no_average() {
+    void without_a_success_the_averages_are_0() {
         tally.attempted();
         tally.failed();
 

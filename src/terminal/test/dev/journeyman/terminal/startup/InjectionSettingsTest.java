@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How an injection goes about it. */
+/** The settings of an injection. */
 class InjectionSettingsTest {
 
     private static final InjectionSettings USUAL = InjectionSettings.USUAL;
 
     @Test
-    void what_nobody_sets_is_as_the_seed_has_it() {
+    void the_defaults_are_those_of_the_specification() {
         assertThat(USUAL.times().readiness()).hasSeconds(30);
         assertThat(USUAL.times().stability()).hasMillis(500);
         assertThat(USUAL.times().window()).hasSeconds(5);
@@ -32,7 +32,7 @@ class InjectionSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"5, 3, 3", "5, 2, 2", "5, 9, 5", "1, 3, 1"})
-    void the_file_comes_after_the_smaller_of_two_numbers(int most, int file, int attempts) {
+    void the_attempts_before_the_file_are_the_smaller_of_two_limits(int most, int file, int attempts) {
         assertThat(USUAL.fileFallbackAfterAttempts(file).attempts(most, USUAL.retryBackoffs()))
                 .isEqualTo(attempts);
     }
@@ -43,7 +43,7 @@ class InjectionSettingsTest {
     }
 
     @Test
-    void a_file_after_no_attempt_is_refused() {
+    void a_file_after_0_attempts_is_refused() {
         assertThatThrownBy(() -> USUAL.fileFallbackAfterAttempts(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The file cannot be written after 0 attempts. Allow one at least.");

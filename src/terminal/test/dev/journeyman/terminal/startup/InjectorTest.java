@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An injection from its beginning to its end. */
+/** Whole injections. */
 class InjectorTest {
 
     @TempDir
@@ -39,7 +39,7 @@ class InjectorTest {
         }
 
         @Test
-        void tries_again_at_an_agent_that_asks_something_first() throws InterruptedException {
+        void tries_again_at_an_agent_that_shows_a_dialog_first() throws InterruptedException {
             agent.habits.started =
                     terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofSeconds(37), terminal);
             Trial trial = Trial.at(agent, directory);
@@ -53,7 +53,7 @@ class InjectorTest {
         }
 
         @Test
-        void tries_again_at_an_agent_that_is_busy_and_takes_no_message_then() throws InterruptedException {
+        void tries_again_at_a_busy_agent_that_accepts_no_messages() throws InterruptedException {
             BusyLines busy = new BusyLines(Duration.ofSeconds(3));
             InjectionSettings settings = InjectionSettings.USUAL.times(new InjectionSettings.Times(
                     Duration.ofMillis(100),
@@ -114,7 +114,7 @@ class InjectorTest {
     class When_the_agent_gets_ready {
 
         @Test
-        void half_a_second_of_stability_is_all_that_is_waited() throws InterruptedException {
+        void the_only_wait_is_half_a_second_of_stability() throws InterruptedException {
             List<Long> pasted = new ArrayList<>();
             agent.habits.thinksFor = Duration.ZERO;
             Trial trial = Trial.at(agent, directory);
@@ -127,7 +127,7 @@ class InjectorTest {
         }
 
         @Test
-        void output_that_never_stops_does_not_hinder() throws InterruptedException {
+        void continuous_output_does_not_prevent_the_injection() throws InterruptedException {
             agent.habits.started = terminal -> IntStream.range(0, 200)
                     .forEach(i -> terminal.then(Duration.ofMillis(250 + i * 100L), () -> {
                         agent.screen.say("⏺ watching " + i);
@@ -144,7 +144,7 @@ class InjectorTest {
         }
 
         @Test
-        void a_flap_at_the_start_begins_the_half_second_anew() throws InterruptedException {
+        void a_flap_at_the_start_restarts_the_half_second() throws InterruptedException {
             List<Long> pasted = new ArrayList<>();
             agent.habits.thinksFor = Duration.ZERO;
             agent.habits.started = terminal -> {
@@ -166,7 +166,7 @@ class InjectorTest {
     class When_no_sign_comes {
 
         @Test
-        void it_goes_on_after_thirty_seconds() throws InterruptedException {
+        void the_injection_proceeds_after_thirty_seconds() throws InterruptedException {
             agent.habits.readyAfter = Duration.ofSeconds(32);
             Trial trial = Trial.at(agent, directory);
 
@@ -178,7 +178,7 @@ class InjectorTest {
         }
 
         @Test
-        void the_patience_can_be_set() throws InterruptedException {
+        void the_readiness_timeout_can_be_set() throws InterruptedException {
             agent.habits.readyAfter = Duration.ofSeconds(3);
             Trial trial = new Trial(
                     agent,
@@ -192,7 +192,7 @@ class InjectorTest {
         }
 
         @Test
-        void nothing_is_pasted_into_a_screen_that_blocks() throws InterruptedException {
+        void nothing_is_pasted_into_a_blocking_screen() throws InterruptedException {
             agent.habits.started =
                     terminal -> agent.ask(ComposerAgent.TRUST, Duration.ZERO, Duration.ofDays(1), terminal);
             Trial trial = Trial.at(agent, directory);
@@ -210,7 +210,7 @@ class InjectorTest {
     class At_an_agent_that_says_its_state {
 
         @Test
-        void the_state_is_the_sign_and_the_proof() throws InterruptedException {
+        void the_state_is_the_sign_of_readiness_and_the_proof_of_delivery() throws InterruptedException {
             agent.habits.started = terminal -> terminal.paint(Duration.ofMillis(300), state("idle"));
             agent.habits.entered = terminal -> {
                 terminal.paint(Duration.ZERO, state("working"));
@@ -237,7 +237,7 @@ class InjectorTest {
     class When_others_wait {
 
         @Test
-        void a_hundred_messages_before_it_come_after_it_in_their_order() throws InterruptedException {
+        void a_hundred_earlier_messages_follow_the_context_in_their_order() throws InterruptedException {
             Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
             for (int i = 0; i < 100; i++) {
                 trial.injector.add(Message.of("host", "message " + i + ".", "m" + i, trial.clock.instant()));
@@ -254,7 +254,7 @@ class InjectorTest {
         }
 
         @Test
-        void the_less_urgent_wait_for_all_others() throws InterruptedException {
+        void less_urgent_messages_wait_for_all_others() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             trial.injector.add(message("low", Priority.LOW));
             trial.injector.add(message("first", Priority.NORMAL));

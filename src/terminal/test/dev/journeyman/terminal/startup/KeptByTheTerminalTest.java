@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A text that the terminal keeps and shows by itself until the program reads it: only a program that read it has it. */
+/**
+ * A text that the terminal buffers and echoes until the program reads it: it is delivered only when the program has
+ * read it.
+ */
 @Timeout(30)
 class KeptByTheTerminalTest {
 
@@ -29,7 +32,7 @@ class KeptByTheTerminalTest {
 
     private final Busy program = new Busy();
 
-    /** A program that shows its progress, and what becomes of a line at some time. */
+    /** A program that prints its progress and, at some time, reads or discards its input. */
     private static final class Busy implements TerminalScript {
 
         final List<String> given = new ArrayList<>();
@@ -99,7 +102,7 @@ class KeptByTheTerminalTest {
     }
 
     @Test
-    void is_delivered_when_it_is_read_and_nothing_on_the_screen_tells() throws InterruptedException {
+    void is_delivered_when_it_is_read_although_the_screen_does_not_show_it() throws InterruptedException {
         program.reads = Duration.ofMillis(1_500);
 
         assertThat(inject()).isEqualTo(DELIVERED);
@@ -121,14 +124,14 @@ class KeptByTheTerminalTest {
     }
 
     @Test
-    void is_not_delivered_where_it_is_thrown_away_before_a_prompt() throws InterruptedException {
+    void is_not_delivered_if_it_is_discarded_before_a_prompt() throws InterruptedException {
         program.throwsAway = Duration.ofSeconds(2);
 
         assertThat(inject()).isEqualTo(LEFT);
     }
 
     @Test
-    void is_not_delivered_where_it_cannot_be_seen_whether_it_is_read_or_thrown_away() throws InterruptedException {
+    void is_not_delivered_if_it_is_unknown_whether_it_was_read_or_discarded() throws InterruptedException {
         program.discards = null;
         program.reads = Duration.ofMillis(500);
 
@@ -144,7 +147,7 @@ class KeptByTheTerminalTest {
     }
 
     @Test
-    void is_not_sent_where_a_person_typed_into_it() throws InterruptedException {
+    void is_not_sent_if_a_person_typed_into_it() throws InterruptedException {
         program.before = "> ";
         program.typed = new TypedKeys(1, 1, false);
 
@@ -162,7 +165,7 @@ class KeptByTheTerminalTest {
     }
 
     @Test
-    void is_not_delivered_at_a_terminal_that_tells_nothing() throws InterruptedException {
+    void is_not_delivered_at_a_terminal_that_reports_nothing() throws InterruptedException {
         program.before = "> ";
         Trial trial = new Trial(
                 new TerminalScript() {

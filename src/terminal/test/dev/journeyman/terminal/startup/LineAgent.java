@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** An agent that reads lines as a terminal gives them, which echoes what is typed. Used by one thread. */
+/** An agent that reads lines from a terminal that echoes the keys. It is used by one thread. */
 public final class LineAgent implements TerminalScript {
 
     /** The lines it read. */
@@ -16,12 +16,12 @@ public final class LineAgent implements TerminalScript {
     private final UnaryOperator<String> answer;
     private final StringBuilder line = new StringBuilder();
 
-    /** Creates one that answers a line with another. */
+    /** Creates an agent that answers each line with another. */
     public LineAgent(UnaryOperator<String> answer) {
         this.answer = answer;
     }
 
-    /** Creates one that does what it is asked. */
+    /** Creates an agent that answers with the requested word backwards. */
     public LineAgent() {
         this(ComposerAgent::backwards);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The file an agent reads when it starts. */
+/** The file that an agent reads when it starts. */
 class MemoryFileTest {
 
     private static final byte[] BEGIN = bytes("<!-- STARTUP_CONTEXT_INJECTION -->");
@@ -65,7 +65,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void goes_again_with_its_section() throws IOException {
+        void is_removed_with_its_section() throws IOException {
             file.write("one");
             file.write("two");
             file.remove();
@@ -74,7 +74,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void stays_where_somebody_added_to_it() throws IOException {
+        void stays_if_text_was_added_to_it() throws IOException {
             file.write("one");
             Files.writeString(path, Files.readString(path) + "Use tabs.\n");
             file.remove();
@@ -90,7 +90,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void in_a_directory_that_is_absent_too_is_refused_in_a_sentence() {
+        void is_refused_in_a_sentence_if_its_directory_is_absent_too() {
             MemoryFile lost = new MemoryFile(directory.resolve("gone/CLAUDE.md"));
 
             assertThatThrownBy(() -> lost.write("one"))
@@ -104,7 +104,7 @@ class MemoryFileTest {
     class That_is_somebodys {
 
         @Test
-        void is_found_again_by_whoever_comes_later() throws IOException {
+        void gives_its_section_to_a_later_writer() throws IOException {
             Files.writeString(path, "# Mine\n");
             file.write("one");
             new MemoryFile(path).write("two");
@@ -118,7 +118,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void that_was_empty_is_empty_again() throws IOException {
+        void is_empty_again_if_it_was_empty() throws IOException {
             Files.createFile(path);
             file.write("one");
             file.remove();
@@ -127,7 +127,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void keeps_who_may_read_it() throws IOException {
+        void keeps_its_permissions() throws IOException {
             Files.writeString(path, "# Mine\n");
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw----"));
 
@@ -138,7 +138,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void takes_a_body_in_any_language_and_no_control_characters() throws IOException {
+        void takes_a_body_in_any_language_without_its_control_characters() throws IOException {
             file.write("gr\u00fcn \u7dd1 \ud83d\udfe2\u001b[201~\u0007");
 
             assertThat(path)
@@ -148,7 +148,7 @@ class MemoryFileTest {
         }
 
         @Test
-        void leaves_nothing_beside_it() throws IOException {
+        void leaves_no_other_file_in_its_directory() throws IOException {
             Files.writeString(path, "# Mine\n");
             file.write("one");
             file.write("two");
@@ -177,7 +177,7 @@ class MemoryFileTest {
             assertThat(Files.readAllBytes(path)).isEqualTo(original);
         }
 
-        /** Draws bytes that need not be text, with markers and line breaks of all sorts. */
+        /** Draws arbitrary bytes, with markers and line breaks of all kinds. */
         private byte[] content(Random random) {
             byte[][] parts = {
                 bytes("\ufeff"),
@@ -208,30 +208,30 @@ class MemoryFileTest {
 
             assertThatThrownBy(() -> file.write("one"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(path + " is no file. Move away what is there.");
+                    .hasMessage(path + " is not a file. Move it away.");
             assertThat(path).isEmptyDirectory();
         }
 
         @Test
-        void because_its_owner_may_not_is_left_as_it_is() throws IOException {
+        void because_it_is_read_only_is_unchanged() throws IOException {
             Files.writeString(path, "# Mine\n");
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("r--r--r--"));
 
             assertThatThrownBy(() -> file.write("one"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(path + " may not be written, and is left as it is. Let its owner write it.");
+                    .hasMessage(path + " cannot be written; it is unchanged. Let its owner write it.");
             assertThat(path).hasContent("# Mine\n");
             assertThat(around()).containsExactly(Path.of("CLAUDE.md"));
         }
 
         @Test
-        void because_its_owner_may_not_read_it_is_left_as_it_is() throws IOException {
+        void because_it_is_not_readable_is_unchanged() throws IOException {
             Files.writeString(path, "# Mine\n");
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("-w--w----"));
 
             assertThatThrownBy(() -> file.write("one"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(path + " cannot be read, and is left as it is. Let its owner read it.");
+                    .hasMessage(path + " cannot be read; it is unchanged. Let its owner read it.");
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
             assertThat(path).hasContent("# Mine\n");
         }
@@ -260,7 +260,7 @@ class MemoryFileTest {
 
             assertThatThrownBy(() -> file.write("one"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(path + " is a link that leads out of its directory. Put a file in its place.");
+                    .hasMessage(path + " is a link that leads out of its directory. Replace it with a file.");
             assertThat(real).hasContent("secret\n");
         }
 
@@ -270,7 +270,7 @@ class MemoryFileTest {
 
             assertThatThrownBy(() -> file.write("one"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(path + " is a link to nothing. Remove it, or make what it names.");
+                    .hasMessage(path + " is a link to a missing file. Remove it, or create the file.");
             assertThat(directory.resolve("nothing")).doesNotExist();
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The section of a memory file that is ours. */
+/** The section of a memory file that holds the injected context. */
 class MemorySectionTest {
 
     private static final String BEGIN = "<!-- STARTUP_CONTEXT_INJECTION -->";
@@ -36,7 +36,7 @@ class MemorySectionTest {
     }
 
     @Test
-    void stands_where_the_one_before_it_stood() {
+    void replaces_an_earlier_section_in_its_place() {
         String text = "above\n" + BEGIN + "\nold\n" + END + "\nbelow\n";
 
         assertThat(MemorySection.put(text, "new"))
@@ -46,7 +46,7 @@ class MemorySectionTest {
     }
 
     @Test
-    void is_the_only_one_and_keeps_what_stood_between_two() {
+    void replaces_several_sections_and_keeps_the_text_between_them() {
         String two = "a\n" + BEGIN + "\nold\n" + END + "\nbetween\n" + BEGIN + "\nolder\n" + END + "\nb\n";
 
         String one = MemorySection.put(two, "new");
@@ -60,7 +60,7 @@ class MemorySectionTest {
     }
 
     @Test
-    void a_body_with_the_markers_leaves_it_readable() {
+    void a_body_with_the_markers_leaves_the_section_readable() {
         String text = MemorySection.put("a\n", "before\n" + END + "\n" + BEGIN + "\nafter");
 
         assertThat(text).containsOnlyOnce(BEGIN).containsOnlyOnce(END).contains("END_STARTUP_CONTEXT -->\n", "after");
@@ -75,7 +75,7 @@ class MemorySectionTest {
                 END + "\n" + BEGIN + "\n",
                 "x " + BEGIN + "\n" + END
             })
-    void a_marker_without_its_partner_is_text(String text) {
+    void a_marker_without_its_counterpart_is_text(String text) {
         assertThat(MemorySection.isIn(text)).isFalse();
         assertThat(MemorySection.removed(text)).isEqualTo(text);
         assertThat(MemorySection.removed(MemorySection.put(MemorySection.put(text, "one"), "two")))
@@ -91,7 +91,7 @@ class MemorySectionTest {
     }
 
     @Test
-    void the_second_of_two_beginnings_counts() {
+    void the_second_of_two_begin_markers_counts() {
         String text = BEGIN + "\nmine\n" + BEGIN + "\nold\n" + END + "\n";
 
         assertThat(MemorySection.put(text, "new"))
@@ -101,14 +101,14 @@ class MemorySectionTest {
     }
 
     @Test
-    void breaks_lines_as_the_file_does() {
+    void uses_the_line_breaks_of_the_file() {
         assertThat(MemorySection.put("a\r\nb\r\n", "one\ntwo"))
                 .isEqualTo("a\r\nb\r\n" + BEGIN + "\r\n## Session Context (Auto-Injected)\r\n\r\none\r\ntwo\r\n\r\n"
                         + END + "\r\n");
     }
 
     @Test
-    void what_is_behind_a_marker_in_its_line_stays_in_a_line_of_its_own() {
+    void blanks_after_a_marker_stay_on_a_line_of_their_own() {
         String text = "above\n" + BEGIN + "\nold\n" + END + " \t\nbelow\n";
 
         assertThat(MemorySection.removed(text)).startsWith("above\n").endsWith("\nbelow\n");
@@ -136,7 +136,7 @@ class MemorySectionTest {
     }
 
     @Property
-    void however_often_it_is_put_and_removed_the_rest_stays(
+    void the_other_text_stays_however_often_the_section_is_put_and_removed(
             @ForAll("texts") String text, @ForAll @Size(max = 8) List<Boolean> puts) {
         String now = text;
         for (int i = 0; i < puts.size(); i++) {
@@ -147,7 +147,7 @@ class MemorySectionTest {
     }
 
     @Property
-    void put_again_it_does_not_grow(@ForAll("texts") String text, @ForAll String body) {
+    void the_text_does_not_grow_when_the_section_is_put_again(@ForAll("texts") String text, @ForAll String body) {
         String once = MemorySection.put(text, body);
 
         assertThat(MemorySection.put(MemorySection.put(once, "another\nbody"), body))
@@ -155,7 +155,7 @@ class MemorySectionTest {
     }
 
     @Property
-    void what_is_before_and_behind_it_stays_when_it_is_put_again(
+    void the_text_before_and_after_stays_when_the_section_is_put_again(
             @ForAll("texts") String above, @ForAll("texts") String below) {
         String text = above + "\n" + BEGIN + "\nold\n" + END + "\n" + below;
 

@@ -12,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Messages that wait. */
+/** The queue of messages. */
 class MessageQueueTest {
 
     private static Message message(int number, Priority priority) {
@@ -21,7 +21,7 @@ class MessageQueueTest {
     }
 
     @Property
-    void the_most_urgent_goes_first_and_those_alike_in_the_order_they_came(@ForAll List<Priority> priorities) {
+    void the_most_urgent_message_is_first_and_equal_ones_keep_their_order(@ForAll List<Priority> priorities) {
         MessageQueue queue = new MessageQueue();
         List<Message> added = new ArrayList<>();
         for (int i = 0; i < priorities.size(); i++) {
@@ -42,7 +42,7 @@ class MessageQueueTest {
     }
 
     @Test
-    void a_message_that_was_taken_is_taken_by_nobody_else() {
+    void each_message_is_taken_only_once() {
         MessageQueue queue = new MessageQueue();
         queue.add(message(1, Priority.NORMAL));
 

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A message that waits for its agent. */
+/** A message to an agent. */
 class MessageTest {
 
     private static final Instant NOW = Instant.ofEpochMilli(1_767_225_600_123L);
 
     @Test
-    void the_startup_message_is_as_the_seed_has_it() {
+    void the_startup_message_is_that_of_the_specification() {
         Escalation retry = new Escalation.Retry(InjectionSettings.USUAL.retryBackoffs());
 
         assertThat(Message.startup("context", NOW, retry))
@@ -35,7 +35,7 @@ class MessageTest {
     }
 
     @Test
-    void any_other_is_of_normal_priority() {
+    void any_other_message_has_normal_priority() {
         Message message = Message.of("host", "hello", "m1", NOW);
 
         assertThat(message.priority()).isEqualTo(Priority.NORMAL);
@@ -52,21 +52,21 @@ class MessageTest {
     void without_a_body_it_is_refused() {
         assertThatThrownBy(() -> Message.of("host", " \n", "m1", NOW))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("A message has no body. Write what the agent is to be told.");
+                .hasMessage("A message has no body. Write the text for the agent.");
     }
 
     @Test
     void with_a_body_of_control_characters_it_is_refused() {
         assertThatThrownBy(() -> Message.of("host", "\u001b\u0007", "m1", NOW))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("A message has no body. Write what the agent is to be told.");
+                .hasMessage("A message has no body. Write the text for the agent.");
     }
 
     @Test
-    void attempts_that_cannot_be_are_refused() {
-        assertThatThrownBy(() -> message(0, 0)).hasMessageContaining("0 of 0 attempts cannot be.");
-        assertThatThrownBy(() -> message(-1, 2)).hasMessageContaining("-1 of 2 attempts cannot be.");
-        assertThatThrownBy(() -> message(3, 2)).hasMessageContaining("3 of 2 attempts cannot be.");
+    void invalid_attempts_are_refused() {
+        assertThatThrownBy(() -> message(0, 0)).hasMessageContaining("0 of 0 attempts is not valid.");
+        assertThatThrownBy(() -> message(-1, 2)).hasMessageContaining("-1 of 2 attempts is not valid.");
+        assertThatThrownBy(() -> message(3, 2)).hasMessageContaining("3 of 2 attempts is not valid.");
     }
 
     private static Message message(int attempts, int most) {

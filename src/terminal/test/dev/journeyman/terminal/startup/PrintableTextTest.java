@@ -6,11 +6,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** A text that leaves no paste and presses no key. */
+/** A text that cannot end a paste or press a key. */
 class PrintableTextTest {
 
     @Property
-    void nothing_is_left_that_a_terminal_would_act_upon(@ForAll String text) {
+    void no_control_characters_are_left(@ForAll String text) {
         assertThat(PrintableText.of(text).codePoints())
                 .noneMatch(point -> point != '\n'
                         && point != '\t'
@@ -18,7 +18,7 @@ class PrintableTextTest {
     }
 
     @Property
-    void what_is_plain_stays_as_it_is(@ForAll String text) {
+    void a_plain_text_is_unchanged(@ForAll String text) {
         assertThat(PrintableText.of(PrintableText.of(text))).isEqualTo(PrintableText.of(text));
     }
 
@@ -28,12 +28,12 @@ class PrintableTextTest {
     }
 
     @Test
-    void line_breaks_of_all_sorts_become_one() {
+    void line_breaks_of_all_kinds_become_one_kind() {
         assertThat(PrintableText.of("a\r\nb\rc\nd\te")).isEqualTo("a\nb\nc\nd\te");
     }
 
     @Test
-    void characters_beyond_the_first_plane_stay_and_halves_of_them_go() {
+    void surrogate_pairs_stay_and_lone_surrogates_are_removed() {
         assertThat(PrintableText.of("\ud83d\udfe2 \ud83d x")).isEqualTo("\ud83d\udfe2  x");
     }
 }

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shadow mode: nothing is injected, and what would have been is told beside what waiting for three seconds would have done. */
+/**
+ * Shadow mode: nothing is injected, and a report compares the injection that would have happened with the rule of three
+ * seconds.
+ */
 @Timeout(30)
 class ShadowReportTest {
 
@@ -31,7 +34,7 @@ class ShadowReportTest {
     }
 
     @Test
-    void what_would_have_been_is_told_and_nothing_is_injected() throws InterruptedException {
+    void the_report_says_what_would_have_happened_and_nothing_is_injected() throws InterruptedException {
         Trial trial = trial();
         trial.injector.add(Message.of("host", "not now", "m", trial.clock.instant()));
 
@@ -49,7 +52,7 @@ class ShadowReportTest {
     }
 
     @Test
-    void the_rule_of_three_seconds_meets_a_dialog_that_the_injector_waits_for() throws InterruptedException {
+    void the_rule_of_three_seconds_hits_a_dialog_that_the_injector_waits_out() throws InterruptedException {
         agent.habits.started =
                 terminal -> agent.ask(ComposerAgent.TRUST, Duration.ofMillis(100), Duration.ofSeconds(5), terminal);
 
@@ -57,7 +60,7 @@ class ShadowReportTest {
     }
 
     @Test
-    void the_rule_of_three_seconds_meets_an_agent_that_is_not_there_yet() throws InterruptedException {
+    void the_rule_of_three_seconds_hits_an_agent_that_is_still_starting() throws InterruptedException {
         agent.habits.readyAfter = Duration.ofSeconds(8);
 
         assertThat(seen(trial()))
@@ -65,7 +68,7 @@ class ShadowReportTest {
     }
 
     @Test
-    void the_rule_of_three_seconds_meets_an_agent_that_works() throws InterruptedException {
+    void the_rule_of_three_seconds_hits_a_working_agent() throws InterruptedException {
         agent.habits.readyAfter = Duration.ofMillis(100);
         agent.habits.started = terminal -> agent.work(Duration.ofSeconds(20), terminal);
 
@@ -73,14 +76,14 @@ class ShadowReportTest {
     }
 
     @Test
-    void the_rule_of_three_seconds_meets_an_agent_that_ended_while_it_waited() throws InterruptedException {
+    void the_rule_of_three_seconds_hits_an_agent_that_ended_in_the_meantime() throws InterruptedException {
         agent.habits.started = terminal -> terminal.end(Duration.ofSeconds(2));
 
         assertThat(seen(trial())).endsWith(RULE + "to an agent that had ended");
     }
 
     @Test
-    void an_agent_that_ends_before_it_is_ready_shows_nothing() throws InterruptedException {
+    void an_agent_that_ends_before_it_is_ready_leaves_no_report() throws InterruptedException {
         agent.habits.started = terminal -> terminal.end(Duration.ofMillis(100));
         Trial trial = trial();
 

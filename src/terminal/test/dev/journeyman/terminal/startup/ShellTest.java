@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent that is a shell: what it is given must not be run. */
+/** An agent that is a shell: it must not run the injected text. */
 class ShellTest {
 
     @TempDir

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** An injector at a scripted agent, and what it said and did, by a clock that begins at 0. */
+/** An injector with a scripted agent, and a record of its lines and events, with a clock that begins at 0. */
 public final class Trial {
 
     public static final Profile CLAUDE = Profiles.ours().of("claude");
@@ -22,7 +22,7 @@ public final class Trial {
     public final SettableClock clock = new SettableClock(Instant.EPOCH);
     public final List<String> said = new ArrayList<>();
 
-    /** What was said and what happened, each behind the milliseconds it came at. */
+    /** The lines and the names of the events, each after its time in milliseconds. */
     public final List<String> timeline = new ArrayList<>();
 
     public final List<InjectionEvent> events = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class Trial {
                 terminal, profile, directory, settings, new Injector.Ports(clock, new Random(7), listener));
     }
 
-    /** Begins one with the settings nobody has to make, at an agent that shows its composer as Claude Code does. */
+    /** Begins a trial with the default settings and an agent that shows its composer as Claude Code does. */
     public static Trial at(TerminalScript script, Path directory) {
         return new Trial(script, directory, CLAUDE, InjectionSettings.USUAL);
     }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Each step by an example; a token is a character here, so that figures can be counted along. */
+/** Each step on an example. A token is one character here, so that a reader can follow the figures. */
 class CompactorTest {
 
     private static final String PROMPT = "You write code.";
@@ -38,7 +38,7 @@ class CompactorTest {
     class A_context_that_is_small_enough {
 
         @Test
-        void stays_as_it_is() {
+        void stays_unchanged() {
             talk.user("Fix it.");
             assertThat(context.compact(context.tokens())).isEqualTo(new Unneeded(PROMPT.length() + 7));
             assertThat(talk.log()).noneMatch(Compacted.class::isInstance);
@@ -49,7 +49,7 @@ class CompactorTest {
     class First {
 
         @Test
-        void results_beyond_the_newest_three_become_a_line_that_says_what_was_there() {
+        void results_beyond_the_newest_three_become_stubs_that_describe_them() {
             talk.user("Fix it.");
             for (int i = 1; i <= 5; i++) {
                 talk.exchange("read_file", read("src/" + i + ".java"), "a line\n".repeat(30));
@@ -83,7 +83,7 @@ class CompactorTest {
         }
 
         @Test
-        void results_of_the_newest_exchange_stay_however_many_they_are() {
+        void all_results_of_the_newest_exchange_stay() {
             talk.user("x".repeat(3_000)).calls("run", "{}", "run", "{}", "run", "{}", "run", "{}", "run", "{}");
             for (int i = 1; i <= 5; i++) {
                 talk.returns("a line\n".repeat(10 + i));
@@ -93,7 +93,7 @@ class CompactorTest {
         }
 
         @Test
-        void a_stub_stays_as_it_is_in_every_later_compaction() {
+        void a_stub_stays_unchanged_in_later_compactions() {
             talk.user("Fix it.").exchange("read_file", read("a"), "b\n".repeat(2_000));
             for (int i = 0; i < 3; i++) {
                 talk.exchange("read_file", read("c"), "a line\n".repeat(30));
@@ -106,7 +106,7 @@ class CompactorTest {
         }
 
         @Test
-        void a_stub_has_no_half_of_a_surrogate_pair_even_where_the_arguments_spell_one() {
+        void a_stub_has_no_unpaired_surrogate_even_if_the_arguments_contain_one() {
             talk.user("Fix it.").exchange("read_file", read("\\ud83e.java"), "a line\n".repeat(30));
             for (int i = 0; i < 3; i++) {
                 talk.exchange("read_file", read("c"), "also");
@@ -128,7 +128,7 @@ class CompactorTest {
         }
 
         @Test
-        void what_people_answered_is_never_stubbed() {
+        void an_answer_of_a_person_is_never_stubbed() {
             talk.user("Fix it.").calls("ask_question", "{\"question\":\"Which port?\"}");
             talk.returns(TurnSource.ANSWER, "8080, ".repeat(20));
             talk.exchange("read_file", read("b"), "a line\n".repeat(30));
@@ -144,7 +144,7 @@ class CompactorTest {
     class Then {
 
         @Test
-        void the_oldest_exchanges_become_one_summary_right_behind_index_zero() {
+        void the_oldest_exchanges_become_one_summary_right_after_index_zero() {
             for (int i = 1; i <= 40; i++) {
                 talk.user("Turn %02d of a long talk, in which much is said.".formatted(i));
             }
@@ -156,7 +156,7 @@ class CompactorTest {
         }
 
         @Test
-        void a_second_compaction_takes_the_first_summary_into_its_own() {
+        void a_second_compaction_merges_the_first_summary_into_its_own() {
             for (int round = 1; round <= 3; round++) {
                 for (int i = 1; i <= 20; i++) {
                     talk.exchange("write_file", read("src/" + round + ".java"), "w".repeat(60));
@@ -169,7 +169,7 @@ class CompactorTest {
         }
 
         @Test
-        void the_summary_counts_every_turn_it_ever_stood_for() {
+        void the_summary_counts_all_turns_it_replaced() {
             for (int i = 1; i <= 100; i++) {
                 talk.user("Turn %03d of a long talk, in which much is said.".formatted(i));
                 if (i % 25 == 0) {
@@ -181,7 +181,7 @@ class CompactorTest {
         }
 
         @Test
-        void a_long_summary_gives_way_before_the_newest_turns_do() {
+        void a_long_summary_is_shortened_before_the_newest_turns() {
             Talk real = new Talk();
             for (int i = 1; i <= 200; i++) {
                 real.exchange("write_file", read("src/a/path/of/some/length/File%03d.java".formatted(i)), "ok");
@@ -193,7 +193,7 @@ class CompactorTest {
         }
 
         @Test
-        void the_newest_two_turns_stay_with_the_exchange_they_belong_to() {
+        void the_newest_two_turns_stay_with_their_exchange() {
             talk.user("x".repeat(3_000));
             talk.calls("run", "{}", "run", "{}", "run", "{}", "run", "{}")
                     .returns("one")
@@ -208,7 +208,7 @@ class CompactorTest {
     class Last {
 
         @Test
-        void the_newest_turns_are_cut_where_nothing_else_is_left() {
+        void the_newest_turns_are_cut_if_nothing_else_is_left() {
             talk.user("a".repeat(6_000)).user("b".repeat(6_000));
             assertThat(context.compact(9_000)).isInstanceOf(Done.class);
             assertThat(talk.texts())
@@ -216,7 +216,7 @@ class CompactorTest {
         }
 
         @Test
-        void the_least_of_a_short_conversation_is_what_it_has() {
+        void the_minimum_of_a_short_conversation_is_its_size() {
             talk.user("One.").user("Two.").user("Three.");
             assertThat(((Impossible) context.compact(1)).least()).isEqualTo(context.tokens());
         }
@@ -232,14 +232,14 @@ class CompactorTest {
         }
 
         @Test
-        void arguments_that_spell_half_a_surrogate_pair_are_written_whole() {
+        void arguments_with_an_unpaired_surrogate_are_repaired() {
             talk.user("Fix it.").calls("run", "{\"a\":\"\\ud83e\",\"b\":\"" + "x".repeat(6_000) + "\"}");
             assertThat(context.compact(4_000)).isInstanceOf(Done.class);
             assertThat(talk.last()).startsWith("[run{\"a\":\"\ufffd\",\"b\":\"xxx");
         }
 
         @Test
-        void a_target_that_cannot_be_met_is_refused_and_nothing_changed() {
+        void a_target_that_cannot_be_met_is_refused_and_nothing_changes() {
             talk.user("Fix it.").reply("Done.");
             List<Turn> before = context.turns();
             CompactionResult result = context.compact(10);
@@ -266,7 +266,7 @@ class CompactorTest {
         }
 
         @Test
-        void is_futile_to_the_last_token_of_a_tenth() {
+        void is_futile_up_to_the_last_token_of_a_tenth() {
             int freed =
                     5_000 - ToolResultLimit.cut("x".repeat(5_000), 2_048, 1_024).length();
             context.resetSystemPrompt("s".repeat(freed * 10 + 1 - 5_000));
@@ -276,7 +276,7 @@ class CompactorTest {
         }
 
         @Test
-        void is_vain_as_one_that_is_impossible_is() {
+        void is_vain_like_an_impossible_one() {
             assertThat(new Futile(100, 95).vain()).isTrue();
             assertThat(new Impossible(100, 95, "so").vain()).isTrue();
             assertThat(new Done(100, 50).vain()).isFalse();
@@ -307,7 +307,7 @@ class CompactorTest {
         }
 
         @Test
-        void is_told_what_is_removed_and_how_much_room_there_is() {
+        void receives_the_removed_turns_and_the_token_limit() {
             told((removed, tokens) -> {
                 assertThat(removed).hasSizeGreaterThan(20).first().isEqualTo(UserMessage.from("Begin."));
                 assertThat(tokens).isBetween(1, 250);
@@ -316,13 +316,13 @@ class CompactorTest {
         }
 
         @Test
-        void that_writes_nothing_leaves_the_ledger_alone() {
+        void that_writes_nothing_leaves_the_ledger_unchanged() {
             assertThat(told((removed, tokens) -> Optional.of(" ")).texts().get(0))
                     .isEqualTo(ledger);
         }
 
         @Test
-        void that_fails_leaves_the_ledger_alone() {
+        void that_fails_leaves_the_ledger_unchanged() {
             assertThat(told((removed, tokens) -> {
                                 throw new IllegalStateException("The model is overloaded.");
                             })
@@ -332,7 +332,7 @@ class CompactorTest {
         }
 
         @Test
-        void is_not_asked_for_less_than_a_token() {
+        void is_not_called_for_less_than_one_token() {
             Talk told = new Talk(TokenWindow.of(8_000), new Letters(), (removed, tokens) -> {
                 throw new AssertionError("asked for " + tokens + " tokens");
             });
@@ -341,7 +341,7 @@ class CompactorTest {
         }
 
         @Test
-        void writes_sound_text() {
+        void has_unpaired_surrogates_replaced() {
             assertThat(told((removed, tokens) -> Optional.of("half \ud83e"))
                             .texts()
                             .get(0))
@@ -349,7 +349,7 @@ class CompactorTest {
         }
 
         @Test
-        void that_writes_too_much_is_not_heard() {
+        void that_writes_too_much_is_ignored() {
             assertThat(told((removed, tokens) -> Optional.of("x".repeat(tokens + 1)))
                             .texts()
                             .get(0))

@@ -48,14 +48,14 @@ class FactExtractorTest {
     class A_command {
 
         @Test
-        void stands_with_its_exit_code() {
+        void is_listed_with_its_exit_code() {
             talk.exchange("run", command("make"), "built\nexit code 0");
             assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make → exit code 0");
             assertThat(ledger().of(SummaryFact.FAILURE)).isEmpty();
         }
 
         @Test
-        void whose_result_names_no_exit_code_stands_without_one() {
+        void whose_result_names_no_exit_code_is_listed_without_one() {
             talk.exchange("run", command("make"), "built");
             assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make");
         }
@@ -68,7 +68,7 @@ class FactExtractorTest {
         }
 
         @Test
-        void that_was_ended_before_its_time_is_the_last_failure() {
+        void that_was_ended_at_its_time_limit_is_the_last_failure() {
             talk.calls("run", command("make"));
             talk.context()
                     .append(
@@ -83,7 +83,7 @@ class FactExtractorTest {
         }
 
         @Test
-        void that_was_interrupted_is_not_said_to_have_succeeded() {
+        void that_was_interrupted_has_an_unknown_outcome() {
             talk.calls("run", command("make")).context().interrupt();
             assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make → interrupted: outcome unknown");
             assertThat(ledger().of(SummaryFact.FAILURE)).isEmpty();
@@ -97,7 +97,7 @@ class FactExtractorTest {
         }
 
         @Test
-        void is_one_of_the_newest_twelve() {
+        void is_listed_among_the_newest_twelve() {
             for (int i = 1; i <= 14; i++) {
                 talk.exchange("run", command("make " + i), "exit code 0");
             }
@@ -148,13 +148,13 @@ class FactExtractorTest {
         }
 
         @Test
-        void is_kept_as_an_instruction_and_a_brief_is_too() {
+        void is_kept_as_an_instruction_like_a_brief() {
             talk.user("Fix it.").says(TurnSource.BRIEF, "Two attempts failed.");
             assertThat(ledger().of(SummaryFact.INSTRUCTION)).containsExactly("Fix it.", "Two attempts failed.");
         }
 
         @Test
-        void is_forgotten_where_it_was_about_the_moment() {
+        void is_dropped_if_it_is_an_opening_or_a_note() {
             talk.says(TurnSource.OPENING, "Begin.").context().note("3 turns left.");
             assertThat(ledger().facts()).isEmpty();
             assertThat(ledger().turns()).isEqualTo(2);
@@ -165,7 +165,7 @@ class FactExtractorTest {
     class A_reply {
 
         @Test
-        void leaves_the_first_line_of_what_it_said() {
+        void is_kept_as_its_first_line() {
             talk.reply("I use a map.\nIt is faster.");
             assertThat(ledger().of(SummaryFact.DECISION)).containsExactly("I use a map.");
         }
@@ -180,7 +180,7 @@ class FactExtractorTest {
     }
 
     @Test
-    void what_an_earlier_compaction_found_stays() {
+    void facts_of_an_earlier_compaction_stay() {
         RemovedFacts first = FactExtractor.read(
                 RemovedFacts.EMPTY,
                 talk.exchange("write_file", file("a"), "ok").context().turns());

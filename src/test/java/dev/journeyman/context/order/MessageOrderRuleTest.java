@@ -34,11 +34,11 @@ class MessageOrderRuleTest {
     }
 
     private static void fine(ChatMessage... messages) {
-        assertThat(MessageOrderRule.violations(List.of(messages))).isEmpty();
+        assertThat(MessageOrder.violations(List.of(messages))).isEmpty();
     }
 
     private static void wrong(String violation, ChatMessage... messages) {
-        assertThat(MessageOrderRule.violations(List.of(messages))).containsExactly(violation);
+        assertThat(MessageOrder.violations(List.of(messages))).containsExactly(violation);
     }
 
     @Test
@@ -51,8 +51,8 @@ class MessageOrderRuleTest {
     class The_system_prompt {
 
         @Test
-        void is_missed_at_index_zero() {
-            assertThat(MessageOrderRule.violations(List.of(USER, USER))).contains("index 0 is no system message");
+        void is_required_at_index_zero() {
+            assertThat(MessageOrder.violations(List.of(USER, USER))).contains("index 0 is not a system message");
         }
 
         @Test
@@ -65,13 +65,13 @@ class MessageOrderRuleTest {
     class The_first_turn {
 
         @Test
-        void is_no_assistant_turn() {
-            wrong("index 1 is no user turn", SYSTEM, REPLY, USER);
+        void is_not_an_assistant_turn() {
+            wrong("index 1 is not a user turn", SYSTEM, REPLY, USER);
         }
 
         @Test
-        void is_missed_where_there_is_none() {
-            wrong("index 1 is no user turn", SYSTEM);
+        void is_required() {
+            wrong("index 1 is not a user turn", SYSTEM);
         }
     }
 
@@ -79,13 +79,13 @@ class MessageOrderRuleTest {
     class A_call {
 
         @Test
-        void is_answered_before_anybody_else_speaks() {
-            assertThat(MessageOrderRule.violations(List.of(SYSTEM, USER, calls("c1"), USER, result("c1"))))
+        void is_answered_before_the_next_turn() {
+            assertThat(MessageOrder.violations(List.of(SYSTEM, USER, calls("c1"), USER, result("c1"))))
                     .contains("the calls [c1] at index 2 are not answered at once");
         }
 
         @Test
-        void is_not_left_without_a_result_of_its_batch() {
+        void needs_a_result_in_its_batch() {
             wrong(
                     "the calls [c2] at index 2 are not answered at once",
                     SYSTEM,
@@ -100,7 +100,7 @@ class MessageOrderRuleTest {
     class A_result {
 
         @Test
-        void that_nobody_asked_for_is_an_orphan() {
+        void without_a_call_is_an_orphan() {
             wrong("the result of c1 at index 2 answers no call", SYSTEM, USER, result("c1"));
         }
 
@@ -123,7 +123,7 @@ class MessageOrderRuleTest {
     }
 
     @Test
-    void the_assistant_never_has_the_last_word() {
+    void an_assistant_turn_is_never_the_last() {
         wrong("the last message is the assistant's", SYSTEM, USER, REPLY);
     }
 }

@@ -31,7 +31,7 @@ class MachineFormatTest {
     }
 
     @Test
-    void the_page_of_the_manual_holds_the_same_diagram_as_mermaid() {
+    void the_page_of_the_manual_has_the_same_mermaid_diagram() {
         assertThat(new Golden("docs/states.md").text())
                 .contains("```mermaid\n" + MachineFormat.MERMAID.render(FLOW) + "```\n");
     }
@@ -75,16 +75,16 @@ class MachineFormatTest {
 
         @ParameterizedTest
         @CsvSource({"mermaid, MERMAID", "PlantUML, PLANTUML", "DOT, DOT", "json, JSON", "markdown, MARKDOWN"})
-        void it_is_found_in_any_case(String name, MachineFormat format) {
+        void a_format_is_found_in_any_case(String name, MachineFormat format) {
             assertThat(MachineFormat.of(name)).isEqualTo(format);
         }
 
         @Test
-        void an_unknown_one_is_answered_with_those_there_are() {
+        void an_unknown_format_is_answered_with_the_known_ones() {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> MachineFormat.of("svg"))
-                    .withMessage(
-                            "\"svg\" is no format of the machine. There are: mermaid, plantuml, dot, json, markdown.");
+                    .withMessage("\"svg\" is not a format of the machine. Use one of: mermaid, plantuml, dot, json,"
+                            + " markdown.");
         }
     }
 }

@@ -48,7 +48,7 @@ final class EntryFormatTest {
 
         @ParameterizedTest
         @MethodSource("dev.journeyman.journal.entry.EntryFormatTest#signals")
-        void a_move_is_the_same_whatever_the_signal(Signal signal) {
+        void a_move_is_the_same_with_any_signal(Signal signal) {
             assertComesBack(new Entry.Moved(SampleEntries.move(signal)));
         }
 
@@ -79,19 +79,19 @@ final class EntryFormatTest {
     class The_samples {
 
         @Test
-        void leave_out_no_entry() {
+        void cover_every_entry() {
             assertComplete(Entry.class, SampleEntries.entries());
         }
 
         @Test
-        void leave_out_no_signal() {
+        void cover_every_signal() {
             assertComplete(Signal.class, SampleEntries.signals());
             assertThat(SampleEntries.signals().stream().map(Object::getClass))
                     .containsExactlyInAnyOrderElementsOf(Signal.kinds());
         }
 
         @Test
-        void leave_out_no_change_of_a_context() {
+        void cover_every_change_of_a_context() {
             assertComplete(ContextChange.class, SampleEntries.changes());
         }
 
@@ -119,18 +119,18 @@ final class EntryFormatTest {
         }
 
         @Test
-        void a_signal_names_its_type_and_nothing_it_does_not_carry() {
+        void a_signal_names_its_type_and_only_what_it_carries() {
             assertThat(EntryFormat.write(new Entry.Moved(SampleEntries.move(new Signal.Pivoted("else")))))
                     .contains("\"signal\":{\"type\":\"Pivoted\",\"feedback\":\"else\"}");
         }
 
         @Test
-        void a_time_is_written_as_a_text() {
+        void a_duration_is_written_as_text() {
             assertThat(EntryFormat.write(SampleEntries.entries().get(0))).contains("\"PT1.5S\"", "\"PT1H\"");
         }
 
         @Test
-        void a_field_of_a_newer_version_is_passed_over() {
+        void a_field_of_a_newer_version_is_ignored() {
             assertThat(EntryFormat.read("{\"type\":\"RunPaused\",\"reason\":\"waiting\",\"since\":{\"a\":[1]}}"))
                     .isEqualTo(new Entry.RunPaused("waiting"));
         }
@@ -149,7 +149,7 @@ final class EntryFormatTest {
                     "{\"type\":\"RunPaused\",\"reason\":\"wai",
                     "{\"type\":\"RunEnded\",\"state\":\"NOWHERE\",\"reason\":\"\"}"
                 })
-        void what_is_no_entry_is_refused_with_what_it_was(String line) {
+        void text_that_is_not_an_entry_is_refused_and_quoted(String line) {
             assertThatThrownBy(() -> EntryFormat.read(line))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("This is not an entry of a journal: " + line);
@@ -157,7 +157,7 @@ final class EntryFormatTest {
     }
 
     @Test
-    void halves_of_characters_are_escaped_and_come_back() throws CharacterCodingException {
+    void unpaired_surrogates_are_escaped_and_read_back() throws CharacterCodingException {
         String text = "a\ud83d b\ude00 \ud83d\ude00 \ud83d";
         Entry entry = new Entry.NoticeGiven(text);
         String line = EntryFormat.write(entry);

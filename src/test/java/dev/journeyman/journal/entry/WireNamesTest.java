@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What stands in stores for ever: names of kinds, fields and constants. None of them follows from the name of a class. */
+/**
+ * The names that stores keep for ever: of kinds, fields and constants. None of them follows from the name of a class.
+ */
 class WireNamesTest {
 
     private static final ObjectMapper JSON = EntryFormat.json();
@@ -48,7 +50,7 @@ class WireNamesTest {
     }
 
     @Test
-    void nothing_that_is_written_changes_unnoticed() {
+    void the_written_names_and_fields_match_the_golden_file() {
         List<String> lines = new ArrayList<>();
         for (WireNames.Kind kind : WireNames.ALL) {
             lines.add("%s %s, version %s".formatted(family(kind.type()), kind.name(), kind.version()));
@@ -68,7 +70,7 @@ class WireNamesTest {
                 "{\"type\":\"VerdictGiven\",\"request\":\"r1\",\"decision\":\"postpone\",\"feedback\":\"\"} | postpone",
                 "{\"type\":\"ContextChanged\",\"context\":\"coder\",\"change\":{\"type\":\"Forked\"}} | Forked"
             })
-    void what_this_version_does_not_know_was_written_by_a_newer_one(String line, String unknown) {
+    void an_unknown_name_is_reported_as_written_by_a_newer_version(String line, String unknown) {
         assertThatThrownBy(() -> EntryFormat.read(line))
                 .isInstanceOfSatisfying(
                         NewerKindException.class,
@@ -88,7 +90,7 @@ class WireNamesTest {
                 .getValue();
     }
 
-    /** Adds a line for each field of a type and, further in, for each of theirs. */
+    /** Adds a line for each field of a type and, indented, for each of theirs. */
     private static void fields(JavaType type, String indent, List<String> lines) {
         for (BeanPropertyDefinition field :
                 JSON.getSerializationConfig().introspect(type).findProperties()) {

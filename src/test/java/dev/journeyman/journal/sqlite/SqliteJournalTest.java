@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The store of one machine, held to what every store is held to, and to what only a file can do. */
+/** The store of one machine. It must meet the requirements of every store, and those of a file. */
 final class SqliteJournalTest extends JournalConformance {
 
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
@@ -47,7 +47,7 @@ final class SqliteJournalTest extends JournalConformance {
     class Opened_again {
 
         @Test
-        void has_everything_that_was_acknowledged() {
+        void has_every_acknowledged_entry() {
             try (Journal first = open()) {
                 first.append("r-1", 0, numbered(1, 3));
                 first.append("r-2", 0, numbered(1, 1));
@@ -59,7 +59,7 @@ final class SqliteJournalTest extends JournalConformance {
         }
 
         @Test
-        void by_somebody_else_at_the_same_time_both_see_what_the_other_wrote_and_an_old_view_is_refused() {
+        void by_a_second_writer_both_see_each_others_entries_and_a_stale_writer_is_refused() {
             try (Journal one = open();
                     Journal two = open()) {
                 one.append("r-1", 0, numbered(1, 1));
@@ -73,7 +73,7 @@ final class SqliteJournalTest extends JournalConformance {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Permissions are another matter there.")
-    void nobody_else_may_read_it() throws IOException {
+    void is_readable_by_its_owner_only() throws IOException {
         try (Journal journal = open()) {
             journal.append("r-1", 0, numbered(1, 1));
             for (String name : List.of("runs.db", "runs.db-wal", "runs.db-shm")) {
@@ -85,7 +85,7 @@ final class SqliteJournalTest extends JournalConformance {
     }
 
     @Test
-    void a_newer_format_is_refused_and_left_as_it_is() throws Exception {
+    void a_newer_format_is_refused_and_left_unchanged() throws Exception {
         Journal.sqlite(other()).close();
         execute("update journeyman set format = 7");
         byte[] before = Files.readAllBytes(other());
@@ -100,7 +100,7 @@ final class SqliteJournalTest extends JournalConformance {
     }
 
     @Test
-    void a_file_of_something_else_is_refused_and_left_as_it_is() throws Exception {
+    void a_file_of_another_program_is_refused_and_left_unchanged() throws Exception {
         execute("create table mine (a integer)");
         byte[] before = Files.readAllBytes(other());
 
@@ -111,7 +111,7 @@ final class SqliteJournalTest extends JournalConformance {
     }
 
     @Test
-    void a_damaged_file_is_refused_and_left_as_it_is() throws IOException {
+    void a_damaged_file_is_refused_and_left_unchanged() throws IOException {
         Journal.sqlite(other()).close();
         byte[] bytes = Files.readAllBytes(other());
         IntStream.range(0, 100).forEach(i -> bytes[i] = 'x');
@@ -120,7 +120,8 @@ final class SqliteJournalTest extends JournalConformance {
         assertThatThrownBy(() -> Journal.sqlite(other()))
                 .isInstanceOf(JournalException.class)
                 .hasMessage(
-                        "The store %s is no SQLite file, or its beginning is damaged. It was left as it is.", other());
+                        "The store %s is not an SQLite file, or its beginning is damaged. It was left as it is.",
+                        other());
         assertThat(Files.readAllBytes(other())).isEqualTo(bytes);
     }
 
@@ -129,7 +130,7 @@ final class SqliteJournalTest extends JournalConformance {
     class Taken_away_while_it_is_open {
 
         @Test
-        void acknowledges_nothing_and_goes_on_when_it_is_back() throws IOException {
+        void acknowledges_nothing_and_continues_when_it_is_put_back() throws IOException {
             Path away = place.resolve("away");
             try (Journal journal = open()) {
                 journal.append("r-1", 0, numbered(1, 1));
@@ -138,7 +139,8 @@ final class SqliteJournalTest extends JournalConformance {
                 assertThatThrownBy(() -> journal.append("r-1", 1, numbered(2, 1)))
                         .isInstanceOf(JournalException.class)
                         .hasMessage(
-                                "The store %1$s is gone: %1$s was removed while it was open. Put it back, then go on.",
+                                "The store %1$s is gone: %1$s was removed while it was open. Put it back, then try"
+                                        + " again.",
                                 file());
                 Files.move(away, place.resolve("state"));
                 long last = journal.read("r-1").size();
@@ -150,7 +152,7 @@ final class SqliteJournalTest extends JournalConformance {
         }
 
         @Test
-        void leaves_the_log_of_what_took_its_place() throws IOException {
+        void leaves_the_log_of_its_replacement_alone() throws IOException {
             Journal journal = open();
             journal.append("r-1", 0, numbered(1, 1));
             Files.move(place.resolve("state"), place.resolve("away"));
@@ -163,7 +165,7 @@ final class SqliteJournalTest extends JournalConformance {
     }
 
     @Test
-    void an_emptied_file_whose_log_has_its_entries_is_refused_and_both_are_left_as_they_are() throws IOException {
+    void an_emptied_file_whose_log_has_its_entries_is_refused_and_both_are_left_unchanged() throws IOException {
         try (Journal journal = open()) {
             journal.append("r-1", 0, numbered(1, 1));
             Files.copy(StoreFile.log(file()), StoreFile.log(other()));
@@ -190,9 +192,9 @@ final class SqliteJournalTest extends JournalConformance {
                 .hasMessage("%s is a directory. Name a file with sqlite:FILE.", other());
     }
 
-    /** A write-ahead log that was cut off somewhere goes back to its last complete append, and to nothing else. */
+    /** A write-ahead log that was cut off ends with its last complete append. */
     @Test
-    void a_log_that_was_cut_anywhere_has_whole_appends_only() throws IOException {
+    void a_log_cut_anywhere_has_only_complete_appends() throws IOException {
         Path copy = place.resolve("copy.db");
         try (Journal journal = open()) {
             for (int i = 0; i < 20; i++) {

@@ -7,7 +7,7 @@ import dev.journeyman.story.Story;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which names of files a story says in words. */
+/** Which file names a story mentions in words. */
 class NamedFilesTest {
 
     private static final List<String> PATHS = List.of(
@@ -21,7 +21,7 @@ class NamedFilesTest {
             "src/Other.java");
 
     @Test
-    void a_name_is_said_by_its_words_in_its_order_however_it_is_written() {
+    void a_file_is_named_by_its_words_in_order_in_any_spelling() {
         assertThat(said("The query key must contain the fetch size hint"))
                 .containsExactly("src/cache/QueryKey.java", "src/cache/QueryKeyTest.java", "src/cache/query-key.yaml");
         assertThat(said("Compare query keys by their values"))
@@ -29,12 +29,12 @@ class NamedFilesTest {
     }
 
     @Test
-    void words_of_two_sentences_are_not_one_name() {
+    void words_of_two_sentences_are_not_the_name_of_a_file() {
         assertThat(said("Log the query. Key values stay hidden")).isEmpty();
     }
 
     @Test
-    void a_name_of_one_word_is_said_only_as_it_is_written() {
+    void a_name_of_one_word_counts_only_in_its_own_spelling() {
         assertThat(said("Add a program to the profiles")).containsExactly("src/profiles.yaml");
     }
 

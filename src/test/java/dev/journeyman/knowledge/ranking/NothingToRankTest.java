@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A worktree in which no file matters for a story, or in which there is none. */
+/** A worktree in which no file matters for a story, or which has no files. */
 class NothingToRankTest {
 
     private static final StoryQuery QUERY =
             StoryQuery.of(Story.of("Count the orders", "", Criterion.stated("it is done")));
 
     @Test
-    void no_file_is_first_where_none_matters() {
+    void no_file_is_ranked_if_none_matters() {
         FileRanking ranking = new FileRanking(
                 QUERY,
                 List.of(),

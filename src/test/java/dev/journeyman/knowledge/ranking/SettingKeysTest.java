@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What settings declare: their keys and the names of their entries, and no value besides. */
+/** The symbols of settings: their keys and the names of their entries, but no values. */
 class SettingKeysTest {
 
     @Test
@@ -21,7 +21,7 @@ class SettingKeysTest {
     }
 
     @Test
-    void no_value_is_told() {
+    void no_value_is_included() {
         assertThat(SymbolExtractor.of("application.properties", "db.password=hunter2-hunter2\nname=s3cr3t0\n")
                         .toString())
                 .contains("db.password", "name")

@@ -15,7 +15,7 @@ class StoryQueryTest {
     class Names {
 
         @Test
-        void are_identifiers_that_no_prose_has() {
+        void are_identifiers_unlike_prose() {
             assertThat(of("Let OrderService call max_retries and refund() once").names())
                     .containsExactlyInAnyOrder("OrderService", "max_retries", "refund");
         }
@@ -26,7 +26,7 @@ class StoryQueryTest {
         }
 
         @Test
-        void are_no_words_of_prose() {
+        void are_not_words_of_prose() {
             assertThat(of("Say what a payment costs (in cents)").names()).isEmpty();
         }
     }
@@ -35,7 +35,7 @@ class StoryQueryTest {
     class Paths {
 
         @Test
-        void are_those_with_slashes_and_names_of_files() {
+        void are_words_with_slashes_and_file_names() {
             assertThat(of("See ./src/shop/Cart.java, build.gradle and @web/app.test.ts.")
                             .paths())
                     .containsExactlyInAnyOrder("src/shop/Cart.java", "build.gradle", "@web/app.test.ts");
@@ -53,14 +53,14 @@ class StoryQueryTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"a", "a.", "a-", "@", "a_", "A1", "*a"})
-        void are_found_in_no_time_however_long_a_word_is(String part) {
+        void are_found_quickly_in_words_of_any_length(String part) {
             assertThat(StoryQuery.of(Story.of("Title", part.repeat(50_000) + "! see a/b.c", Criterion.stated("-")))
                             .paths())
                     .contains("a/b.c");
         }
 
         @Test
-        void are_no_terms_besides() {
+        void are_not_counted_as_terms() {
             assertThat(of("x src/shop/Cart.java").weight("cart")).isZero();
         }
     }
@@ -79,7 +79,7 @@ class StoryQueryTest {
         }
 
         @Test
-        void count_nothing_for_what_commands_say_of_their_tools() {
+        void are_zero_for_the_tool_words_of_a_command() {
             StoryQuery query =
                     StoryQuery.of(Story.of("Pay", "", Criterion.checked("It pays", "npm run build --silent")));
 
@@ -87,14 +87,14 @@ class StoryQueryTest {
         }
 
         @Test
-        void count_nothing_for_tests_that_pass() {
+        void are_zero_for_a_mention_of_passing_tests() {
             assertThat(StoryQuery.of(Story.of("Pay", "", Criterion.stated("All the tests pass")))
                             .match("test"))
                     .isZero();
         }
 
         @Test
-        void match_the_same_word_once() {
+        void count_a_repeated_word_once() {
             StoryQuery query = of("refund");
 
             assertThat(query.match("refund refunds Refunded")).isEqualTo(query.match("refund"));
@@ -105,13 +105,13 @@ class StoryQueryTest {
     class A_title {
 
         @Test
-        void that_speaks_of_tests_is_about_them() {
+        void that_mentions_tests_is_about_tests() {
             assertThat(of("Test the refunds").aboutTests()).isTrue();
             assertThat(of("Refund").aboutTests()).isFalse();
         }
 
         @Test
-        void in_no_alphabet_of_ours_is_asked_for_all_the_same() {
+        void in_another_alphabet_has_terms_too() {
             assertThat(of("支払い Größe").terms()).contains("支払い", "größ");
         }
     }

@@ -58,20 +58,20 @@ class SymbolExtractorTest {
             a.sh    | `total() {`                            | total | total()
             a.sql   | `CREATE TABLE IF NOT EXISTS cart (`    | cart  | CREATE TABLE IF NOT EXISTS cart (
             """)
-        void in_another_language_declares_as_well(String file, String line, String name, String signature) {
+        void in_another_language_declares_symbols_too(String file, String line, String name, String signature) {
             assertThat(SymbolExtractor.of(file, line))
                     .extracting(Symbol::name, Symbol::signature)
                     .containsExactly(tuple(name, signature));
         }
 
         @Test
-        void in_a_language_nobody_knows_declares_nothing() {
+        void in_an_unknown_language_declares_nothing() {
             assertThat(SymbolExtractor.of("a.txt", "class Cart {")).isEmpty();
             assertThat(SymbolExtractor.known("a.txt")).isFalse();
         }
 
         @Test
-        void goes_on_after_a_text_or_a_comment_of_several_lines() {
+        void declares_symbols_after_a_text_or_a_comment_of_several_lines() {
             assertThat(names("A.java", """
                 class A {
                     String sql = \"""
@@ -88,7 +88,7 @@ class SymbolExtractorTest {
         }
 
         @Test
-        void of_lines_that_are_too_long_declares_nothing_there() {
+        void with_a_line_that_is_too_long_declares_nothing_in_that_line() {
             assertThat(names("a.js", "x".repeat(1_000_000) + "\nclass A {\n")).containsExactly("A");
         }
     }
@@ -116,7 +116,7 @@ class SymbolExtractorTest {
             a.sql  | `create table a ( -- hunter2`
             a.sh   | `pay() { curl -u hunter2`
             """)
-        void has_nothing_that_stands_in_quotes_in_comments_or_as_a_value(String file, String line) {
+        void has_no_quoted_text_comment_or_value(String file, String line) {
             List<Symbol> symbols = SymbolExtractor.of(file, line);
 
             assertThat(symbols).hasSize(1);
@@ -124,7 +124,7 @@ class SymbolExtractorTest {
         }
 
         @Test
-        void has_no_value_behind_a_separator_of_lines_either() {
+        void has_no_value_after_a_line_separator_either() {
             assertThat(SymbolExtractor.of("a.py", "def pay(a\u2028 = hunter2)")
                             .get(0)
                             .signature())
@@ -132,7 +132,7 @@ class SymbolExtractorTest {
         }
 
         @Test
-        void is_cut_where_it_is_long() {
+        void is_cut_if_it_is_too_long() {
             assertThat(SymbolExtractor.of("a.py", "def pay(" + "a, ".repeat(100) + "):")
                             .get(0)
                             .signature())

@@ -28,23 +28,23 @@ class TokenizerTest {
     }
 
     @Test
-    void words_that_say_nothing_are_left_out_of_what_is_spoken() {
+    void filler_words_are_left_out_of_prose() {
         assertThat(Tokenizer.of("the user should make a cup")).containsExactly("cup");
         assertThat(Tokenizer.of("user", false)).isEqualTo("us" + "er");
     }
 
     @Test
-    void what_ends_in_two_is_no_plural() {
+    void a_word_that_ends_in_a_double_s_is_not_a_plural() {
         assertThat(Tokenizer.of("process")).containsExactly("process");
     }
 
     @Test
-    void terms_come_again_in_their_order() {
+    void repeated_terms_are_kept_in_order() {
         assertThat(Tokenizer.of("b1 a1 b1")).containsExactly("b1", "a1", "b1");
     }
 
     @Test
-    void there_are_none_in_nothing() {
+    void blank_text_has_no_terms() {
         assertThat(Tokenizer.of(" - _ \n")).isEmpty();
         assertThat(Tokenizer.of("")).isEmpty();
     }

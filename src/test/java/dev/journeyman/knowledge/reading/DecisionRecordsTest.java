@@ -27,14 +27,14 @@ class DecisionRecordsTest {
                     "docs/design-decisions.md",
                     "a/web-design_2.md"
                 })
-        void of_decisions_is_known(String path) {
+        void of_decisions_is_recognized(String path) {
             assertThat(DecisionRecords.in(path)).isTrue();
         }
 
         @ParameterizedTest
         @ValueSource(
                 strings = {"README.md", "docs/adr/deeper/x.md", "docs/adr/x.png", "src/Design.java", "redesigned.md"})
-        void of_something_else_is_not(String path) {
+        void of_another_file_is_not_recognized(String path) {
             assertThat(DecisionRecords.in(path)).isFalse();
         }
     }
@@ -43,7 +43,7 @@ class DecisionRecordsTest {
     class A_record {
 
         @Test
-        void tells_its_title_and_what_was_decided() {
+        void yields_its_title_and_its_decision() {
             assertThat(DecisionRecords.of(RECORD, """
                 # 1. Money is whole cents.
 
@@ -70,7 +70,7 @@ class DecisionRecordsTest {
         }
 
         @Test
-        void without_a_heading_for_it_tells_what_follows_its_title() {
+        void without_a_decision_heading_yields_the_text_after_its_title() {
             assertThat(DecisionRecords.of(RECORD, "# Money\n\nWe count cents.\n"))
                     .containsExactly(new DecisionRecord(RECORD, "Money", "We count cents."));
         }
@@ -84,13 +84,13 @@ class DecisionRecordsTest {
                     "**Status**: deprecated",
                     "## Status\r\n\r\nReplaced"
                 })
-        void that_holds_no_longer_is_not_told(String status) {
+        void that_is_no_longer_valid_is_left_out(String status) {
             assertThat(DecisionRecords.of(RECORD, "# Money\n\n" + status + "\n\n## Decision\n\nWe count cents.\n"))
                     .isEmpty();
         }
 
         @Test
-        void without_a_title_is_not_told() {
+        void without_a_title_is_left_out() {
             assertThat(DecisionRecords.of(RECORD, "We count cents.")).isEmpty();
         }
 
@@ -104,7 +104,7 @@ class DecisionRecordsTest {
         }
 
         @Test
-        void that_is_long_is_cut_behind_a_sentence() {
+        void that_is_long_is_cut_after_a_sentence() {
             assertThat(gist("# T\n\n" + "It is so long. ".repeat(40)))
                     .endsWith("long.")
                     .hasSizeLessThan(290);
@@ -124,14 +124,14 @@ class DecisionRecordsTest {
     class A_page {
 
         @Test
-        void tells_a_decision_for_each_heading() {
+        void yields_a_decision_for_each_heading() {
             assertThat(DecisionRecords.of("DESIGN.md", "# Design\n\n## Money\n\nCents.\n\n### Time ##\n\nUTC.\n"))
                     .extracting(DecisionRecord::title, DecisionRecord::gist)
                     .containsExactly(tuple("Money", "Cents."), tuple("Time", "UTC."));
         }
 
         @Test
-        void tells_each_bold_lead_below_a_heading() {
+        void yields_a_decision_for_each_bold_lead_below_a_heading() {
             assertThat(DecisionRecords.of(
                             "DESIGN.md", "## Rules\n\n- **Money.** Cents.\n* **Time:** UTC,\n  always.\n"))
                     .extracting(DecisionRecord::title, DecisionRecord::gist)
@@ -139,7 +139,7 @@ class DecisionRecordsTest {
         }
 
         @Test
-        void without_headings_tells_nothing() {
+        void without_headings_yields_nothing() {
             assertThat(DecisionRecords.of("DESIGN.md", "Cents.")).isEmpty();
         }
     }
@@ -154,7 +154,7 @@ class DecisionRecordsTest {
                 strings = {
                     "\n", " ", "#", "# ", "## a\n", "- **a\n", "```\n", "`", "**", "> ", "\u2028", "-\n", "Status"
                 })
-        void is_read_in_no_time(String part) {
+        void is_read_quickly(String part) {
             for (String path : List.of(RECORD, "DESIGN.md")) {
                 for (String begin : List.of("", "# a", "## a\n", "## Decision\n- **")) {
                     assertThat(DecisionRecords.of(path, begin + part.repeat(MANY) + "x"))

@@ -15,7 +15,7 @@ class DependencyManifestsTest {
     class A_build {
 
         @Test
-        void of_gradle_names_what_is_no_alias() {
+        void of_gradle_names_what_is_not_an_alias() {
             says("build.gradle", """
                 dependencies {
                     api 'org.a:core:1.2'
@@ -27,7 +27,7 @@ class DependencyManifestsTest {
         }
 
         @Test
-        void has_a_catalog_whose_references_are_looked_up() {
+        void with_a_catalog_has_its_references_resolved() {
             says("gradle/libs.versions.toml", """
                 [versions]
                 a = "1.2"
@@ -52,7 +52,7 @@ class DependencyManifestsTest {
         }
 
         @Test
-        void of_node_names_what_it_needs_at_any_time() {
+        void of_node_names_runtime_and_development_dependencies() {
             says("web/package.json", """
                 { "name": "x", "scripts": { "test": "jest" },
                   "dependencies": { "@a/core": "^1.0", "b": "workspace:*", "c": ">=1 <2 || 3.x" },
@@ -137,7 +137,7 @@ class DependencyManifestsTest {
             pom.xml             | <dependency><groupId>g</groupId><artifactId>u:hunter2@host</artifactId></dependency> |
             go.mod              | require host.org/user:hunter2@a v1                                  |
             """)
-        void in_an_address_is_not_said(String file, String line, String name) {
+        void in_an_address_is_left_out(String file, String line, String name) {
             assertThat(DependencyManifests.of(file, line))
                     .extracting(Dependency::toString)
                     .containsExactlyElementsOf(name == null ? List.of() : List.of(name));
@@ -161,7 +161,7 @@ class DependencyManifestsTest {
                     "a.",
                     "'a["
                 })
-        void is_read_in_no_time(String part) {
+        void is_read_quickly(String part) {
             for (String file :
                     "build.gradle libs.versions.toml pom.xml package.json pyproject.toml go.mod Cargo.toml requirements.txt"
                             .split(" ", -1)) {

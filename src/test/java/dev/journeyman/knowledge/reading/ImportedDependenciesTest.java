@@ -47,7 +47,7 @@ class ImportedDependenciesTest {
                 "import java.util.List;                                 | ''",
                 "String react = \"not imported\";                       | ''"
             })
-    void a_line_brings(String line, String name) {
+    void a_line_imports_a_dependency(String line, String name) {
         assertThat(ImportedDependencies.of(List.of("// a file\n" + line + "\n")).from(CATALOG).stream()
                         .map(Dependency::name))
                 .isEqualTo(name.isEmpty() ? List.of() : List.of(name));

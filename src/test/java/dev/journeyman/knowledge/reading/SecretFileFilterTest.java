@@ -45,7 +45,7 @@ class SecretFileFilterTest {
                     "new\nline.java",
                     "bell\u0007.md"
                 })
-        void of_a_secret_or_of_no_text_is_not_quoted(String path) {
+        void of_a_secret_or_binary_file_is_not_quoted(String path) {
             assertThat(SecretFileFilter.path(path)).isFalse();
         }
 
@@ -94,7 +94,7 @@ class SecretFileFilterTest {
         }
 
         @Test
-        void with_a_zero_is_no_text_wherever_it_is() {
+        void with_a_zero_byte_is_not_text_wherever_it_is() {
             assertThat(content("\0")).isFalse();
             assertThat(content("x".repeat(100_000) + "\0")).isFalse();
         }

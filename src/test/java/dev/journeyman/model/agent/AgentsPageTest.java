@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The manual's page on agents: its table is that of the code, its prompt is one that was sent, and its example is one that is read. */
+/** The manual's page on agents: its table is that of the code, its prompt was sent, and its example can be read. */
 class AgentsPageTest {
 
     private static final Golden PAGE = new Golden("docs/agents.md");
@@ -22,13 +22,13 @@ class AgentsPageTest {
     private final AgentCatalog ours = AgentCatalog.ours(Map.of(), InstantSource.fixed(Instant.EPOCH));
 
     @Test
-    void its_table_is_that_of_the_code() {
+    void the_table_of_the_page_is_that_of_the_code() {
         String head = "| agent | program | planning | coding | variables | reports |\n|---|---|---|---|---|---|\n";
         holds("table", ours.rows().stream().map(AgentsPageTest::line).collect(Collectors.joining("\n", head, "\n")));
     }
 
     @Test
-    void its_prompt_is_one_that_was_sent() {
+    void the_prompt_of_the_page_was_sent() {
         String sent = SENT.text();
         String begin = "# Request 3: codex in CODING\n\n";
         int from = sent.indexOf(begin) + begin.length();
@@ -40,7 +40,7 @@ class AgentsPageTest {
     }
 
     @Test
-    void its_example_is_one_that_is_read() {
+    void the_example_of_the_page_can_be_read() {
         String page = PAGE.text();
         String example = page.replaceFirst("(?s).*?```yaml\n(.*?)```.*", "$1");
         AgentDefinition row = ours.with(example, "agents.yaml").rows().stream()

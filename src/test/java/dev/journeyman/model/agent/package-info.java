@@ -1,4 +1,4 @@
-/** What is known of coding agents, without starting any. */
+/** The known coding agents, without starting any. */
 @NullMarked
 package dev.journeyman.model.agent;
 

@@ -85,7 +85,7 @@ class BreakerTimesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"RATE_LIMIT_EXCEEDED", "QUOTA_EXHAUSTED", "OVERLOADED"})
-    void what_the_provider_asks_for_comes_before_the_settings(Failure failure) {
+    void the_retry_time_of_the_provider_overrides_the_settings(Failure failure) {
         Provider provider = new Named("own");
         breakers.ask(provider);
 

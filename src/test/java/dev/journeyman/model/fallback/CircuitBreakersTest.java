@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The breakers of a process, and what a restart makes of them. */
+/** The breakers of a process, and their state after a restart. */
 class CircuitBreakersTest {
 
     private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
@@ -44,13 +44,13 @@ class CircuitBreakersTest {
 
         @Override
         public ModelReply call(ModelRequest request) {
-            throw new AssertionError("nobody calls it");
+            throw new AssertionError("it is never called");
         }
     }
 
     @ParameterizedTest
     @EnumSource(names = {"REFUSED", "CONTEXT_TOO_LONG"})
-    void requests_that_nobody_would_take_never_open_it(Failure failure) {
+    void refused_and_too_long_requests_never_open_a_breaker(Failure failure) {
         for (int i = 0; i < 20; i++) {
             assertThat(breakers.ask(provider).outage()).isNull();
             assertThat(breakers.failed(provider, failure, null)).isEmpty();
@@ -59,7 +59,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void a_restart_does_not_forget_that_a_provider_is_out() {
+    void a_restart_keeps_the_outage_of_a_provider() {
         fail(Failure.QUOTA_EXHAUSTED, Duration.ofHours(5));
         restart();
 
@@ -79,7 +79,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void what_chance_opened_is_kept_as_well() {
+    void an_outage_after_transient_failures_is_kept_too() {
         fail(Failure.TIMEOUT, null);
         fail(Failure.TIMEOUT, null);
         assertThat(store.outages()).isEmpty();
@@ -92,7 +92,7 @@ class CircuitBreakersTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UNAUTHORIZED", "UNKNOWN_MODEL"})
-    void what_somebody_has_to_configure_lasts_until_a_restart(Failure failure) {
+    void a_configuration_failure_lasts_until_a_restart(Failure failure) {
         fail(failure, null);
         clock.advance(Duration.ofDays(1_000));
 
@@ -103,7 +103,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void what_somebody_has_to_configure_is_not_mended_by_a_call_that_was_under_way() {
+    void a_configuration_failure_is_not_cleared_by_a_call_in_flight() {
         breakers.ask(provider);
         breakers.ask(provider);
         fail(Failure.UNAUTHORIZED, null);
@@ -114,7 +114,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void one_that_serves_again_is_forgotten_by_the_store_and_trusted_anew() {
+    void a_provider_that_serves_again_is_removed_from_the_store_and_counted_from_zero() {
         fail(Failure.RATE_LIMIT_EXCEEDED, Duration.ofSeconds(10));
         clock.advance(Duration.ofSeconds(10));
         assertThat(breakers.ask(provider).shift()).isEqualTo(new Breakers.Shift(BreakerState.HALF_OPEN, null));
@@ -127,7 +127,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void a_trial_that_fails_opens_it_again_for_30_seconds() {
+    void a_trial_that_fails_opens_the_breaker_again_for_30_seconds() {
         fail(Failure.RATE_LIMIT_EXCEEDED, Duration.ofSeconds(10));
         clock.advance(Duration.ofSeconds(10));
 
@@ -138,7 +138,7 @@ class CircuitBreakersTest {
     }
 
     @Test
-    void a_trial_that_was_broken_off_or_refused_is_left_to_the_next() {
+    void an_interrupted_or_refused_trial_is_left_to_the_next_call() {
         fail(Failure.RATE_LIMIT_EXCEEDED, Duration.ofSeconds(10));
         clock.advance(Duration.ofSeconds(10));
         assertThat(breakers.ask(provider).outage()).isNull();
@@ -151,7 +151,7 @@ class CircuitBreakersTest {
 
     @Test
     @Timeout(30)
-    void of_32_threads_one_gets_the_trial() throws Exception {
+    void one_of_32_threads_gets_the_trial() throws Exception {
         for (int round = 0; round < 20; round++) {
             fail(Failure.RATE_LIMIT_EXCEEDED, Duration.ofSeconds(10));
             clock.advance(Duration.ofSeconds(10));
@@ -167,14 +167,14 @@ class CircuitBreakersTest {
 
     @Test
     @Timeout(30)
-    void of_32_threads_that_fail_together_one_says_that_it_opened() throws Exception {
+    void one_of_32_concurrent_failures_reports_that_the_breaker_opened() throws Exception {
         List<Optional<Breakers.Shift>> shifts = together(() -> breakers.failed(provider, Failure.TIMEOUT, null));
 
         assertThat(shifts.stream().flatMap(Optional::stream)).hasSize(1);
     }
 
     @Test
-    void providers_at_one_place_fail_together() {
+    void providers_at_one_address_fail_together() {
         Provider here = new Placed("p", "openai:x at http://here");
         Provider too = new Placed("q", "openai:x at http://here");
         breakers.ask(here);
@@ -198,7 +198,7 @@ class CircuitBreakersTest {
 
         @Override
         public ModelReply call(ModelRequest request) {
-            throw new AssertionError("nobody calls it");
+            throw new AssertionError("it is never called");
         }
     }
 

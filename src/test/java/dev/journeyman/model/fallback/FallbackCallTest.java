@@ -37,7 +37,7 @@ class FallbackCallTest {
     private final List<String> asked = new ArrayList<>();
     private final List<Duration> pauses = new ArrayList<>();
 
-    /** A provider that does one thing after another: a reply, or what it throws. */
+    /** A provider with one reply or exception after another. */
     private final class Scripted implements Provider {
 
         private final String name;
@@ -75,7 +75,7 @@ class FallbackCallTest {
     }
 
     @Test
-    void the_first_that_serves_answers_and_no_other_is_asked() throws InterruptedException {
+    void the_first_provider_that_serves_answers_and_no_other_is_called() throws InterruptedException {
         FallbackResult result = call(provider("a", "hello"), provider("b", "never"));
 
         assertThat(result.status()).isEqualTo(AttemptStatus.COMPLETED);
@@ -87,7 +87,7 @@ class FallbackCallTest {
     }
 
     @Test
-    void it_moves_down_the_list_and_says_who_failed_and_who_was_skipped() throws InterruptedException {
+    void a_call_moves_down_the_list_and_names_failed_and_skipped_providers() throws InterruptedException {
         Provider out = provider("a", quota(), "never");
         call(out, provider("b", "first"));
         FallbackResult result = call(out, provider("b", failure(Failure.UNAUTHORIZED, "no key")), provider("c", "yes"));
@@ -99,7 +99,7 @@ class FallbackCallTest {
     }
 
     @Test
-    void with_no_provider_left_the_result_is_failed_with_the_words_of_each() throws InterruptedException {
+    void with_no_provider_left_the_result_is_failed_with_the_message_of_each() throws InterruptedException {
         Provider out = provider("a", quota(), "never");
         call(out, provider("b", "first"));
         FallbackResult result = call(out, provider("b", new IllegalStateException("boom")));
@@ -115,7 +115,7 @@ class FallbackCallTest {
     }
 
     @Test
-    void it_never_wraps_round() throws InterruptedException {
+    void a_call_never_returns_to_the_start_of_the_list() throws InterruptedException {
         call(provider("a", failure(Failure.EXECUTION_ERROR, "x"), "never"), provider("b", quota(), "never"));
 
         assertThat(asked).containsExactly("a", "b");
@@ -123,7 +123,7 @@ class FallbackCallTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OVERLOADED", "TIMEOUT", "UNREACHABLE"})
-    void what_may_be_chance_is_tried_twice_more_before_the_next(Failure failure) throws InterruptedException {
+    void a_transient_failure_is_retried_twice_before_the_next_provider(Failure failure) throws InterruptedException {
         ProviderException chance = failure(failure, "busy");
         FallbackResult result = call(provider("a", chance, chance, chance, "never"), provider("b", "yes"));
 
@@ -135,8 +135,7 @@ class FallbackCallTest {
     }
 
     @Test
-    void a_request_that_is_too_long_goes_to_the_next_larger_window_and_never_to_the_same_again()
-            throws InterruptedException {
+    void a_request_that_is_too_long_goes_only_to_the_next_larger_window() throws InterruptedException {
         ProviderException tooLong = failure(Failure.CONTEXT_TOO_LONG, "prompt is too long");
         FallbackResult served = call(
                 new Scripted("a", 8_000, tooLong, "never"),

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How long a call waits before the same provider is asked again. */
+/** How long a call waits before the same provider is retried. */
 class FallbackRuleTest {
 
     @ParameterizedTest
     @CsvSource({", 1, PT1S", ", 2, PT2S", "PT1.5S, 1, PT1.5S", "PT0.2S, 2, PT2S", "PT2S, 1, PT2S"})
-    void a_second_try_comes_after_the_usual_time_or_when_it_was_asked_for(
+    void a_retry_comes_after_the_usual_pause_or_the_one_the_provider_asked_for(
             Duration asked, int failures, Duration pause) {
         FailedCall tried = new FailedCall("a", Failure.OVERLOADED, "busy", asked, false, null, false);
 

@@ -55,14 +55,14 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void with_malformed_arguments_where_they_are_written_as_a_text() throws InterruptedException {
+        void with_malformed_arguments_if_they_are_written_as_text() throws InterruptedException {
             AiMessage reply = reply("turns: [ { tools: [ { name: read_file, arguments: '{\"path\": ' } ] } ]");
 
             assertThat(reply.toolExecutionRequests().get(0).arguments()).isEqualTo("{\"path\": ");
         }
 
         @Test
-        void with_what_it_claims_to_have_cost() throws InterruptedException {
+        void with_the_usage_the_turn_declares() throws InterruptedException {
             ReplayProvider provider =
                     read("turns: [ { text: a, usage: { input: 1200, output: 80, cached: 1000 } }, { text: b } ]");
 
@@ -86,7 +86,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void the_same_to_the_same_request_however_often_it_is_asked() throws InterruptedException {
+        void the_same_request_with_the_same_turn_each_time() throws InterruptedException {
             ReplayProvider provider = read("turns: [ { text: a }, { text: b } ]");
 
             assertThat(text(provider, 1)).isEqualTo("b");
@@ -100,7 +100,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void no_more_once_the_run_is_stopped_in_its_delay() {
+        void not_at_all_if_the_run_is_stopped_during_its_delay() {
             ReplayProvider provider = read("turns: [ { text: a, delay: PT1H } ]");
             Thread.currentThread().interrupt();
 
@@ -141,7 +141,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void says_which_turns_nobody_took() {
+        void names_the_turns_that_were_not_taken() {
             Map<CallerRole, Integer> taken = Map.of(
                     CallerRole.CODER, 2, CallerRole.ARCHITECT, 1, CallerRole.HELPER, 0, CallerRole.SUMMARIZER, 5);
 
@@ -160,7 +160,7 @@ final class ReplayProviderTest {
     class That_ran_out {
 
         @Test
-        void says_what_was_asked_last() {
+        void quotes_the_last_request() {
             assertThatThrownBy(() -> read("turns: [ { text: a } ]").call(Requests.coder(1)))
                     .isInstanceOf(ScriptException.class)
                     .hasMessage("script.yaml ran out: it has 1 turn for the coder, and one more was asked for with"
@@ -179,7 +179,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void shortens_what_was_asked() {
+        void shortens_a_long_request() {
             assertThatThrownBy(() -> read("turns: [ { as: helper, text: a } ]")
                             .call(Requests.of(UserMessage.from("x".repeat(10_000)))))
                     .hasMessageEndingWith("\"" + "x".repeat(200) + "…\"");
@@ -211,7 +211,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void carries_when_to_come_back_and_a_message_of_its_own() {
+        void carries_a_retry_time_and_a_message() {
             ProviderException failed = catchThrowableOfType(
                     ProviderException.class,
                     () -> read("turns: [ { error: { status: 429, retry_after: 2.5 } } ]")
@@ -234,7 +234,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void has_the_usual_ones_where_the_script_does_not_say() {
+        void has_the_defaults_if_the_script_does_not_set_them() {
             ReplayProvider provider = read("turns: [ { text: a } ]");
 
             assertThat(provider.name()).isEqualTo("replay");
@@ -242,7 +242,7 @@ final class ReplayProviderTest {
         }
 
         @Test
-        void is_written_in_JSON_as_well() throws InterruptedException {
+        void may_be_written_in_JSON_too() throws InterruptedException {
             assertThat(text(read("{\"turns\": [{\"as\": \"coder\", \"text\": \"a\"}]}"), 0))
                     .isEqualTo("a");
         }

@@ -43,7 +43,7 @@ final class ScriptTest {
                     "last_user_starts_with: \"\"",
                     "messages: 4",
                 })
-        void goes_on_where_it_is_so(String expectation) {
+        void continues_if_the_expectation_holds(String expectation) {
             assertThatCode(() -> expecting(expectation).call(request)).doesNotThrowAnyException();
         }
 
@@ -59,7 +59,8 @@ final class ScriptTest {
                             + " found    \"--- PROVIDER SWITCH CONTEXT --- more\"",
                     "messages: 5 | - expected 5 messages | + found    4",
                 })
-        void ends_where_it_is_not_with_what_was_expected_and_found(String expectation, String wanted, String found) {
+        void ends_with_the_expected_and_the_found_value_if_it_does_not_hold(
+                String expectation, String wanted, String found) {
             assertThatThrownBy(() -> expecting(expectation).call(request))
                     .isInstanceOf(ScriptException.class)
                     .hasMessage(
@@ -86,7 +87,7 @@ final class ScriptTest {
         }
 
         @Test
-        void finds_no_system_prompt_where_there_is_none() {
+        void reports_a_missing_system_prompt() {
             assertThatThrownBy(() -> expecting("system_contains: [ x ]").call(Requests.of(UserMessage.from("x"))))
                     .hasMessageEndingWith("+ found    one without it: \"\"");
         }
@@ -107,7 +108,7 @@ final class ScriptTest {
                     "turns: [] | script.yaml, line 1: a replay script has no \"turns\"; write at least one.",
                     "name: x | script.yaml, line 1: a replay script has no \"turns\"; write at least one.",
                     "'' | script.yaml is empty. Write a replay script into it.",
-                    "turns: [ { says: a } ] | script.yaml, line 1: \"says\" is no field here; there are: as, delay,"
+                    "turns: [ { says: a } ] | script.yaml, line 1: \"says\" is not a field here; there are: as, delay,"
                             + " error, expect, repeat, text, tools, usage.",
                     "turns: [ { text: a, as: boss } ] | script.yaml, line 1: \"turns.as\" is \"boss\"; it must be one"
                             + " of: coder, architect, helper, summarizer.",
@@ -137,7 +138,7 @@ final class ScriptTest {
                     "turns: [ null ]",
                     "turns: [ { text: a, tools: [ null ] } ]",
                 })
-        void is_refused_whatever_is_wrong(String script) {
+        void is_refused_for_any_mistake(String script) {
             assertThatThrownBy(() -> read(script))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageStartingWith("script.yaml, line 1: ")
@@ -147,12 +148,12 @@ final class ScriptTest {
         @Test
         void is_refused_with_the_line() {
             assertThatThrownBy(() -> read("name: x\nturns:\n  - text: a\n  - says: b\n"))
-                    .hasMessageStartingWith("script.yaml, line 4: \"says\" is no field here");
+                    .hasMessageStartingWith("script.yaml, line 4: \"says\" is not a field here");
         }
 
         @ParameterizedTest
         @ValueSource(ints = {0, -1, 100})
-        void is_refused_with_its_name_where_its_window_is_too_small(int window) {
+        void is_refused_with_its_name_if_its_window_is_too_small(int window) {
             assertThatThrownBy(() -> read("window: %d\nturns: [ { text: a } ]".formatted(window)))
                     .isInstanceOf(BadInputException.class)
                     .hasMessage(

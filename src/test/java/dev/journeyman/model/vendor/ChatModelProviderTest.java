@@ -52,7 +52,7 @@ final class ChatModelProviderTest {
     class Whose_model_answers {
 
         @Test
-        void sends_everything_the_tail_last_and_returns_the_reply() throws InterruptedException {
+        void sends_everything_with_the_tail_last_and_returns_the_reply() throws InterruptedException {
             List<ChatRequest> sent = new ArrayList<>();
             ToolSpecification tool =
                     ToolSpecification.builder().name("read_file").build();
@@ -77,7 +77,7 @@ final class ChatModelProviderTest {
         }
 
         @Test
-        void reports_no_usage_where_the_model_reports_none() throws InterruptedException {
+        void reports_no_usage_if_the_model_reports_none() throws InterruptedException {
             assertThat(provider(asked -> answer(null)).call(Requests.coder(0)).usage())
                     .isNull();
             assertThat(provider(asked -> answer(new TokenUsage(null, 5)))
@@ -123,7 +123,7 @@ final class ChatModelProviderTest {
 
         @ParameterizedTest
         @MethodSource("failures")
-        void says_what_kind_of_failure_it_was(RuntimeException problem, Failure failure) {
+        void classifies_the_failure(RuntimeException problem, Failure failure) {
             ProviderException failed = failed(problem);
 
             assertThat(failed.failure()).isEqualTo(failure);
@@ -132,7 +132,7 @@ final class ChatModelProviderTest {
         }
 
         @Test
-        void has_a_message_even_where_the_problem_has_none() {
+        void has_a_message_even_if_the_exception_has_none() {
             assertThat(failed(new NullPointerException()))
                     .hasMessage("it failed without a message (NullPointerException)");
         }
@@ -166,7 +166,7 @@ final class ChatModelProviderTest {
         }
 
         @Test
-        void ends_as_interrupted_where_the_client_swallowed_the_flag() {
+        void ends_as_interrupted_even_if_the_client_swallowed_the_flag() {
             ChatModelProvider provider = provider(asked -> {
                 throw new LangChain4jException(new InterruptedException("stopped"));
             });

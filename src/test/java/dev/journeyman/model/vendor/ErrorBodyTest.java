@@ -22,12 +22,12 @@ class ErrorBodyTest {
                 "{} | {}",
                 "`` | nothing was said",
             })
-    void the_message_of_an_error_is_what_is_said(String body, String said) {
+    void the_message_of_an_error_is_extracted(String body, String said) {
         assertThat(ErrorBody.of(body)).isEqualTo(said);
     }
 
     @Test
-    void of_a_web_page_the_words_are_left() {
+    void the_text_of_a_web_page_is_extracted() {
         String page = "<html><head><style>p { color: red }</style><title>502 Bad\n Gateway</title></head>"
                 + "<body><script>alert(1)</script><h1>nginx</h1></body></html>";
 
@@ -35,7 +35,7 @@ class ErrorBodyTest {
     }
 
     @Test
-    void a_long_one_is_cut() {
+    void a_long_message_is_cut() {
         assertThat(ErrorBody.of("x".repeat(10_000))).hasSize(401).endsWith("…");
     }
 }

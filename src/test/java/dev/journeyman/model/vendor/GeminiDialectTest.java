@@ -15,7 +15,7 @@ class GeminiDialectTest {
     private static final String WORDS = "{\"parts\":[{\"text\":\"functionResponse\"}],\"role\":\"user\"}";
 
     @Test
-    void results_that_follow_each_other_are_one_turn_and_the_rest_stays_as_it_is() {
+    void consecutive_results_become_one_turn_and_the_rest_stays_unchanged() {
         assertThat(GeminiDialect.sent(
                         request(CALLS, RESULT.formatted("c1"), RESULT.formatted("c2"), RESULT.formatted("c3"), WORDS)))
                 .isEqualTo(request(
@@ -29,14 +29,14 @@ class GeminiDialectTest {
     }
 
     @Test
-    void results_of_different_replies_stay_apart() {
+    void results_of_different_replies_stay_separate() {
         String request = request(CALLS, RESULT.formatted("c1"), CALLS, RESULT.formatted("c2"), WORDS, WORDS);
         assertThat(GeminiDialect.sent(request)).isEqualTo(request);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "no JSON", "[]", "{}", "{\"contents\":{}}", "{\"contents\":[]}", "{\"contents\":[{}]}"})
-    void what_has_no_turns_is_sent_as_it_is(String request) {
+    void a_request_without_turns_is_sent_unchanged(String request) {
         assertThat(GeminiDialect.sent(request)).isEqualTo(request);
     }
 
@@ -48,14 +48,14 @@ class GeminiDialectTest {
         "FUNCTION_CALL, OTHER",
         "WHAT_COMES_NEXT_YEAR, OTHER"
     })
-    void a_reason_for_an_end_that_cannot_be_read_is_another_one(String reason, String read) {
+    void an_unknown_finish_reason_is_replaced(String reason, String read) {
         String answer = "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Hello!\"}]},\"finishReason\":\"%s\"}]}";
         assertThat(GeminiDialect.received(answer.formatted(reason))).isEqualTo(answer.formatted(read));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "no JSON", "[]", "{\"candidates\":[{}]}"})
-    void an_answer_that_gives_no_reason_is_read_as_it_is(String answer) {
+    void an_answer_without_a_finish_reason_is_read_unchanged(String answer) {
         assertThat(GeminiDialect.received(answer)).isEqualTo(answer);
     }
 

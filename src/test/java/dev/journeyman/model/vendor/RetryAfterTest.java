@@ -24,7 +24,7 @@ class RetryAfterTest {
     }
 
     @Test
-    void a_time_is_taken_by_the_clock_of_the_provider() {
+    void a_date_is_read_by_the_clock_of_the_provider() {
         assertThat(RetryAfter.of(Map.of(
                         "date", List.of("Wed, 18 Nov 2026 10:00:00 GMT"),
                         "retry-after", List.of("Wed, 18 Nov 2026 10:01:30 GMT"))))
@@ -32,7 +32,7 @@ class RetryAfterTest {
     }
 
     @Test
-    void what_says_nothing_is_nothing() {
+    void an_unusable_header_is_ignored() {
         assertThat(RetryAfter.of(Map.of())).isEmpty();
         assertThat(RetryAfter.of(Map.of("retry-after", List.of("soon")))).isEmpty();
         assertThat(RetryAfter.of(Map.of("retry-after", List.of("Wed, 18 Nov 2026 10:01:30 GMT"))))

@@ -12,7 +12,10 @@ import java.math.BigDecimal;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The same call at three providers: 100 tokens read, 80 of them from a cache, and 10 written; it must come out alike. */
+/**
+ * The same call at three providers: 100 tokens read, 80 of them from a cache, and 10 written. The result must be the
+ * same.
+ */
 class UsageReaderTest {
 
     private static final Usage SAME = new Usage(100, 10, 80, true);
@@ -61,7 +64,7 @@ class UsageReaderTest {
     }
 
     @Test
-    void what_is_written_to_a_cache_is_input_with_a_price_of_its_own() {
+    void tokens_written_to_a_cache_are_input_with_a_price_of_their_own() {
         Usage usage = UsageReader.of(AnthropicTokenUsage.builder()
                 .inputTokenCount(20)
                 .outputTokenCount(10)
@@ -76,7 +79,7 @@ class UsageReaderTest {
     }
 
     @Test
-    void a_server_that_counts_backwards_does_not_count() {
+    void negative_counts_are_ignored() {
         assertThat(UsageReader.of(new TokenUsage(-5, 10))).isNull();
         assertThat(UsageReader.of(new TokenUsage(5, -10))).isNull();
     }

@@ -28,7 +28,7 @@ class VendorModelsTest {
         "gemini:gemini-2.5-pro, 1048576, 16000",
         "ollama:qwen3:8b, 64000, 8000"
     })
-    void a_spec_makes_a_provider_of_its_name_and_size(String spec, int size, int reply) {
+    void a_spec_yields_a_provider_with_its_name_and_window(String spec, int size, int reply) {
         Provider provider = wire.provider(spec);
 
         assertThat(provider.name()).isEqualTo(spec);
@@ -37,13 +37,13 @@ class VendorModelsTest {
     }
 
     @Test
-    void a_size_that_was_said_takes_the_place_of_the_lists() {
+    void a_given_window_replaces_that_of_the_list() {
         assertThat(wire.provider("openai:gpt-5", 32_000).window()).isEqualTo(new TokenWindow(32_000, 4_000));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"openai", "openai:", ":gpt", "mistral:x", "", "replay:a.yaml", "OPENAI:x"})
-    void what_is_no_spec_is_refused(String spec) {
+    void an_invalid_spec_is_refused(String spec) {
         assertThat(VendorModels.knows(spec)).isFalse();
         assertThatThrownBy(() -> wire.provider(spec))
                 .isInstanceOf(BadInputException.class)
@@ -58,7 +58,7 @@ class VendorModelsTest {
         "anthropic:claude-sonnet-4-5, ANTHROPIC_API_KEY",
         "gemini:gemini-2.5-pro, GEMINI_API_KEY"
     })
-    void a_missing_key_is_one_sentence_with_the_remedy(String spec, String variable) {
+    void a_missing_key_is_reported_in_one_sentence_with_the_remedy(String spec, String variable) {
         for (Map<String, String> environment : List.of(Map.<String, String>of(), Map.of(variable, "  "))) {
             assertThatThrownBy(() -> new VendorModels(environment, PriceList.ours()).provider(spec))
                     .isInstanceOf(BadInputException.class)
@@ -69,7 +69,7 @@ class VendorModelsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"abc\ndef", "a b", "schlüssel", "abc\u0007"})
-    void a_key_that_cannot_be_sent_is_refused_and_not_repeated(String key) {
+    void a_key_that_cannot_be_sent_is_refused_and_not_quoted(String key) {
         assertThatThrownBy(() ->
                         new VendorModels(Map.of("OPENAI_API_KEY", key), PriceList.ours()).provider("openai:gpt-5"))
                 .isInstanceOf(BadInputException.class)
@@ -79,16 +79,16 @@ class VendorModelsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "ftp://a/", "http://", "http:///v1", "http://a b"})
-    void a_base_url_that_is_none_is_refused(String url) {
+    void an_invalid_base_url_is_refused(String url) {
         assertThatThrownBy(
                         () -> new VendorModels(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", url), PriceList.ours())
                                 .provider("openai:gpt-5"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("\"%s\" is no base URL. Set OPENAI_BASE_URL to http://… or https://….", url);
+                .hasMessage("\"%s\" is not a base URL. Set OPENAI_BASE_URL to http://… or https://….", url);
     }
 
     @Test
-    void it_says_what_is_there_and_no_key() {
+    void the_access_of_each_vendor_is_described_without_its_key() {
         assertThat(new VendorModels(
                                 Map.of("OPENAI_API_KEY", "sesame-123", "OLLAMA_HOST", "127.0.0.1:1"), PriceList.ours())
                         .access())
@@ -108,7 +108,7 @@ class VendorModelsTest {
     }
 
     @Test
-    void what_is_there_and_cannot_be_used_is_not_ready() {
+    void an_unusable_configuration_is_not_ready() {
         assertThat(new VendorModels(
                                 Map.of(
                                         "OPENAI_API_KEY",

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a model is told of the history of a file, and how much of it. */
+/** How a model sees the history of a file, and how much of it. */
 final class GitLogTest {
 
     @TempDir
@@ -28,7 +28,7 @@ final class GitLogTest {
     }
 
     @Test
-    void there_are_twenty_at_most_whatever_is_asked_for() {
+    void at_most_twenty_commits_are_listed() {
         assertThat(call("{\"path\": \"a.txt\"}").text().lines()).hasSize(20);
         assertThat(call("{\"path\": \"a.txt\", \"limit\": 5000}").text().lines())
                 .hasSize(20);
@@ -43,7 +43,7 @@ final class GitLogTest {
     }
 
     @Test
-    void a_file_without_commits_has_none() {
+    void a_file_without_commits_is_reported_as_such() {
         assertThat(call("{\"path\": \"new.txt\"}")).isEqualTo(ToolResult.of("no commit has changed \"new.txt\""));
     }
 
@@ -60,7 +60,7 @@ final class GitLogTest {
                         new Workspace(root, none, new Told(), false));
     }
 
-    /** A history in which all files but new ones have a thousand commits. */
+    /** A history in which every file except new ones has a thousand commits. */
     private static final class Told implements Repository {
 
         @Override

@@ -79,14 +79,14 @@ final class PathConfinementTest {
                     "../work-2/file",
                     "../workfile",
                 })
-        void is_refused_by_every_road(String path) {
+        void is_refused_by_every_path(String path) {
             assertThatThrownBy(() -> confined(path))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage("\"%s\" leaves the workspace %s. Tools only see files below it.", path, root);
         }
 
         @Test
-        void is_refused_by_its_absolute_name() {
+        void is_refused_by_its_absolute_path() {
             String path = outside.resolve("secret").toString();
 
             assertThatThrownBy(() -> confined(path)).hasMessageContaining("leaves the workspace");
@@ -94,7 +94,7 @@ final class PathConfinementTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"dangling", "dangling/new", "loop", "loop/file"})
-        void is_refused_where_a_link_leads_nowhere(String path) {
+        void is_refused_through_a_dangling_link(String path) {
             assertThatThrownBy(() -> confined(path))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessageEndingWith(" cannot be followed to where it leads.");
@@ -152,17 +152,17 @@ final class PathConfinementTest {
         @ParameterizedTest
         @ValueSource(
                 strings = {".gitignore", ".github/x", "a.git/b", ".git-old", "git", "x.git", "git~10", ".gitmodules"})
-        void is_not_everything_that_sounds_like_it(String path) {
+        void does_not_include_similar_names(String path) {
             assertThat(confined(path)).isEqualTo(root.resolve(path));
         }
     }
 
     @Nested
-    class What_is_no_path {
+    class What_is_not_a_path {
 
         @ParameterizedTest
         @ValueSource(strings = {"", " ", "\t\n"})
-        void is_refused_where_it_is_blank(String path) {
+        void is_refused_if_it_is_blank(String path) {
             assertThatThrownBy(() -> confined(path))
                     .isInstanceOf(WorkspaceException.class)
                     .hasMessage("A path is blank. Name a file, relative to the workspace.");
@@ -173,7 +173,7 @@ final class PathConfinementTest {
         void is_refused_with_a_NUL(String path) {
             assertThatThrownBy(() -> confined(path))
                     .isInstanceOf(WorkspaceException.class)
-                    .hasMessage("\"%s\" is no path. Name a file, relative to the workspace.", path);
+                    .hasMessage("\"%s\" is not a path. Name a file, relative to the workspace.", path);
         }
     }
 
@@ -200,12 +200,12 @@ final class PathConfinementTest {
                     "*",
                     "sub/file/below",
                 })
-        void is_where_it_says(String path) {
+        void is_resolved_below_the_root(String path) {
             assertThat(confined(path)).isEqualTo(root.resolve(path));
         }
 
         @Test
-        void may_be_reached_by_a_detour() {
+        void may_be_reached_through_links_and_parent_directories() {
             assertThat(confined("sub/../sub/./file")).isEqualTo(root.resolve("sub/file"));
             assertThat(confined("inward/file")).isEqualTo(root.resolve("inward/file"));
             assertThat(confined("../work/sub/file")).isEqualTo(root.resolve("sub/file"));
@@ -213,7 +213,7 @@ final class PathConfinementTest {
         }
 
         @Test
-        void may_be_named_in_full() {
+        void may_be_named_by_its_absolute_path() {
             assertThat(confined(root + "/sub/file")).isEqualTo(root.resolve("sub/file"));
         }
 
@@ -234,7 +234,7 @@ final class PathConfinementTest {
     class A_root_that_is_a_link {
 
         @Test
-        void is_where_it_leads() throws IOException {
+        void is_the_directory_it_leads_to() throws IOException {
             Path alias = Files.createSymbolicLink(scratch.resolve("alias"), root);
             PathConfinement confinement = new PathConfinement(alias);
 
@@ -245,7 +245,7 @@ final class PathConfinementTest {
         }
 
         @Test
-        void is_refused_where_it_leads_nowhere() {
+        void is_refused_if_it_leads_nowhere() {
             assertThatThrownBy(() -> new PathConfinement(scratch.resolve("none")))
                     .isInstanceOf(WorkspaceException.class);
         }

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An architect that draws a fitting verdict, with feedback more often than not.
+ * An architect that gives random fitting verdicts, three quarters of them with feedback.
  *
- * @param temper what it does about budgets that ran out
+ * @param temper how it reacts to exhausted budgets
  */
 record DrawnArchitect(RandomChoices draws, FailingJournal tape, Temper temper) implements Architect {
 
-    /** What an architect does about budgets that ran out. */
+    /** An architect's reaction to exhausted budgets. */
     enum Temper {
-        /** It draws any verdict. */
+        /** It may give any verdict. */
         USUAL,
         /** It never grants more. */
         FRUGAL,
-        /** It always grants more or turns the story around. */
+        /** It always grants more or pivots. */
         LAVISH
     }
 

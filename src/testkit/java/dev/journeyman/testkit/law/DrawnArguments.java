@@ -15,7 +15,7 @@ import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Arguments of a tool as models send them: mostly what its schema asks for, sometimes not. */
+/** A generator of tool arguments as models send them: mostly they fit the schema, sometimes not. */
 final class DrawnArguments {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -42,7 +42,7 @@ final class DrawnArguments {
         this.random = random;
     }
 
-    /** Returns arguments for a tool, as text: one time in ten they are no JSON at all. */
+    /** Returns arguments for a tool as text; one time in ten the text is not a JSON object. */
     String of(ToolSpecification tool) {
         if (random.nextInt(10) == 0) {
             return one(List.of("", "null", "[]", "{\"path\": ", "words"));
@@ -59,7 +59,7 @@ final class DrawnArguments {
             }
         });
         if (random.nextInt(12) == 0) {
-            node.put("nobody_asked_for_this", true);
+            node.put("unexpected_field", true);
         }
         return node;
     }

@@ -16,7 +16,10 @@ import dev.langchain4j.data.message.AiMessage;
 import java.time.Duration;
 import java.util.List;
 
-/** A model that draws what it does: it works, asks, claims, chatters, fails, repeats itself, and calls the host's own tools. */
+/**
+ * A coder that acts at random: it works, asks, claims completion, talks, fails, repeats itself, and calls the host's
+ * tools.
+ */
 final class DrawnCoder implements Provider {
 
     private static final int KINDS = 11;
@@ -61,8 +64,8 @@ final class DrawnCoder implements Provider {
                 Replies.calls(
                         Replies.request("write_file", "path", "file-" + turn, "content", "content " + turn),
                         Replies.request("read_file", "path", "file-" + turn));
-            case 2 -> Replies.call("ask_question", "question", "question of turn " + turn + ", which nobody else asks");
-            case 3 -> Replies.words("words of turn " + turn + ", which nobody else says");
+            case 2 -> Replies.call("ask_question", "question", "question of turn " + turn + ", unlike any other");
+            case 3 -> Replies.words("words of turn " + turn + ", unlike any other");
             case 4 -> Replies.call("claim_complete", "reason", "claim of turn " + turn);
             case 5 -> Replies.call("update_todo_list", "content", "- [ ] item of turn " + turn);
             case 6 -> Replies.call("no_such_tool", "turn", "" + turn);
@@ -75,7 +78,7 @@ final class DrawnCoder implements Provider {
         };
     }
 
-    /** Returns a failure after which it is called once more at once, or one after which nobody is left for a minute. */
+    /** Returns a failure that is retried at once, or one after which the provider is unavailable for a minute. */
     private static Failure failure(int turn) {
         return turn % 2 == 0 ? Failure.OVERLOADED : Failure.RATE_LIMIT_EXCEEDED;
     }

@@ -10,7 +10,10 @@ import dev.journeyman.run.RunState;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The journal of a play. It remembers where appends ended, and can fail at one of them as if the process had died. */
+/**
+ * The journal of a random run. It records where appends ended, and can fail at one of them as if the process had died.
+ * It may be used from any thread.
+ */
 final class FailingJournal implements Journal {
 
     private final Journal memory = Journal.memory();
@@ -19,12 +22,12 @@ final class FailingJournal implements Journal {
     private int acts;
     private int failing = Integer.MAX_VALUE;
 
-    /** Lets every append after some entries fail. */
+    /** Makes every append after the given number of entries fail. */
     void failAfter(int entries) {
         failing = entries;
     }
 
-    /** Lets appends succeed again. */
+    /** Makes appends succeed again. */
     void mend() {
         failing = Integer.MAX_VALUE;
     }
@@ -38,12 +41,12 @@ final class FailingJournal implements Journal {
         return runs.isEmpty() ? List.of() : read(runs.get(0));
     }
 
-    /** Returns where the play stands, which goes on with it. */
+    /** Returns the live state of the run. */
     synchronized RunState standing() {
         return standing;
     }
 
-    /** Returns how many things were done so far that draw. */
+    /** Returns the number of acts so far: replies, failed calls and verdicts. */
     synchronized int acts() {
         return acts;
     }
@@ -54,7 +57,7 @@ final class FailingJournal implements Journal {
                 || recorded.entry() instanceof Entry.VerdictGiven;
     }
 
-    /** Returns an entry as it comes back from its written form: what a store would lose is lost here too. */
+    /** Returns an entry after it was written and read: what a store would lose is lost here too. */
     private static RecordedEntry written(RecordedEntry recorded) {
         return new RecordedEntry(recorded.seq(), recorded.at(), EntryFormat.read(EntryFormat.write(recorded.entry())));
     }
@@ -93,10 +96,10 @@ final class FailingJournal implements Journal {
 
     @Override
     public void close() {
-        // a play is read after its engine is closed
+        // the journal is read after the engine is closed
     }
 
-    /** The process is gone. */
+    /** The simulated death of the process. */
     static final class Died extends RuntimeException {
 
         private static final long serialVersionUID = 1;

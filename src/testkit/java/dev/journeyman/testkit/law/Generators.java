@@ -22,15 +22,16 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.domains.DomainContextBase;
 
 /**
- * What properties are made of: walks, signals and their kinds, stories, conversations and draws. It is a jqwik domain; its
- * methods may be called without one as well. What fails is shrunk: to the shortest walk, the simplest story.
+ * The generators for properties: walks, signals and their kinds, stories, conversations and choices. It is a jqwik
+ * domain; its methods may also be called outside of one. A failure is shrunk to the shortest walk or the simplest
+ * story. It may be used from any thread.
  */
 public final class Generators extends DomainContextBase {
 
     private static final int LONGEST = 60;
-    private static final int CHOICES = 1_000; // far more than a state accepts signals
+    private static final int CHOICES = 1_000; // far more than the signals that a state accepts
 
-    /** Returns legal walks through the table, from the start. */
+    /** Returns legal walks through the flow, from the start. */
     @Provide
     public Arbitrary<RandomWalk> walks() {
         return Arbitraries.integers()
@@ -74,7 +75,9 @@ public final class Generators extends DomainContextBase {
                         .withBudget(Budget.DEFAULT.withTurns(planning, coding)));
     }
 
-    /** Returns conversations as they are sent: a system prompt, then turns, every call answered, the last word not the model's. */
+    /**
+     * Returns sendable conversations: a system prompt, then turns; every call is answered, and the user speaks last.
+     */
     @Provide
     public Arbitrary<List<ChatMessage>> conversations() {
         Arbitrary<List<ChatMessage>> turns = Arbitraries.oneOf(
@@ -85,7 +88,7 @@ public final class Generators extends DomainContextBase {
         return turns.list().ofMinSize(1).ofMaxSize(12).map(Generators::conversation);
     }
 
-    /** Returns draws for plays of at most so many acts. */
+    /** Returns the choices of runs with at most the given number of acts. */
     public static Arbitrary<RandomChoices> draws(int most) {
         return draws(0, most);
     }

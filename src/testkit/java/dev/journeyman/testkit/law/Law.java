@@ -2,7 +2,7 @@ package dev.journeyman.testkit.law;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.order.MessageOrderRule;
+import dev.journeyman.context.order.MessageOrder;
 import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Flow;
@@ -24,8 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What holds in every play, whatever tools, architect and budgets a host brings. {@link Laws} holds plays to them as jqwik
- * properties; a test without jqwik checks them one by one.
+ * The laws that hold in every run, whatever tools, architect and budgets a host brings. {@link Laws} checks them as
+ * jqwik properties; a test without jqwik calls {@link #checkAll} or checks them one by one. They may be used from any
+ * thread.
  */
 public enum Law {
     /** Law 3: detours return in order, and a pivot and a new attempt leave none behind. */
@@ -58,7 +59,7 @@ public enum Law {
             }
         }
     },
-    /** Law 4: the conversation is empty after a clearing row and a new attempt, and goes on after every other row. */
+    /** Law 4: the conversation is empty after a clearing row and a new attempt, and continues after every other row. */
     A_CONVERSATION_IS_CLEARED_WHERE_THE_TABLE_SAYS_SO {
         @Override
         void follow(RandomRun play) {
@@ -87,7 +88,7 @@ public enum Law {
                                     || (messages.size() >= before.size()
                                             && messages.subList(0, before.size())
                                                     .equals(before)),
-                            "a conversation that goes on no longer begins with what was sent before",
+                            "a continued conversation does not begin with the messages that were sent before",
                             messages);
                     before = messages;
                     cleared = false;
@@ -95,7 +96,7 @@ public enum Law {
             }
         }
     },
-    /** Law 5: coding sees the approved plan, byte for byte, and is entered without one by express stories only. */
+    /** Law 5: the coding prompt has the approved plan, byte for byte; only express stories enter coding without one. */
     CODING_SEES_THE_APPROVED_PLAN {
         @Override
         void follow(RandomRun play) {
@@ -126,7 +127,7 @@ public enum Law {
             }
         }
     },
-    /** Law 6: after a pivot its line is there exactly once, with the newest feedback. */
+    /** Law 6: after a pivot the prompt has its line exactly once, with the newest feedback. */
     A_PIVOT_IS_SEEN_ONCE_AND_UNTIL_THE_END {
         @Override
         void follow(RandomRun play) {
@@ -150,7 +151,7 @@ public enum Law {
             }
         }
     },
-    /** Law 8: a budget of N turns allows exactly N, however often the state is left and entered again. */
+    /** Law 8: a budget of N turns allows exactly N turns, however often the state is left and entered again. */
     A_BUDGET_OF_N_ALLOWS_N_TURNS {
         @Override
         void follow(RandomRun play) {
@@ -176,13 +177,13 @@ public enum Law {
             }
         }
     },
-    /** Law 9: a story comes to its end, unless it waits for somebody or somebody grants more and more. */
+    /** Law 9: a story ends, unless a request is open or the architect keeps granting more. */
     A_STORY_ENDS_UNLESS_SOMEBODY_GRANTS_MORE {
         @Override
         void follow(RandomRun play) {
             holds(
                     play.over() || play.waits(),
-                    "the story neither ends nor waits for anybody",
+                    "the story has neither ended nor an open request",
                     play.entries().size());
             Budget budget = play.story().budget();
             long attempts = play.entries().stream()
@@ -203,8 +204,9 @@ public enum Law {
         }
     },
     /**
-     * The calls that cost money, of whoever makes them, are bounded between two changes of the work, whatever the architect grants:
-     * by the budget reviews there can be in a row, the turns of each, and what a turn can cost besides its own call.
+     * The number of paid calls, of all callers, is bounded between two changes of the work, whatever the architect
+     * grants. The bound follows from the budget reviews possible in a row, the turns of each, and the other calls of a
+     * turn.
      */
     PAID_CALLS_ARE_BOUNDED_BETWEEN_TWO_CHANGES {
         @Override
@@ -226,7 +228,7 @@ public enum Law {
             }
         }
     },
-    /** A story is done only when each of its criteria was checked after the last submission, and passed. */
+    /** A story is done only if each of its criteria was checked after the last submission and passed. */
     DONE_MEANS_THAT_ALL_CHECKS_PASSED {
         @Override
         void follow(RandomRun play) {
@@ -248,19 +250,21 @@ public enum Law {
             }
         }
     },
-    /** What is sent is in the order that providers take: one system prompt, every call answered once and at once. */
+    /**
+     * Requests are in the order that providers require: one system prompt, and every call answered once and at once.
+     */
     REQUESTS_ARE_IN_ORDER {
         @Override
         void follow(RandomRun play) {
             for (SentRequest sent : play.requests()) {
-                List<String> violations = MessageOrderRule.violations(sent.messages()).stream()
+                List<String> violations = MessageOrder.violations(sent.messages()).stream()
                         .map(Object::toString)
                         .toList();
                 holds(violations.isEmpty(), "a request is out of order", violations);
             }
         }
     },
-    /** Feedback is told once in a request: in index 0, in the conversation or in a result, and not in two of them. */
+    /** Feedback occurs once in a request: in index 0, in the conversation or in a result, and not in two of them. */
     FEEDBACK_IS_TOLD_ONCE {
         @Override
         void follow(RandomRun play) {
@@ -272,11 +276,11 @@ public enum Law {
                 }
                 step.sent()
                         .ifPresent(sent -> given.forEach(feedback ->
-                                holds(Repetition.of(sent, feedback) <= 1, "this is told more than once", feedback)));
+                                holds(Repetition.of(sent, feedback) <= 1, "this occurs more than once", feedback)));
             }
         }
     },
-    /** A run whose process died anywhere sends the same next request when it is resumed. */
+    /** A run whose process died at any entry sends the same next request when it is resumed. */
     A_RUN_CUT_OFF_RESUMES_WITH_THE_SAME_REQUEST {
         @Override
         void follow(RandomRun play) {
@@ -287,14 +291,14 @@ public enum Law {
                             "%s in place of %s".formatted(cut.nextIn(cut), cut.nextIn(play))));
         }
     },
-    /** A journal replays to the same entries, also one of a run that was cut off and resumed. */
+    /** A journal replays to the same entries, including the journal of a run that was cut off and resumed. */
     A_JOURNAL_REPLAYS_TO_THE_SAME_ENTRIES {
         @Override
         void follow(RandomRun play) {
             play.dying().orElse(play).assertReplayed();
         }
     },
-    /** A tool answers whatever it is called with, if only with an error. */
+    /** A tool answers every call, if only with an error. */
     TOOLS_ANSWER {
         @Override
         void follow(RandomRun play) {
@@ -309,23 +313,24 @@ public enum Law {
         }
     };
 
-    /** Twice the reviews in a row that end a story: a plan that is approved after a change begins the count once more. */
+    /** Twice the reviews in a row that end a story: a plan that is approved after a change restarts the count. */
     private static final int BUDGET_REVIEWS = 2 * 6 + 1;
 
-    /** A call, its two more tries, and a verdict on what it submits. */
+    /** A call, its two retries, and a verdict on its submission. */
     private static final int CALLS_OF_A_TURN = 4;
 
     private static final Set<String> READING = Set.of("read_file", "list_files", "search", "update_todo_list");
 
-    /** Shorter feedback may be in a request by chance. */
+    /** The length from which feedback is searched for: shorter feedback may occur in a request by chance. */
     private static final int TELLING = 20;
 
     abstract void follow(RandomRun play);
 
     /**
-     * Holds a play to all laws.
+     * Checks all laws on a run.
      *
-     * @throws AssertionError if one does not hold, with its name, the walk that breaks it and how to get the play again
+     * @throws AssertionError if a law does not hold, with its name, the walk that breaks it and the code that repeats
+     *     the run
      */
     public static void checkAll(RandomRun play) {
         for (Law law : values()) {
@@ -334,9 +339,9 @@ public enum Law {
     }
 
     /**
-     * Holds a play to this law.
+     * Checks this law on a run.
      *
-     * @throws AssertionError if it does not hold, with what is wrong and the walk that shows it
+     * @throws AssertionError if the law does not hold, with the reason and the walk that breaks it
      */
     public void check(RandomRun play) {
         try {
@@ -366,7 +371,9 @@ public enum Law {
         return move.signal() instanceof Signal.Continued || clears(move.signal());
     }
 
-    /** Returns whether a conversation begins anew: on an approved plan, a pivot and a new attempt, and on nothing else. */
+    /**
+     * Returns whether a signal clears the conversation: an approved plan, a pivot or a new attempt, and nothing else.
+     */
     private static boolean clears(Signal signal) {
         return signal instanceof Signal.PlanApproved
                 || signal instanceof Signal.Pivoted

@@ -12,26 +12,26 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
 /**
- * The laws as jqwik properties: a play is drawn, and all laws are checked on it. A host extends this class and says with
- * {@link #stage} what its stories are played on: its own tools, its architect, its story with its budgets. A play that breaks a
- * law is shrunk to the simplest one that does, and the failure names the law, the walk and the draws.
+ * The laws as a jqwik property: all laws are checked on random runs. A host extends this class and overrides
+ * {@link #stage} to return a test engine with its own tools, architect and story. A run that breaks a law is shrunk to
+ * the simplest such run, and the failure names the law, the walk and the choices. It is used by one thread.
  */
 public abstract class Laws {
 
     private static final int LONGEST = 60;
     private static final int ENDLESS = 200;
 
-    /** Returns what stories are played on; the engine alone where a host has nothing to add. */
+    /** Returns the test engine; {@link TestEngine#standard()} unless it is overridden. */
     protected TestEngine stage() {
         return TestEngine.standard();
     }
 
-    /** Returns whether kind, turns and attempts of the story are drawn too, in place of its own. */
+    /** Returns whether the story's kind, budget and retry policy are replaced by random ones; true by default. */
     protected boolean drawsBudgets() {
         return true;
     }
 
-    /** Checks what a host holds its plays to besides the laws; nothing unless it is overridden. */
+    /** Checks a host's own laws on a run; does nothing unless it is overridden. */
     protected void checkAlso(RandomRun play) {}
 
     @Property
@@ -40,7 +40,7 @@ public abstract class Laws {
         checkAlso(play);
     }
 
-    /** Plays of at most sixty acts, and some that are long and end only because something ends them, if an architect lets them. */
+    /** Returns runs of at most sixty choices, and some with two hundred that only budgets or the architect can end. */
     @Provide
     protected Arbitrary<RandomRun> plays() {
         return Arbitraries.frequencyOf(

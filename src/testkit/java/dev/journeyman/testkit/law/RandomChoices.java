@@ -6,14 +6,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * What happens in a play: a number for each thing that somebody does, in order. When they are used up, everybody does what
- * brings the story to its end.
+ * The random choices of a run: one number for each reply and verdict, in order. When the numbers are used up, each
+ * participant does what leads the story to its end. They are immutable and may be used from any thread.
  *
- * @param numbers the numbers; fewer and smaller ones make simpler plays
+ * @param numbers the numbers; fewer and smaller numbers make simpler runs
  */
 public record RandomChoices(List<Integer> numbers) {
 
-    /** The numbers are below this. */
+    /** The exclusive upper bound of the numbers. */
     public static final int BOUND = 10_000;
 
     private static final int USUAL = 40;
@@ -22,7 +22,7 @@ public record RandomChoices(List<Integer> numbers) {
         numbers = List.copyOf(numbers);
     }
 
-    /** Returns draws for a test without jqwik, the same for the same seed. */
+    /** Returns choices for a test without jqwik; the same seed gives the same choices. */
     public static RandomChoices seeded(long seed) {
         Random random = new Random(seed);
         return new RandomChoices(IntStream.range(0, random.nextInt(USUAL))
@@ -31,12 +31,12 @@ public record RandomChoices(List<Integer> numbers) {
                 .toList());
     }
 
-    /** Returns where the thing that is done as a certain one gets its chances from; none where the draws are used up. */
+    /** Returns the chance of the act with an index; {@code NONE} if the numbers are used up. */
     public Chance at(int act) {
         return act < numbers.size() ? new Chance(numbers.get(act)) : Chance.NONE;
     }
 
-    /** The chances of one act: each salt gets one that has nothing to do with the others. */
+    /** The chance of one act. Each salt gives an independent number. */
     public record Chance(int number) {
 
         static final Chance NONE = new Chance(-1);
@@ -45,7 +45,7 @@ public record RandomChoices(List<Integer> numbers) {
             return number < 0;
         }
 
-        /** Returns a number below a bound, or -1 where the draws are used up. */
+        /** Returns a number below a bound, or -1 if the numbers are used up. */
         public int of(int salt, int bound) {
             return none() ? -1 : random(salt).nextInt(bound);
         }

@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A story played on a stage. What everybody does depends on the draws and on where the story stands and nothing else, so that
- * a play that is broken off anywhere goes on the same way. As text it is the walk it took, for a reader.
+ * A run of a story on a {@link TestEngine}. Its coder, its checks and its architect depend only on the choices and on
+ * the run's state, so that a run that is cut off anywhere continues in the same way. It is driven on first access. As
+ * text it is the walk it took.
  *
  * <p>It is used by one thread.
  */
@@ -41,22 +42,22 @@ public final class RandomRun {
         this.dying = dying;
     }
 
-    /** Returns the story that is played. */
+    /** Returns the story. */
     public Story story() {
         return stage.story();
     }
 
-    /** Returns everything that happened. */
+    /** Returns all entries of the run. */
     public List<RecordedEntry> entries() {
         return tape().all();
     }
 
-    /** Returns whether the story came to its end; otherwise it waits for somebody. */
+    /** Returns whether the story has ended; otherwise it waits. */
     public boolean over() {
         return tape().standing().position().over();
     }
 
-    /** Returns whether somebody is asked who has not answered. */
+    /** Returns whether the run has an open request. */
     public boolean waits() {
         ReviewState desk = tape().standing().review();
         return desk.open().isPresent() && desk.verdict().isEmpty();
@@ -68,18 +69,18 @@ public final class RandomRun {
     }
 
     /**
-     * Returns the same play with a process that dies and another one that resumes it; nothing where it would die while a tool
-     * is at work, whose outcome cannot be known then. The draws say where it dies.
+     * Returns the same run with a process that dies and another one that resumes it; empty if the process would die
+     * while a tool runs, because the tool's outcome is unknown then. The choices determine where the process dies.
      */
     Optional<RandomRun> dying() {
         return dying(Math.floorMod(draws.hashCode(), PERMILLE));
     }
 
     /**
-     * Returns the same play with a process that dies and another one that resumes it; nothing where it would die while a tool
-     * is at work, whose outcome cannot be known then.
+     * Returns the same run with a process that dies and another one that resumes it; empty if the process would die
+     * while a tool runs, because the tool's outcome is unknown then.
      *
-     * @param permille when it dies: 0 at the first thing that is written, 999 at the last
+     * @param permille where the process dies: 0 after the first append, 999 after the last one
      */
     public Optional<RandomRun> dying(int permille) {
         List<Integer> boundaries = tape().boundaries();
@@ -87,7 +88,7 @@ public final class RandomRun {
         return unfinished(entries().subList(0, cut)) ? Optional.empty() : Optional.of(new RandomRun(stage, draws, cut));
     }
 
-    /** Returns the first request after the entry at which this play's process died, as another play sent it from its place. */
+    /** Returns the first request of another run after the entry at which this run's process died. */
     Optional<String> nextIn(RandomRun other) {
         boolean unanswered = entries().get(dying - 1).entry() instanceof Entry.RequestSent;
         int after = unanswered && other.dying > dying ? dying - 1 : dying;
@@ -98,7 +99,7 @@ public final class RandomRun {
                 .map(sent -> sent.toString().replace(other.place(), "[the worktree]"));
     }
 
-    /** Throws where this version writes other entries when the play is replayed from its journal. */
+    /** Throws if a replay of the journal writes other entries. */
     void assertReplayed() {
         stage.replay(entries()).ifPresent(difference -> {
             throw new AssertionError("A journal does not replay.\n%s\nThe play:%s".formatted(difference, this));
@@ -109,7 +110,7 @@ public final class RandomRun {
         return tape().standing().worktree().map(Worktree::path).orElse("[no worktree]");
     }
 
-    /** Returns everything that happened, each request with what was sent. */
+    /** Returns all entries, each request together with its messages. */
     List<Step> steps() {
         if (steps == null) {
             steps = followed();
@@ -134,7 +135,7 @@ public final class RandomRun {
         return followed;
     }
 
-    /** An entry, and the request it stands for where it stands for one of the coder. */
+    /** An entry, and the sent messages if it is a request of the coder. */
     record Step(Entry entry, Optional<SentRequest> sent) {}
 
     private FailingJournal tape() {
@@ -144,14 +145,14 @@ public final class RandomRun {
         return tape;
     }
 
-    /** Returns after how many entries an append ended: where a process can die. */
+    /** Returns the numbers of entries after which an append ended: the places where a process can die. */
     public List<Integer> boundaries() {
         return tape().boundaries();
     }
 
-    /** Returns how to get the same play again in a test. */
+    /** Returns the code that repeats this run in a test. */
     String again() {
-        return "stage.play(new Draws(List.of(%s)))"
+        return "stage.play(new RandomChoices(List.of(%s)))"
                 .formatted(draws.numbers().stream().map(String::valueOf).collect(Collectors.joining(", ")));
     }
 
@@ -167,7 +168,7 @@ public final class RandomRun {
         return !open.isEmpty();
     }
 
-    /** Returns the walk: what everybody did and where it led, one line each. */
+    /** Returns the walk: the actions and the moves, one line each. */
     @Override
     public String toString() {
         return entries().stream()

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A walk through the machine: legal moves, one after the other, from the start.
+ * A walk through the flow: legal moves from the start. It is immutable and may be used from any thread.
  *
  * @param moves the moves, in order
  */
 public record RandomWalk(List<Move> moves) {
 
-    /** How often a signal that keeps a story alive is chosen over one that ends it. */
+    /** How much more often a signal that does not end the story is chosen than one that does. */
     private static final int LIVING = 8;
 
     private static final Map<State, List<Signal>> CHOICES =
@@ -30,7 +30,9 @@ public record RandomWalk(List<Move> moves) {
         moves = List.copyOf(moves);
     }
 
-    /** Makes a walk of numbers: each chooses one of the signals that the state accepts, until the story is over. */
+    /**
+     * Returns the walk of some numbers: each chooses one of the signals that the state accepts, until the story ends.
+     */
     public static RandomWalk of(List<Integer> choices) {
         List<Move> moves = new ArrayList<>();
         Position at = Position.start();
@@ -56,17 +58,17 @@ public record RandomWalk(List<Move> moves) {
         return signals;
     }
 
-    /** Returns where the walk ends. */
+    /** Returns the position at the end of the walk. */
     public Position end() {
         return moves.isEmpty() ? Position.start() : moves.get(moves.size() - 1).to();
     }
 
-    /** Returns a move as a reader writes it: {@code SETUP --WorkspaceReady--> PLANNING}. */
+    /** Returns a move as text: {@code SETUP --WorkspaceReady--> PLANNING}. */
     public static String text(Move move) {
         return "%s --%s--> %s".formatted(move.from(), move.signal().name(), move.to());
     }
 
-    /** Returns the moves, one a line. */
+    /** Returns the moves, one per line. */
     @Override
     public String toString() {
         return moves.stream().map(RandomWalk::text).collect(Collectors.joining("\n  ", "\n  ", "\n"));

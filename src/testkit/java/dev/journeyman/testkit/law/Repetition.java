@@ -6,14 +6,14 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 
-/** How often a request tells one thing. */
+/** The count of a text's occurrences in a request. */
 final class Repetition {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Repetition() {}
 
-    /** Returns how often a request has a text, as it is or as JSON writes it; what the model said itself does not count. */
+    /** Returns how often a request has a text, plain or JSON-escaped. The model's own messages do not count. */
     static int of(SentRequest sent, String text) {
         String written = JSON.valueToTree(text).toString();
         String escaped = written.substring(1, written.length() - 1);

@@ -5,7 +5,7 @@ import dev.langchain4j.data.message.AiMessage;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells what happened in a play, a line for each thing a reader wants to know. */
+/** The text of a run: one line for each entry that matters to a reader. */
 final class RunNarrative {
 
     private static final int SHOWN = 100;

@@ -5,7 +5,10 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A signal of each kind, for tests that care for the kind alone; made from the sealed family, so that none is forgotten. */
+/**
+ * A signal of each kind, for tests in which only the kind matters. The kinds are taken from the sealed type, so that
+ * none is missing. It may be used from any thread.
+ */
 public final class SampleSignals {
 
     private SampleSignals() {}

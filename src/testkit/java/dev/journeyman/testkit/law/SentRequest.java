@@ -6,9 +6,10 @@ import dev.langchain4j.data.message.SystemMessage;
 import java.util.List;
 
 /**
- * A request of the coder as it was sent, without the todo list that is shown at its end.
+ * A request of the coder as it was sent, without the todo list at its end. It is immutable and may be used from any
+ * thread.
  *
- * @param state the state the story was in
+ * @param state the state of the story
  * @param messages index 0 and the conversation
  */
 public record SentRequest(State state, List<ChatMessage> messages) {

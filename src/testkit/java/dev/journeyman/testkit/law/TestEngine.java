@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stories are played on: the real engine with a host's own tools, architect and story; the coder, the checks and whatever
- * the host leaves out are drawn. Stages are immutable and may be used from any thread.
+ * A factory of random runs: the real engine with a host's own tools, architect and story. The coder, the checks and
+ * everything that the host leaves out are random. It is immutable and may be used from any thread.
  */
 public final class TestEngine {
 
@@ -45,35 +45,37 @@ public final class TestEngine {
         this.temper = temper;
     }
 
-    /** Returns a stage with a small story, no tools but the engine's, and a drawn architect. */
+    /** Returns a test engine with a small story, only the engine's own tools, and a random architect. */
     public static TestEngine standard() {
         Story story = Story.of("Play", "A story that is played.", Criterion.checked("it is checked", "check"));
         return new TestEngine(story, List.of(), null, DrawnArchitect.Temper.USUAL);
     }
 
-    /** Returns the same with another story; its criteria are answered at random. */
+    /** Returns this test engine with another story; the checks of its criteria end at random. */
     public TestEngine story(Story own) {
         return new TestEngine(own, tools, architect, temper);
     }
 
-    /** Returns the same with one more tool, which the coder then calls with arguments drawn from its schema. */
+    /**
+     * Returns this test engine with one more tool; the coder calls it with random arguments that mostly fit its schema.
+     */
     public TestEngine tool(Tool own) {
         List<Tool> more = new ArrayList<>(tools);
         more.add(own);
         return new TestEngine(story, more, architect, temper);
     }
 
-    /** Returns the same with a host's own architect. */
+    /** Returns this test engine with a host's own architect. */
     public TestEngine architect(Architect own) {
         return new TestEngine(story, tools, own, temper);
     }
 
-    /** Returns the same with a drawn architect that never grants more. */
+    /** Returns this test engine with a random architect that never grants more. */
     public TestEngine frugal() {
         return new TestEngine(story, tools, architect, DrawnArchitect.Temper.FRUGAL);
     }
 
-    /** Returns the same with a drawn architect that never gives a story up. */
+    /** Returns this test engine with a random architect that never abandons, rejects or escalates. */
     public TestEngine lavish() {
         return new TestEngine(story, tools, architect, DrawnArchitect.Temper.LAVISH);
     }
@@ -83,12 +85,12 @@ public final class TestEngine {
         return story;
     }
 
-    /** Returns a play, which is played when it is first looked at. */
+    /** Returns the run of some choices. It is driven on first access. */
     public RandomRun play(RandomChoices draws) {
         return new RandomRun(this, draws);
     }
 
-    /** Plays to the end, or until somebody is waited for who does not come. */
+    /** Drives a run to its end, or until it waits in vain. */
     FailingJournal perform(RandomChoices draws, int dying) {
         return ScratchDirectories.in(home -> {
             FailingJournal tape = new FailingJournal();
@@ -103,14 +105,14 @@ public final class TestEngine {
         });
     }
 
-    /** Replays a journal with the tools of this stage; nobody else is needed. */
+    /** Replays a journal with the tools of this test engine. A replay needs no providers and no architect. */
     Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
         CoderEngine.Builder builder = CoderEngine.builder();
         tools.forEach(builder::tool);
         return builder.replay(entries);
     }
 
-    /** Everybody who takes part in one play. */
+    /** The participants of one run. */
     private final class Company {
 
         private final RandomChoices draws;
@@ -126,7 +128,7 @@ public final class TestEngine {
             this.workspaces = new ScratchWorkspaces(home, this::check);
         }
 
-        /** Drives the story on an engine of its own, from its beginning or from where the tape ends. */
+        /** Drives the story on an engine of its own, from its beginning or from the end of the journal. */
         void drive() {
             CoderEngine.Builder builder = CoderEngine.builder()
                     .provider(new DrawnCoder(draws, tape, clock, tools))
@@ -148,7 +150,7 @@ public final class TestEngine {
                 }
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
-                throw new IllegalStateException("The play was interrupted.", stopped);
+                throw new IllegalStateException("The run was interrupted.", stopped);
             } catch (IllegalStateException died) {
                 if (!(died.getCause() instanceof FailingJournal.Died)) {
                     throw died;

@@ -1,4 +1,4 @@
-/** What holds in every run, as jqwik properties and for plain tests, with the random runs they are checked on. */
+/** The laws that hold in every run, as jqwik properties and for plain tests, and the random runs that they check. */
 @NullMarked
 package dev.journeyman.testkit.law;
 

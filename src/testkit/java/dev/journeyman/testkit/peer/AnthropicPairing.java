@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Whether calls and results stand together as Anthropic wants it. Messages of one role in a row are one turn there: the calls
- * end the assistant's turn, and their results begin the user's.
+ * The check of Anthropic's order of calls and results. Consecutive messages of one role are one turn: the calls end the
+ * assistant's turn, and their results begin the user's turn. It is used by one thread.
  */
 final class AnthropicPairing {
 
@@ -104,7 +104,7 @@ final class AnthropicPairing {
             answered.add(block.id());
         }
         List<Placed> open = new ArrayList<>();
-        boolean ended = true; // whether nothing but calls comes after this block
+        boolean ended = true; // whether only calls follow this block
         for (int i = turn.blocks().size() - 1; i >= 0; i--) {
             Placed block = turn.blocks().get(i);
             if (!block.is("tool_use")) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Anthropic's messages. */
+/** The protocol of Anthropic's Messages API. */
 final class AnthropicPeer implements PeerProtocol {
 
     private static final String INVALID = "invalid_request_error";
@@ -79,7 +79,7 @@ final class AnthropicPeer implements PeerProtocol {
         for (ToolExecutionRequest call : reply.toolExecutionRequests()) {
             if (StrictJson.read(call.arguments()).filter(JsonNode::isObject).isEmpty()) {
                 throw new IllegalArgumentException(
-                        ("Anthropic cannot send the arguments of %s, \"%s\": they are no JSON"
+                        ("Anthropic cannot send the arguments of %s, \"%s\": they are not a JSON"
                                         + " object. Script others, or use StrictPeer.openAi(), which sends any text.")
                                 .formatted(call.name(), call.arguments()));
             }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What Anthropic's messages refuse in a request, but for the order of calls and results. */
+/** The rules of Anthropic's Messages API for a request, except the order of calls and results. */
 final class AnthropicRules {
 
     private static final Pattern ID = Pattern.compile("^[a-zA-Z0-9_-]+$");
@@ -23,7 +23,7 @@ final class AnthropicRules {
         this.messages = request.path("messages");
     }
 
-    /** Returns the first breach, or nothing. */
+    /** Returns the first violation; empty if there is none. */
     Optional<RuleViolation> breach() {
         fields();
         for (int i = 0; i < messages.size(); i++) {
@@ -190,7 +190,7 @@ final class AnthropicRules {
             }
             JsonNode schema = tools.get(i).path("input_schema");
             if (!tools.get(i).path("type").asText("custom").equals("custom")) {
-                continue; // the provider's own tools have no schema
+                continue; // the provider's built-in tools have no schema
             }
             if (!schema.isObject()) {
                 say(place + ".input_schema: "

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** A local port that hands on what arrives and sends what it is given. */
+/** An HTTP server on a local port that passes requests to a function and sends its answers. */
 final class LocalPort implements AutoCloseable {
 
     private static final String NO_DELAY = "sun.net.httpserver.nodelay";
@@ -33,16 +33,16 @@ final class LocalPort implements AutoCloseable {
     }
 
     /**
-     * What arrived.
+     * A request that arrived.
      *
-     * @param method the verb
+     * @param method the HTTP method
      * @param path the path, without a query
      * @param headers the headers, with names in lower case
      * @param body the body
      */
     record Arrival(String method, String path, Map<String, String> headers, String body) {
 
-        /** Returns the headers without the keys in them. */
+        /** Returns the headers without the keys. */
         Map<String, String> shownHeaders() {
             Map<String, String> shown = new TreeMap<>(headers);
             shown.replaceAll((name, value) -> KEYS.contains(name) ? "…" : value);
@@ -95,7 +95,7 @@ final class LocalPort implements AutoCloseable {
         try {
             send(exchange, peer.apply(arrival(exchange)));
         } finally {
-            exchange.close(); // closes the connection too where the body is not whole
+            exchange.close(); // closes the connection too if the body is incomplete
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** OpenAI's chat completions. */
+/** The protocol of OpenAI's Chat Completions API. */
 final class OpenAiPeer implements PeerProtocol {
 
     private static final String INVALID = "invalid_request_error";

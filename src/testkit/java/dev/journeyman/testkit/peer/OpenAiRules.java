@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What OpenAI's chat completions refuse in a request. */
+/** The rules of OpenAI's Chat Completions API for a request. */
 final class OpenAiRules {
 
     private static final Set<String> SYSTEM = Set.of("system", "developer");
@@ -26,7 +26,7 @@ final class OpenAiRules {
         this.messages = request.path("messages");
     }
 
-    /** Returns the first breach, or nothing. */
+    /** Returns the first violation; empty if there is none. */
     Optional<RuleViolation> breach() {
         fields();
         for (int i = 0; i < messages.size(); i++) {
@@ -167,9 +167,9 @@ final class OpenAiRules {
         }
     }
 
-    /** Looks whether each call is answered once, directly after the message that makes it. */
+    /** Checks that each call is answered once, directly after its message. */
     private void pairing() {
-        Map<String, Optional<Integer>> results = new LinkedHashMap<>(); // call to the message with its result
+        Map<String, Optional<Integer>> results = new LinkedHashMap<>(); // from a call's id to the index of its result
         for (int i = 0; i < messages.size(); i++) {
             JsonNode message = messages.get(i);
             if (message.path("role").asText().equals("tool")) {

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a peer sends back.
+ * The answer of a peer.
  *
- * @param ending how far it gets
- * @param status the status
- * @param headers the headers but for the content's length
+ * @param ending how much of it is sent
+ * @param status the HTTP status
+ * @param headers the headers, without the content length
  * @param body the whole body
  */
 record PeerAnswer(Ending ending, int status, Map<String, String> headers, String body) {
 
-    /** How far an answer gets. */
+    /** How much of an answer is sent. */
     enum Ending {
         WHOLE,
         CUT_OFF,

@@ -6,49 +6,49 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
-/** How one provider speaks: where it listens, what it takes, and the shape of what it says. */
+/** The protocol of a provider: its path, the requests it accepts, and the form of its answers. */
 sealed interface PeerProtocol permits OpenAiPeer, AnthropicPeer {
 
-    /** What every shape has below it. */
+    /** The prefix of every path. */
     String ROOT = "/v1";
 
     /**
-     * What a reply needs to know besides what it says.
+     * The facts of a reply besides its message.
      *
      * @param number the request's number
-     * @param model the model that was asked for
-     * @param tokens what is reported as used
-     * @param calls numbers the calls
+     * @param model the requested model
+     * @param tokens the reported tokens
+     * @param calls the source of numbers for calls
      */
     record Slot(int number, String model, ReportedTokens tokens, IntSupplier calls) {}
 
-    /** Returns the one path that is served. */
+    /** Returns the only path that is served. */
     String path();
 
-    /** Returns the answer to a caller without the key, given headers with names in lower case. */
+    /** Returns the answer to a caller without the key; empty if the key is right. Header names are in lower case. */
     Optional<PeerAnswer> stranger(Map<String, String> headers, String key);
 
-    /** Returns the answer to a request for something that is not there. */
+    /** Returns the answer to a request for another path or method. */
     PeerAnswer notFound(String method, String path);
 
-    /** Returns what is said of a body that is no JSON object. */
+    /** Returns the message for a body that is not a JSON object. */
     String unreadable();
 
-    /** Returns the first thing that is wrong with a request, or nothing. */
+    /** Returns the first violation in a request; empty if there is none. */
     Optional<RuleViolation> breach(JsonNode request);
 
-    /** Returns the answer to a request in which something is wrong. */
+    /** Returns the answer to a request with a violation. */
     PeerAnswer refusal(RuleViolation breach);
 
-    /** Returns a failure. */
+    /** Returns the answer for a failure. */
     PeerAnswer failure(int status, String message);
 
-    /** Refuses a reply that this provider could not give. */
+    /** Throws if this provider could not give a reply. */
     void check(AiMessage reply);
 
-    /** Returns a reply. */
+    /** Returns the answer for a reply. */
     PeerAnswer reply(AiMessage reply, Slot slot);
 
-    /** Returns the reply of a model that was kept from replying. */
+    /** Returns the answer if the provider's filter withholds the reply. */
     PeerAnswer filtered(Slot slot);
 }

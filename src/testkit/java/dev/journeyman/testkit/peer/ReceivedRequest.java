@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * A request as a {@link StrictPeer} received it. It is immutable and may be used from any thread.
  *
  * @param number its place among the requests, from 1
- * @param path where it was sent to
- * @param headers its headers, with names in lower case and keys left out
+ * @param path its path
+ * @param headers its headers, with names in lower case and without keys
  * @param body the JSON as it was sent
  */
 public record ReceivedRequest(int number, String path, Map<String, String> headers, String body) {
@@ -20,27 +20,27 @@ public record ReceivedRequest(int number, String path, Map<String, String> heade
         headers = Collections.unmodifiableMap(new TreeMap<>(headers));
     }
 
-    /** Returns the model that is asked for, or an empty text. */
+    /** Returns the requested model; empty if there is none. */
     public String model() {
         return json().path("model").asText();
     }
 
-    /** Returns the system prompt, or an empty text. */
+    /** Returns the system prompt; empty if there is none. */
     public String system() {
         return RequestReader.system(json());
     }
 
-    /** Returns the messages but for the system prompt; each result is a message of its own. */
+    /** Returns the messages without the system prompt; each tool result is a message of its own. */
     public List<ReceivedMessage> messages() {
         return RequestReader.messages(json());
     }
 
-    /** Returns the names of the tools it offers. */
+    /** Returns the names of the offered tools. */
     public List<String> tools() {
         return RequestReader.tools(json());
     }
 
-    /** Returns where its marks for Anthropic's cache are, as in {@code messages[4].content[0]}. */
+    /** Returns the places of the marks for Anthropic's cache, such as {@code messages[4].content[0]}. */
     public List<String> cacheMarks() {
         return RequestReader.cacheMarks(json());
     }

@@ -3,15 +3,15 @@ package dev.journeyman.testkit.peer;
 import dev.langchain4j.data.message.AiMessage;
 
 /**
- * What a reply of a {@link StrictPeer} says it used. It is immutable and may be used from any thread.
+ * The tokens that a reply of a {@link StrictPeer} reports. They are immutable and may be used from any thread.
  *
- * <p>The four do not overlap. What a provider counts together is added up when it is reported: OpenAI's prompt tokens are the
- * first three, and what Anthropic calls input tokens is the first alone.
+ * <p>The four numbers do not overlap. They are added up as the provider reports them: OpenAI's prompt tokens are the
+ * sum of the first three, and Anthropic's input tokens are the first alone.
  *
- * @param fresh input that was neither read from a cache nor written to one
- * @param cacheRead input that was read from a cache
- * @param cacheWritten input that was written to a cache
- * @param output what the model wrote
+ * @param fresh the input tokens that were neither read from a cache nor written to one
+ * @param cacheRead the input tokens that were read from a cache
+ * @param cacheWritten the input tokens that were written to a cache
+ * @param output the output tokens
  */
 public record ReportedTokens(int fresh, int cacheRead, int cacheWritten, int output) {
 
@@ -25,7 +25,7 @@ public record ReportedTokens(int fresh, int cacheRead, int cacheWritten, int out
         }
     }
 
-    /** Returns what is used without a cache. */
+    /** Returns tokens without a cache. */
     public static ReportedTokens of(int input, int output) {
         return new ReportedTokens(input, 0, 0, output);
     }
@@ -34,7 +34,7 @@ public record ReportedTokens(int fresh, int cacheRead, int cacheWritten, int out
         return fresh + cacheRead + cacheWritten;
     }
 
-    /** Returns a rough count where the script gives none: a token for each four characters. */
+    /** Returns a rough count for replies without one: a token for every four characters. */
     static ReportedTokens estimated(String request, AiMessage reply) {
         int output = reply.text() == null ? 0 : reply.text().length();
         for (var call : reply.toolExecutionRequests()) {

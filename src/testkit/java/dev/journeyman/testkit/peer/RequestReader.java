@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a request says, read from the JSON of either provider. */
+/** A reader of requests in the JSON of either provider. */
 final class RequestReader {
 
     private RequestReader() {}
@@ -68,7 +68,7 @@ final class RequestReader {
         return role.equals("system") || role.equals("developer");
     }
 
-    /** Reads one message; a result that stands with others in one message of Anthropic's becomes a message of its own. */
+    /** Reads one message. Each of several results in one message of Anthropic's becomes a message of its own. */
     private static void read(JsonNode message, List<ReceivedMessage> said) {
         String role = message.path("role").asText();
         List<JsonNode> rest = new ArrayList<>();
@@ -113,7 +113,7 @@ final class RequestReader {
                 .build();
     }
 
-    /** Returns the texts of blocks, and of what is neither text nor call nor thought its kind in brackets. */
+    /** Returns the texts of blocks; a block that is not a text, a call or a thought gives its kind in brackets. */
     private static String text(List<JsonNode> blocks) {
         return blocks.stream()
                 .filter(block -> !StrictJson.isBlock(block, "tool_use") && !StrictJson.isBlock(block, "thinking"))

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Requests as text: one line a message, the same in every run that sends the same. */
+/** Requests as text, one line per message; equal requests give equal text. It may be used from any thread. */
 public final class RequestTable {
 
     private static final int WIDTH = 100;
@@ -67,7 +67,7 @@ public final class RequestTable {
         return String.join(" | ", parts);
     }
 
-    /** Returns arguments without the spaces and line breaks that some clients put into them. */
+    /** Returns arguments without the spaces and line breaks that some clients add. */
     private static String compact(String arguments) {
         return StrictJson.read(arguments).map(Object::toString).orElse(arguments);
     }

@@ -3,11 +3,11 @@ package dev.journeyman.testkit.peer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with a request, as its provider would say it.
+ * A violation of a provider's rule, in the provider's words.
  *
- * @param message the sentence
- * @param param where in the request it is; OpenAI names it apart, Anthropic in the sentence
- * @param code what OpenAI calls it
+ * @param message the provider's message
+ * @param param its place in the request, which OpenAI reports separately; null for Anthropic
+ * @param code OpenAI's error code; null if there is none
  */
 record RuleViolation(
         String message, @Nullable String param, @Nullable String code) {

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** JSON as providers read it: one value and nothing after it. */
+/**
+ * A reader of JSON that, like the providers, accepts one value and nothing after it. It may be used from any thread.
+ */
 public final class StrictJson {
 
     static final JsonNode NOTHING = MissingNode.getInstance();
@@ -23,7 +25,7 @@ public final class StrictJson {
         return JSON.createObjectNode();
     }
 
-    /** Returns what a text holds, or nothing where it is no JSON. */
+    /** Returns the value of a text; empty if the text is not JSON. */
     public static Optional<JsonNode> read(String text) {
         try {
             return Optional.of(JSON.readTree(text)).filter(value -> !value.isMissingNode());
@@ -32,7 +34,7 @@ public final class StrictJson {
         }
     }
 
-    /** Returns the content of a message as blocks: a text is one block. */
+    /** Returns the content of a message as blocks; a plain text is one block. */
     static List<JsonNode> blocks(JsonNode content) {
         if (content.isTextual()) {
             return List.of(object().put("type", "text").put("text", content.asText()));

@@ -15,15 +15,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider of models on a local port that says what its script says, and takes only what the real provider takes.
+ * A model provider on a local port that replies by a script, and accepts only requests that the real provider accepts.
  *
- * <p>Every request is looked at first. One that breaks a rule is answered with status 400 in the provider's words, is kept in
- * {@link #breaches()} and uses up nothing of the script. The providers take some things that the peer refuses, because no
- * request of an agent should have them: for OpenAI a system message that is not the first and only one, empty texts of others
- * than tools, and arguments that are no JSON; for Anthropic a conversation that the assistant begins. Streams are refused too.
+ * <p>Every request is checked first. A request that breaks a rule is answered with status 400 in the provider's words,
+ * is listed in {@link #breaches()} and does not use up a turn of the script. The peer also refuses some requests that
+ * the providers accept, because an agent should not send them: for OpenAI, a system message that is not the first and
+ * only one, empty texts except of tools, and arguments that are not JSON; for Anthropic, a conversation that the
+ * assistant begins. Streams are refused too.
  *
- * <p>It may be used from any thread, by any number of clients; the script is followed in the order in which requests arrive.
- * Close it: its port stays open until then.
+ * <p>It may be used from any thread and by any number of clients; the script is followed in the order in which requests
+ * arrive. Its port stays open until the peer is closed.
  */
 public final class StrictPeer implements AutoCloseable {
 
@@ -42,27 +43,29 @@ public final class StrictPeer implements AutoCloseable {
         this.port = LocalPort.open(this::answer);
     }
 
-    /** Returns a peer that speaks as OpenAI's chat completions do. */
+    /** Returns a peer with the protocol of OpenAI's Chat Completions API. */
     public static StrictPeer openAi() {
         return new StrictPeer(new OpenAiPeer());
     }
 
-    /** Returns a peer that speaks as Anthropic's messages do. */
+    /** Returns a peer with the protocol of Anthropic's Messages API. */
     public static StrictPeer anthropic() {
         return new StrictPeer(new AnthropicPeer());
     }
 
-    /** Returns the address to give to a client in place of the provider's. */
+    /** Returns the base URL for a client, in place of the provider's. */
     public String baseUrl() {
         return "http://127.0.0.1:" + port.number() + PeerProtocol.ROOT;
     }
 
-    /** Returns the only key that is taken. */
+    /** Returns the only key that the peer accepts. */
     public String key() {
         return KEY;
     }
 
-    /** Adds replies to the script, each for one request. Ids of calls become the provider's own, and usage is a rough count. */
+    /**
+     * Adds replies to the script, each for one request. Calls get ids of the provider's form, and usage is estimated.
+     */
     public StrictPeer replies(AiMessage... replies) {
         for (AiMessage reply : replies) {
             wire.check(reply);
@@ -71,47 +74,47 @@ public final class StrictPeer implements AutoCloseable {
         return this;
     }
 
-    /** Adds a reply that says what it used. */
+    /** Adds a reply that reports the given tokens. */
     public StrictPeer replies(AiMessage reply, ReportedTokens used) {
         wire.check(reply);
         return then(request -> reply(reply, used, request));
     }
 
-    /** Adds a failure in the provider's shape. */
+    /** Adds a failure in the provider's format. */
     public StrictPeer fails(int status, String message) {
         return fails(status, message, Map.of());
     }
 
-    /** Adds a failure in the provider's shape, with headers such as {@code retry-after}. */
+    /** Adds a failure in the provider's format, with headers such as {@code retry-after}. */
     public StrictPeer fails(int status, String message, Map<String, String> headers) {
         PeerAnswer failure = wire.failure(status, message).with(headers);
         return then(request -> failure);
     }
 
-    /** Adds an answer of any kind, such as the page of a gateway. */
+    /** Adds any answer, such as the error page of a gateway. */
     public StrictPeer says(int status, String contentType, String body) {
         return then(request -> PeerAnswer.of(status, contentType, body));
     }
 
-    /** Adds a reply of which half arrives before the connection is closed. */
+    /** Adds a reply that is cut off: the connection is closed after half of it. */
     public StrictPeer cutsOff() {
         AiMessage reply = AiMessage.from("Half of this never arrives.");
         return then(request -> reply(reply, ReportedTokens.of(1, 1), request).cutOff());
     }
 
-    /** Adds a request that is never answered. Its connection stays open until the peer is closed or the client gives up. */
+    /** Adds a turn without an answer. The connection stays open until the peer is closed or the client disconnects. */
     public StrictPeer hangs() {
         return then(request -> PeerAnswer.never());
     }
 
-    /** Adds a reply that the provider's filter keeps back. */
+    /** Adds a reply that the provider's content filter withholds. */
     public StrictPeer filters() {
         return then(request -> wire.filtered(slot(ReportedTokens.of(1, 0), request)));
     }
 
     /**
-     * Ends the script with a model that looks at what it is sent: every further request is answered with what the function
-     * returns. It is called from several threads where several clients ask at once.
+     * Ends the script with a function that answers every further request. It may be called from several threads at the
+     * same time.
      */
     public synchronized StrictPeer answers(Function<ReceivedRequest, AiMessage> model) {
         requireOpen();
@@ -123,24 +126,26 @@ public final class StrictPeer implements AutoCloseable {
         return this;
     }
 
-    /** Returns every request so far, refused ones too, in the order in which they arrived. */
+    /** Returns all requests so far, including refused ones, in the order in which they arrived. */
     public synchronized List<ReceivedRequest> requests() {
         return List.copyOf(requests);
     }
 
-    /** Returns what was wrong with requests that no provider would have taken, each with the request's number. */
+    /** Returns the violations in refused requests, each with the request's number. */
     public synchronized List<String> breaches() {
         return breaches.entrySet().stream()
                 .map(breach -> "request " + breach.getKey() + ": " + breach.getValue())
                 .toList();
     }
 
-    /** Returns all requests as text, one line a message, with calls numbered in the order in which they were first seen. */
+    /**
+     * Returns all requests as text, one line per message, with calls numbered in the order of their first occurrence.
+     */
     public synchronized String table() {
         return RequestTable.of(requests, breaches);
     }
 
-    /** Closes the port and every connection, hanging ones at once. */
+    /** Closes the port and every connection, including hanging ones. */
     @Override
     public void close() {
         port.close();
@@ -186,10 +191,10 @@ public final class StrictPeer implements AutoCloseable {
     }
 
     /**
-     * An answer that the script has no part in.
+     * An answer to a request that the peer refuses.
      *
      * @param answer the answer
-     * @param why what the request was refused for
+     * @param why the reason
      */
     private record Refused(PeerAnswer answer, String why) {}
 

@@ -2,7 +2,7 @@ package dev.journeyman.testkit.peer;
 
 import java.util.regex.Pattern;
 
-/** What providers take as the name of a tool. */
+/** The rule of providers for names of tools. */
 final class ToolNames {
 
     static final int LONGEST = 64;

@@ -1,4 +1,4 @@
-/** Peers over HTTP that answer as OpenAI and Anthropic do, and refuse what they refuse. */
+/** HTTP servers that answer as OpenAI and Anthropic do, and refuse the requests that they refuse. */
 @NullMarked
 package dev.journeyman.testkit.peer;
 

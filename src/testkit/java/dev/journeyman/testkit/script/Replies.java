@@ -6,14 +6,14 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.List;
 
-/** Replies of a model, written short. */
+/** Shorthands for replies of a model. It may be used from any thread. */
 public final class Replies {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Replies() {}
 
-    /** Returns a reply that calls a tool with text arguments, given as name and value in turn. */
+    /** Returns a reply that calls a tool with text arguments, given as alternating names and values. */
     public static AiMessage call(String tool, String... arguments) {
         return calls(request(tool, arguments));
     }
@@ -23,12 +23,12 @@ public final class Replies {
         return AiMessage.from(List.of(requests));
     }
 
-    /** Returns a reply in words alone. */
+    /** Returns a reply that has only text. */
     public static AiMessage words(String text) {
         return AiMessage.from(text);
     }
 
-    /** Returns one call with text arguments, given as name and value in turn. */
+    /** Returns one call with text arguments, given as alternating names and values. */
     public static ToolExecutionRequest request(String tool, String... arguments) {
         ObjectNode fields = JSON.createObjectNode();
         for (int i = 0; i < arguments.length; i += 2) {

@@ -9,7 +9,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** An architect that gives the verdicts it was given, in order, and leaves a request open when it has none left. */
+/**
+ * An architect that gives scripted verdicts in order. It leaves a request open if it has no verdict left. It may be
+ * used from any thread.
+ */
 public final class ScriptedArchitect implements Architect {
 
     private final Deque<Verdict> verdicts = new ArrayDeque<>();
@@ -19,7 +22,7 @@ public final class ScriptedArchitect implements Architect {
         this.verdicts.addAll(verdicts);
     }
 
-    /** Returns an architect that judges so. */
+    /** Returns an architect that gives these verdicts. */
     public static ScriptedArchitect of(Verdict... verdicts) {
         return new ScriptedArchitect(List.of(verdicts));
     }

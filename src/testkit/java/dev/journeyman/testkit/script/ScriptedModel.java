@@ -10,9 +10,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A LangChain4j model that gives the replies it was given, in order, and keeps the requests it was asked.
+ * A LangChain4j model that gives scripted replies in order and records the requests.
  *
- * <p>It may be used from any thread; replies are given in the order of asking.
+ * <p>It may be used from any thread; replies are given in the order of the requests.
  */
 public final class ScriptedModel implements ChatModel {
 
@@ -23,7 +23,7 @@ public final class ScriptedModel implements ChatModel {
         this.replies.addAll(replies);
     }
 
-    /** Returns a model that replies so. */
+    /** Returns a model that gives these replies. */
     public static ScriptedModel of(AiMessage... replies) {
         return new ScriptedModel(List.of(replies));
     }

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until it is moved, and that a pause moves. It may be used from any thread. */
+/** A clock that moves only when it is advanced; a pause advances it too. It may be used from any thread. */
 public final class SettableClock implements InstantSource, Sleeper {
 
     private volatile Instant now;
 
-    /** Creates a clock that shows an instant. */
+    /** Creates a clock that begins at an instant. */
     public SettableClock(Instant start) {
         now = start;
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * A terminal whose program is a script, by a clock that stands still until somebody waits at the terminal: then it moves to the next
- * thing that happens. It needs {@code journeyman-terminal} on the class path. Used by one thread.
+ * A terminal in which a script replaces the program. Its clock stops except during {@link #await}, which advances it to
+ * the next event. It needs {@code journeyman-terminal} on the class path. It is used by one thread.
  */
 public final class ScriptedTerminal implements Terminal {
 
@@ -42,7 +42,7 @@ public final class ScriptedTerminal implements Terminal {
         script.started(this);
     }
 
-    /** Writes something to the screen after a time. */
+    /** Writes a text to the screen after a time. */
     public void paint(Duration after, String output) {
         paint(after, output.getBytes(StandardCharsets.UTF_8));
     }
@@ -58,7 +58,7 @@ public final class ScriptedTerminal implements Terminal {
         });
     }
 
-    /** Does something after a time: what a script does by itself, or what a person does. */
+    /** Runs an action after a time: an action of the script or of a person. */
     public void then(Duration after, Runnable what) {
         events.add(new Event(clock.instant().plus(after), number++, what));
     }
@@ -68,17 +68,17 @@ public final class ScriptedTerminal implements Terminal {
         then(after, () -> alive = false);
     }
 
-    /** Says whether a person is in the middle of a line. */
+    /** Sets whether a person has begun a line and not sent it. */
     public void occupied(boolean typing) {
         occupied = typing;
     }
 
-    /** Says what becomes of keys from now on; empty as of a terminal that cannot tell. A script reads them at once otherwise. */
+    /** Sets the input mode, or empty for an unknown one. By default the script reads all keys at once. */
     public void input(Optional<InputMode> now) {
         input = now;
     }
 
-    /** Says that a person is in the middle of a line, by what they typed. */
+    /** Sets a person's keys, which form an unsent line. */
     public void typed(TypedKeys keys) {
         typed = keys;
         occupied = true;
@@ -108,7 +108,7 @@ public final class ScriptedTerminal implements Terminal {
         return fresh;
     }
 
-    /** Lets everything happen that is due. */
+    /** Runs all events that are due. */
     private void happen() {
         while (alive && !events.isEmpty() && !events.element().at().isAfter(clock.instant())) {
             events.remove().what().run();
@@ -152,7 +152,7 @@ public final class ScriptedTerminal implements Terminal {
         type("\r");
     }
 
-    /** Types something, as a person would. */
+    /** Types keys, as a person does. */
     public void type(String keys) {
         if (alive()) {
             script.received(keys, this);

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a program wrote to its terminal once, to be played again in a {@link ScriptedTerminal} with its timing. It takes no notice of
- * what is typed. Immutable.
+ * A recording of a program's output, which a {@link ScriptedTerminal} plays with its timing. It ignores typed keys. It
+ * is immutable and may be used from any thread.
  */
 public final class TerminalRecording implements TerminalScript {
 
@@ -24,10 +24,11 @@ public final class TerminalRecording implements TerminalScript {
     }
 
     /**
-     * Returns a recording as {@code script --timing} makes it.
+     * Returns a recording in the format of {@code script --timing}.
      *
-     * @param output what the program wrote
-     * @param timing a line for each piece: the seconds since the one before, a blank, and its bytes
+     * @param output the file with the program's output
+     * @param timing the file with one line for each piece: the seconds since the piece before, a blank, and its size in
+     *     bytes
      */
     public static TerminalRecording of(Path output, Path timing) throws IOException {
         byte[] bytes = Files.readAllBytes(output);
@@ -44,7 +45,7 @@ public final class TerminalRecording implements TerminalScript {
         return new TerminalRecording(pieces);
     }
 
-    /** Returns a recording without a timing, played in pieces of a size, one after each time. */
+    /** Returns a recording without a timing file, played in pieces of one size at one interval. */
     public static TerminalRecording evenly(byte[] output, int size, Duration each) {
         List<Piece> pieces = new ArrayList<>();
         for (int from = 0; from < output.length; from += size) {

@@ -1,11 +1,13 @@
 package dev.journeyman.testkit.terminal;
 
-/** What a program in a {@link ScriptedTerminal} does. */
+/** The script of a program in a {@link ScriptedTerminal}. Its methods are called on the terminal's thread. */
 public interface TerminalScript {
 
-    /** Told that it is started: it says what it paints, and when. */
+    /** Starts the program. A script schedules its output here. */
     void started(ScriptedTerminal terminal);
 
-    /** Told what was typed, as a program reads it: pastes between brackets where it asked for them, Enter as a carriage return. */
+    /**
+     * Receives input as a program reads it: bracketed pastes if the program turned them on, Enter as a carriage return.
+     */
     default void received(String input, ScriptedTerminal terminal) {}
 }

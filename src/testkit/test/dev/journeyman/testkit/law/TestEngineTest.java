@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Plays and laws in plain JUnit. */
+/** Random runs and laws in plain JUnit. */
 final class TestEngineTest {
 
     private static final int PLAYS = 60;
@@ -29,13 +29,13 @@ final class TestEngineTest {
     }
 
     @Test
-    void a_host_with_an_own_architect_and_tool_keeps_every_law() {
+    void a_host_with_its_own_architect_and_tool_keeps_every_law() {
         plays(TestEngine.standard().architect(Architect.auto()).tool(new Divide(false)))
                 .forEach(Law::checkAll);
     }
 
     @Test
-    void plays_without_draws_go_straight_to_the_end() {
+    void a_run_without_choices_goes_straight_to_the_end() {
         RandomRun play = TestEngine.standard().play(new RandomChoices(List.of()));
 
         assertThat(play.over()).isTrue();
@@ -56,7 +56,7 @@ final class TestEngineTest {
     }
 
     @Test
-    void the_same_draws_make_the_same_play() {
+    void the_same_choices_give_the_same_run() {
         LongStream.range(0, 10)
                 .mapToObj(RandomChoices::seeded)
                 .forEach(draws -> assertThat(TestEngine.standard().play(draws))
@@ -90,7 +90,7 @@ final class TestEngineTest {
     }
 
     @Test
-    void an_architect_who_never_answers_leaves_the_story_waiting() {
+    void an_architect_that_never_answers_leaves_the_story_waiting() {
         RandomRun play = TestEngine.standard().architect(Architect.park()).play(new RandomChoices(List.of()));
 
         assertThat(play.over()).isFalse();
@@ -105,7 +105,7 @@ final class TestEngineTest {
                 .toList();
     }
 
-    /** Divides a hundred, by zero too where it is careless. */
+    /** A tool that divides a hundred; a careless one divides by zero too. */
     private record Divide(boolean careless) implements Tool {
 
         @Override

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a peer that speaks as Anthropic does takes, and what it refuses. */
+/** The requests that a peer with Anthropic's protocol accepts and refuses. */
 class AnthropicRulesTest {
 
     private static final String USER = "{'role': 'user', 'content': 'Go.'}";
@@ -42,7 +42,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void a_result_of_a_call_that_nobody_made_is_refused() {
+        void a_result_without_a_matching_call_is_refused() {
             refuses(orphan(2, 1, "t2"), USER, calls("t1"), results("t1", "t2"));
         }
 
@@ -88,13 +88,13 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void an_id_of_another_kind_is_refused() {
+        void an_id_with_other_characters_is_refused() {
             refuses("messages.1.content.0.tool_use.id: " + PATTERN, USER, calls("read:0"), results("read:0"));
             refuses("messages.1.content.0.tool_result.tool_use_id: " + PATTERN, USER, results("read:0"));
         }
 
         @Test
-        void input_that_is_no_object_is_refused() {
+        void input_that_is_not_an_object_is_refused() {
             refuses(
                     "messages.1.content.0.tool_use.input: Input should be a valid dictionary",
                     USER,
@@ -108,7 +108,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void calls_and_results_in_the_wrong_mouth_are_refused() {
+        void calls_and_results_in_messages_of_the_wrong_role_are_refused() {
             refuses(
                     "messages.0: `tool_use` blocks can only be in `assistant` messages",
                     calls("t1").replace("assistant", "user"));
@@ -119,7 +119,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void an_error_without_words_is_refused() {
+        void an_error_without_a_text_is_refused() {
             refuses(
                     "messages.2.content.0.tool_result: content cannot be empty if `is_error` is true",
                     USER,
@@ -128,24 +128,24 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void results_in_one_message_or_in_several_are_taken() {
+        void results_in_one_message_or_in_several_are_accepted() {
             takes(USER, calls("t1", "t2"), results("t2", "t1"), USER);
             takes(USER, calls("t1", "t2"), results("t1"), results("t2"), USER, USER);
         }
 
         @Test
-        void a_text_after_the_results_is_taken() {
+        void a_text_after_the_results_is_accepted() {
             takes(USER, calls("t1"), user(RESULT.formatted("t1"), TEXT), says("Well."), USER);
         }
 
         @Test
-        void an_assistant_who_speaks_twice_is_one_turn() {
+        void two_messages_of_the_assistant_in_a_row_are_one_turn() {
             takes(USER, says("I look."), calls("t1"), results("t1"));
             takes(USER, calls("t1"), calls("t2"), results("t1", "t2"));
         }
 
         @Test
-        void empty_results_are_taken() {
+        void empty_results_are_accepted() {
             takes(
                     USER,
                     calls("t1", "t2"),
@@ -185,7 +185,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void an_assistant_who_speaks_first_is_refused() {
+        void a_first_message_of_the_assistant_is_refused() {
             refuses("messages: first message must use the \"user\" role", says("Well."), USER);
         }
 
@@ -206,32 +206,32 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void a_text_of_nothing_but_space_is_refused() {
+        void a_text_of_whitespace_is_refused() {
             refuses("messages: text content blocks must contain non-whitespace text", USER.replace("Go.", " \\n"));
         }
 
         @Test
-        void a_last_text_of_an_assistant_that_ends_with_space_is_refused() {
+        void a_last_text_of_the_assistant_that_ends_with_whitespace_is_refused() {
             refuses("messages: final assistant content cannot end with trailing whitespace", USER, says("Well, "));
         }
 
         @Test
-        void a_block_of_no_kind_is_refused() {
+        void a_block_without_a_type_is_refused() {
             refuses("messages.0.content.0.type: Field required", user("{'text': 'a'}"));
         }
 
         @Test
-        void an_assistant_may_be_last_without_tools_and_thinking() {
+        void a_last_message_of_the_assistant_is_accepted_without_tools_and_thinking() {
             takes(USER, says("Well"));
         }
 
         @Test
-        void an_assistant_who_is_last_with_tools_is_refused() {
+        void a_last_message_of_the_assistant_is_refused_with_tools() {
             refusesJson(prefill("using tools"), request(", 'tools': [" + TOOL + "]", USER, says("Well")));
         }
 
         @Test
-        void an_assistant_who_is_last_with_thinking_is_refused() {
+        void a_last_message_of_the_assistant_is_refused_with_thinking() {
             refusesJson(
                     prefill("thinking is enabled"),
                     request(", 'thinking': {'type': 'enabled', 'budget_tokens': 1024}", USER, says("Well")));
@@ -247,7 +247,7 @@ class AnthropicRulesTest {
     class The_rest_of_a_request {
 
         @Test
-        void what_is_missing_is_refused() {
+        void a_missing_field_is_refused() {
             refusesJson("max_tokens: Field required", "{'model': 'm', 'messages': [" + USER + "]}");
             refusesJson("model: Field required", "{'max_tokens': 9, 'messages': [" + USER + "]}");
             refusesJson("messages: Field required", "{'model': 'm', 'max_tokens': 9}");
@@ -258,7 +258,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void a_wish_for_a_stream_is_refused() {
+        void a_request_for_a_stream_is_refused() {
             refusesJson("stream: this peer gives whole replies only", request(", 'stream': true", USER));
         }
 
@@ -273,14 +273,14 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void four_marks_are_taken() {
+        void four_marks_for_the_cache_are_accepted() {
             client.reply(marked(1));
             assertThat(peer.requests().get(0).cacheMarks())
                     .containsExactly("system[0]", "tools[0]", "messages[0].content[0]", "messages[2].content[0]");
         }
 
         @Test
-        void a_tool_of_another_shape_is_refused() {
+        void an_invalid_tool_is_refused() {
             refusesTools(
                     "tools.0.custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,64}$'",
                     TOOL.replace("'read'", "'read file'"));
@@ -295,7 +295,7 @@ class AnthropicRulesTest {
         }
 
         @Test
-        void no_tools_and_a_system_prompt_as_text_or_blocks_are_taken() {
+        void no_tools_and_a_system_prompt_as_text_or_blocks_are_accepted() {
             client.reply(request(", 'tools': [], 'system': 'Work.'", USER));
             client.reply(request(", 'system': [" + TEXT + "]", USER));
             client.reply(request(", 'tools': [{'type': 'web_search_1', 'name': 'web_search'}]", USER));
@@ -306,7 +306,7 @@ class AnthropicRulesTest {
             refusesJson(message, request(", 'tools': [" + tools + "]", USER));
         }
 
-        /** Returns a request with three marks, and as many more as are asked for. */
+        /** Returns a request with three marks and the given number of further ones. */
         private static String marked(int more) {
             String result = RESULT.formatted("t1").replace("}", MARK);
             return request(

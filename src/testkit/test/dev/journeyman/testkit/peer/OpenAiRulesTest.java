@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a peer that speaks as OpenAI does takes, and what it refuses. */
+/** The requests that a peer with OpenAI's protocol accepts and refuses. */
 class OpenAiRulesTest {
 
     private static final String USER = "{'role': 'user', 'content': 'Go.'}";
@@ -44,7 +44,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void a_result_of_a_call_that_nobody_made_is_refused() {
+        void a_result_without_a_matching_call_is_refused() {
             refuses(
                     "messages.[2].tool_call_id",
                     "Invalid parameter: 'tool_call_id' of 'c2' not found in 'tool_calls' of previous message.",
@@ -124,7 +124,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void arguments_that_are_no_json_are_refused() {
+        void arguments_that_are_not_json_are_refused() {
             refuses(
                     "messages[1].tool_calls[0].function.arguments",
                     "Invalid 'messages[1].tool_calls[0].function.arguments': expected a string with JSON.",
@@ -134,7 +134,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void a_call_of_a_name_that_no_tool_can_have_is_refused() {
+        void a_call_with_an_invalid_tool_name_is_refused() {
             refuses(
                     "messages[1].tool_calls[0].function.name",
                     "Invalid 'messages[1].tool_calls[0].function.name': string does not match pattern. Expected a"
@@ -150,22 +150,22 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void results_of_a_batch_in_any_order_are_taken() {
+        void results_of_a_batch_in_any_order_are_accepted() {
             takes(SYSTEM, USER, calls("c1", "c2"), result("c2"), result("c1"), USER);
         }
 
         @Test
-        void ids_of_another_turn_may_come_again() {
+        void ids_of_an_earlier_turn_may_be_used_again() {
             takes(USER, calls("c1"), result("c1"), calls("c1"), result("c1"));
         }
 
         @Test
-        void an_empty_result_is_taken() {
+        void an_empty_result_is_accepted() {
             takes(USER, calls("c1"), result("c1").replace("'ok'", "''"));
         }
 
         @Test
-        void a_call_with_an_empty_text_is_taken() {
+        void a_call_with_an_empty_text_is_accepted() {
             takes(USER, calls("c1").replace("'content': null", "'content': ''"), result("c1"));
         }
 
@@ -225,7 +225,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void an_assistant_who_says_and_calls_nothing_is_refused() {
+        void a_message_of_the_assistant_without_text_and_calls_is_refused() {
             refuses(
                     "messages.[1].content",
                     "Invalid value for 'content': expected a string, got null.",
@@ -234,12 +234,12 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void an_assistant_may_be_last() {
+        void a_last_message_of_the_assistant_is_accepted() {
             takes(USER, "{'role': 'assistant', 'content': 'Well'}");
         }
 
         @Test
-        void users_may_speak_twice_and_in_blocks() {
+        void two_messages_of_the_user_and_blocks_are_accepted() {
             takes(
                     SYSTEM.replace("system", "developer"),
                     USER,
@@ -255,23 +255,23 @@ class OpenAiRulesTest {
     class The_rest_of_a_request {
 
         @Test
-        void no_messages_are_refused() {
+        void a_request_without_messages_is_refused() {
             refusesJson("messages", emptyArray("messages"), "{'model': 'm', 'messages': []}");
             refusesJson("messages", "Missing required parameter: 'messages'.", "{'model': 'm'}");
         }
 
         @Test
-        void no_model_is_refused() {
+        void a_request_without_a_model_is_refused() {
             refusesJson(null, "you must provide a model parameter", "{'messages': [" + USER + "]}");
         }
 
         @Test
-        void what_is_no_json_is_refused() {
+        void a_body_that_is_not_json_is_refused() {
             refusesJson(null, "We could not parse the JSON body of your request.", "{'model': 'm', }");
         }
 
         @Test
-        void a_wish_for_a_stream_is_refused() {
+        void a_request_for_a_stream_is_refused() {
             refusesJson(
                     "stream",
                     "Invalid value for 'stream': this peer gives whole replies only.",
@@ -302,7 +302,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void parameters_that_are_no_object_are_refused() {
+        void parameters_that_are_not_an_object_are_refused() {
             refusesTools(
                     "tools[0].function.parameters",
                     "Invalid schema for function 'read': schema must be a JSON Schema of 'type: \"object\"', got"
@@ -316,7 +316,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void a_tool_of_no_kind_is_refused() {
+        void a_tool_without_a_type_is_refused() {
             refusesTools(
                     "tools[0]",
                     "Missing required parameter: 'tools[0].type'.",
@@ -324,7 +324,7 @@ class OpenAiRulesTest {
         }
 
         @Test
-        void a_tool_without_parameters_is_taken() {
+        void a_tool_without_parameters_is_accepted() {
             client.reply("{'model': 'm', 'messages': [%s], 'tools': [%s, %s]}"
                     .formatted(
                             USER, TOOL.formatted("r".repeat(64)), "{'type': 'function', 'function': {'name': 'now'}}"));

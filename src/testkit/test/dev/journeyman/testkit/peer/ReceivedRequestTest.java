@@ -7,7 +7,7 @@ import dev.journeyman.testkit.script.Replies;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a peer keeps of what it was sent. */
+/** The requests that a peer records. */
 class ReceivedRequestTest {
 
     private static final String OPENAI = """
@@ -49,7 +49,7 @@ class ReceivedRequestTest {
         """;
 
     @Test
-    void both_providers_requests_read_alike() {
+    void requests_of_both_providers_have_the_same_form() {
         try (StrictPeer openAi = StrictPeer.openAi().replies(Replies.words("Done."));
                 StrictPeer anthropic = StrictPeer.anthropic().replies(Replies.words("Done."))) {
             PeerClient.openAi(openAi).reply(OPENAI);
@@ -60,7 +60,7 @@ class ReceivedRequestTest {
     }
 
     @Test
-    void a_request_is_kept_as_it_was_sent_but_for_the_key() {
+    void a_request_is_recorded_as_it_was_sent_without_the_key() {
         try (StrictPeer peer = StrictPeer.openAi().replies(Replies.words("Done."))) {
             PeerClient.openAi(peer).reply(OPENAI);
             ReceivedRequest received = peer.requests().get(0);
@@ -78,7 +78,7 @@ class ReceivedRequestTest {
     }
 
     @Test
-    void messages_say_who_calls_and_what_is_answered() {
+    void messages_have_their_roles_calls_and_answered_ids() {
         try (StrictPeer peer = StrictPeer.anthropic().replies(Replies.words("Done."))) {
             PeerClient.anthropic(peer).reply(ANTHROPIC);
             ReceivedRequest received = peer.requests().get(0);
@@ -99,7 +99,7 @@ class ReceivedRequestTest {
     class The_table {
 
         @Test
-        void numbers_ids_over_all_requests() {
+        void numbers_ids_across_all_requests() {
             try (StrictPeer peer = StrictPeer.openAi()) {
                 PeerClient client = PeerClient.openAi(peer);
                 client.send(OPENAI);
@@ -111,7 +111,7 @@ class ReceivedRequestTest {
         }
 
         @Test
-        void shows_what_was_refused() {
+        void shows_the_violations_of_refused_requests() {
             try (StrictPeer peer = StrictPeer.anthropic()) {
                 PeerClient client = PeerClient.anthropic(peer);
                 client.send("{'model': 'm', 'messages': [{'role': 'user', 'content': 'Go.'}]}");

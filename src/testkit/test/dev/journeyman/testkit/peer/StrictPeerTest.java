@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a peer says when its script is followed. */
+/** The answers of a peer that follows its script. */
 class StrictPeerTest {
 
     private static final String TO_OPENAI = "{'model': 'gpt', 'messages': [{'role': 'user', 'content': 'Go.'}]}";
@@ -44,7 +44,7 @@ class StrictPeerTest {
     class Replies_of_openai {
 
         @Test
-        void words_end_with_stop_and_report_what_they_used() {
+        void words_end_with_stop_and_report_their_tokens() {
             openAi.replies(Replies.words("Done."));
             JsonNode reply = toOpenAi.reply(TO_OPENAI);
             assertThat(reply.path("model").asText()).isEqualTo("gpt");
@@ -69,7 +69,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void arguments_that_are_no_json_are_sent_as_they_are() {
+        void arguments_that_are_not_json_are_sent_unchanged() {
             openAi.replies(Replies.calls(broken()));
             assertThat(toOpenAi.reply(TO_OPENAI)
                             .at("/choices/0/message/tool_calls/0/function/arguments")
@@ -132,7 +132,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void a_reply_without_anything_has_no_blocks() {
+        void an_empty_reply_has_no_blocks() {
             anthropic.replies(Replies.words(""));
             assertThat(toAnthropic.reply(TO_ANTHROPIC).path("content").toString())
                     .isEqualTo("[]");
@@ -154,10 +154,10 @@ class StrictPeerTest {
         }
 
         @Test
-        void arguments_that_are_no_json_cannot_be_scripted() {
+        void arguments_that_are_not_json_cannot_be_scripted() {
             assertThatThrownBy(() -> anthropic.replies(Replies.calls(broken())))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("Anthropic cannot send the arguments of read, \"{broken\": they are no JSON object."
+                    .hasMessage("Anthropic cannot send the arguments of read, \"{broken\": they are not a JSON object."
                             + " Script others, or use StrictPeer.openAi(), which sends any text.");
         }
     }
@@ -203,7 +203,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void of_gateways_are_said_as_they_are() {
+        void of_gateways_are_sent_unchanged() {
             openAi.says(200, "text/html", "<html>")
                     .says(200, "application/json", "{}")
                     .says(502, "text/plain", "");
@@ -222,7 +222,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void a_client_may_give_up_on_a_request_that_hangs() {
+        void a_client_may_abandon_a_hanging_request() {
             anthropic.hangs().replies(Replies.words("Done."));
             CompletableFuture<HttpResponse<String>> hanging = toAnthropic.begin(TO_ANTHROPIC);
             assertTimeoutPreemptively(LONG, () -> {
@@ -235,7 +235,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void closing_ends_requests_that_hang() {
+        void closing_the_peer_ends_hanging_requests() {
             openAi.hangs().hangs();
             CompletableFuture<HttpResponse<String>> one = toOpenAi.begin(TO_OPENAI);
             CompletableFuture<HttpResponse<String>> two = toOpenAi.begin(TO_OPENAI);
@@ -263,7 +263,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void is_not_used_up_by_a_request_that_is_refused() {
+        void is_not_used_up_by_a_refused_request() {
             openAi.replies(Replies.words("Done."));
             assertThat(toOpenAi.send("{}").statusCode()).isEqualTo(400);
             assertThat(toOpenAi.send(TO_OPENAI).statusCode()).isEqualTo(200);
@@ -271,7 +271,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void may_end_with_a_model_that_looks_at_what_it_is_sent() {
+        void may_end_with_a_function_of_the_request() {
             anthropic.replies(Replies.words("first"));
             anthropic.answers(request -> Replies.words(request.messages().get(0).text() + " " + request.number()));
             IntStream.range(0, 3).forEach(i -> toAnthropic.reply(TO_ANTHROPIC));
@@ -280,7 +280,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void cannot_go_on_after_that() {
+        void cannot_continue_after_such_a_function() {
             openAi.answers(request -> Replies.words("Done."));
             assertThatThrownBy(openAi::hangs)
                     .isInstanceOf(IllegalStateException.class)
@@ -288,7 +288,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void that_throws_is_an_answer_too() {
+        void that_throws_gives_a_failure_as_the_answer() {
             openAi.answers(request -> {
                 throw new IllegalStateException("No idea.");
             });
@@ -318,7 +318,7 @@ class StrictPeerTest {
     class At_the_door {
 
         @Test
-        void openai_wants_its_key() {
+        void openai_requires_its_key() {
             openAi.replies(Replies.words("Done."));
             HttpResponse<String> none = toOpenAi.send(toOpenAi.to("/chat/completions", TO_OPENAI));
             assertThat(none.statusCode()).isEqualTo(401);
@@ -331,7 +331,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void anthropic_wants_its_key_and_a_version() {
+        void anthropic_requires_its_key_and_a_version() {
             HttpResponse<String> none = toAnthropic.send(toAnthropic.to("/messages", TO_ANTHROPIC));
             assertThat(none.statusCode()).isEqualTo(401);
             assertThat(none.body())
@@ -348,7 +348,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void nothing_else_is_there() {
+        void other_paths_are_not_found() {
             HttpResponse<String> openAis = toOpenAi.send(toOpenAi.to("/messages", TO_OPENAI));
             assertThat(openAis.statusCode()).isEqualTo(404);
             assertThat(openAis.body()).contains("\"message\":\"Invalid URL (POST /v1/messages)\"");
@@ -359,7 +359,7 @@ class StrictPeerTest {
         }
 
         @Test
-        void only_posts_are_taken() {
+        void only_post_requests_are_accepted() {
             assertThat(toOpenAi.send(toOpenAi.request("").GET()).statusCode()).isEqualTo(405);
             assertThat(toAnthropic.send(toAnthropic.request("").GET()).statusCode())
                     .isEqualTo(405);

@@ -21,14 +21,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that are scripts, in a terminal whose time passes while somebody waits at it. */
+/** Scripted programs in a terminal whose time passes during waits. */
 class ScriptedTerminalTest {
 
     @TempDir
     private Path directory;
 
     @Test
-    void an_agent_of_a_few_lines_is_given_its_context() throws InterruptedException {
+    void a_short_scripted_agent_receives_its_context() throws InterruptedException {
         List<String> heard = new ArrayList<>();
         TerminalScript agent = new TerminalScript() {
             @Override

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What tells that an agent understood a text: the word it was given, backwards, or what its profile takes for one. What the text itself
- * has, or what was on the screen before, tells nothing. Immutable.
+ * The detection of an agent's acknowledgement: the requested word backwards, or a pattern of its profile. A pattern
+ * that the sent text or the earlier screen already matches does not count. It is immutable and may be used from any
+ * thread.
  */
 final class Acknowledgment {
 

@@ -15,13 +15,15 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Whether an agent can be spoken to now, and the wait until it can. Used by one thread. */
+/** The condition under which a text may be pasted into an agent, and the wait for it. It is used by one thread. */
 public final class InjectionWindow {
 
-    /** How long an agent must have worked to be taken for busy, and not for starting. */
+    /** How long an agent must have worked to count as busy and not as starting. */
     private static final Duration BUSY = Duration.ofSeconds(2);
 
-    /** How long a screen must tell nothing, after the time to be ready is over: between two dialogs it tells nothing either. */
+    /**
+     * How long a screen must be unclear after the readiness timeout: between two dialogs it is unclear only briefly.
+     */
     private static final Duration SILENT = Duration.ofSeconds(3);
 
     private final TerminalWaiter patience;
@@ -59,7 +61,7 @@ public final class InjectionWindow {
         return standing;
     }
 
-    /** Waits until the agent is ready and stays so, or has plainly been given something to do that a message can wait behind. */
+    /** Waits until the agent is ready and stays ready, or is busy and accepts messages for later. */
     public Optional<ReadySign.Type> ready(InjectionListener listener, ThreeSecondRule rule)
             throws InterruptedException {
         Instant until = patience.now().plus(times.readiness());
@@ -68,7 +70,7 @@ public final class InjectionWindow {
         while (patience.before(until)) {
             Screen screen = patience.terminal().screen();
             AgentStanding standing = standing(screen);
-            begun.on(screen, standing); // it remembers how an empty composer looks
+            begun.on(screen, standing); // records how an empty composer looks
             Instant now = patience.now();
             rule.look(now, standing);
             boolean busy = standing instanceof AgentStanding.Working;
@@ -125,7 +127,10 @@ public final class InjectionWindow {
                         || (proceeding && over(silent, SILENT, patience.now())));
     }
 
-    /** Returns when to look again, a moment at the latest: when nothing happens, a screen may have told nothing for long enough. */
+    /**
+     * Returns the time of the next look, at the latest the given time: an unclear screen opens the window as time
+     * passes.
+     */
     public Instant again(Instant latest) {
         Instant said = silent == null ? latest : silent.plus(SILENT);
         boolean soon = proceeding && said.isAfter(patience.now()) && said.isBefore(latest);
@@ -137,10 +142,10 @@ public final class InjectionWindow {
         return opens(() -> false);
     }
 
-    /** Waits until a text may be pasted, or one that was pasted may be sent. */
+    /** Waits until a text may be pasted, or a pasted text may be sent. */
     boolean opens(BooleanSupplier held) throws InterruptedException {
         Instant until = patience.now().plus(times.window());
-        silent = null; // nobody looked since the last attempt
+        silent = null; // the screen was not read since the last attempt
         while (!open() && !held.getAsBoolean() && patience.before(until)) {
             patience.await(again(until));
         }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a program has read what it was given, as its terminal tells. Where a terminal shows by itself what it is given, a screen
- * does not tell that. Used by one thread.
+ * Whether a program has read its input, as its terminal reports it. If the terminal echoes the input, the screen does
+ * not show whether the program read it. It is used by one thread.
  */
 final class InputReading {
 
@@ -24,9 +24,9 @@ final class InputReading {
     }
 
     /**
-     * Told that a text is going to be given to the program.
+     * Reports that a text is about to be pasted.
      *
-     * @param waits whether the program shows that it waits for one
+     * @param waits whether the program shows that it waits for a message
      */
     void begins(Screen screen, boolean waits) {
         Optional<InputMode> input = terminal.input();
@@ -37,39 +37,39 @@ final class InputReading {
         echoed = input.map(InputMode::echoes).orElse(!screen.bracketed());
     }
 
-    /** Told that it, or the next piece of it, was given. */
+    /** Reports that the text, or the next piece of it, was pasted. */
     void given() {
         parted |= touched();
         echoed |= terminal.input().map(InputMode::echoes).orElse(false);
     }
 
-    /** Returns whether a person typed something since: of a line that the terminal keeps, they may have deleted all. */
+    /** Returns whether a person has typed since the paste: they may have deleted the line that the terminal buffers. */
     boolean touched() {
         return terminal.typed().keys() != keys;
     }
 
-    /** Returns whether a person typed something between its pieces. */
+    /** Returns whether a person typed between two pieces. */
     boolean parted() {
         return parted;
     }
 
-    /** Returns whether the terminal may have shown the text by itself. */
+    /** Returns whether the terminal may have echoed the text. */
     boolean echoed() {
         return echoed;
     }
 
-    /** Returns whether the terminal still keeps and shows by itself what is typed, and not the program. */
+    /** Returns whether the terminal, and not the program, still buffers and echoes the input. */
     boolean kept() {
         return echoed && terminal.input().map(InputMode::echoes).orElse(true);
     }
 
-    /** Returns whether it waits in the terminal, surely, until the program reads it. */
+    /** Returns whether the text certainly waits in the terminal for the program to read it. */
     boolean unread() {
         Optional<InputMode> input = terminal.input();
         return echoed && input.isPresent() && input.get().unread();
     }
 
-    /** Returns whether the program threw something away that it had not read: the text may have been in it. */
+    /** Returns whether the program discarded unread input, which may have included the text. */
     boolean discarded() {
         Optional<InputMode> input = terminal.input();
         return input.isPresent()
@@ -77,20 +77,20 @@ final class InputReading {
                 && !discards.equals(input.get().discards());
     }
 
-    /** Returns whether it is known what the program throws away. */
+    /** Returns whether discards of unread input are known. */
     boolean watched() {
         return discards != null;
     }
 
     /**
-     * Returns whether the program surely has read all that it was given. Where it cannot be seen what it throws away, a program that
-     * waited for a message is trusted not to.
+     * Returns whether the program has certainly read all its input. If discards are unknown, a program that waited for
+     * a message is trusted not to discard any.
      */
     boolean done() {
         Optional<InputMode> input = terminal.input();
         boolean read = input.isPresent()
                 && !input.get().unread()
-                && terminal.alive(); // what a program leaves unread goes with it
+                && terminal.alive(); // unread input is lost when the program ends
         return read && (discards == null ? ready : !discarded());
     }
 }

@@ -24,10 +24,13 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Takes one message to its agent: attempts, acknowledgement, file, notification. Used by one thread. */
+/**
+ * A sender that delivers messages to an agent: it makes the attempts, awaits the acknowledgement, and falls back to the
+ * memory file and a notification. It is used by one thread.
+ */
 public final class MessageSender {
 
-    /** What a terminal takes of a line that nobody edits, a little less. */
+    /** A little less than the longest line that a terminal buffers, in bytes. */
     private static final int LONGEST_LINE = 3_900;
 
     private static final Duration TURN_IS_OVER = Duration.ofSeconds(2);
@@ -61,7 +64,7 @@ public final class MessageSender {
         return tally.metrics();
     }
 
-    /** Delivers a message, or does what is to be done when it cannot be. */
+    /** Delivers a message, or escalates it if it cannot be delivered. */
     public InjectionOutcome deliver(Message asked) throws InterruptedException {
         Instant begun = patience.now();
         tally.attempted();
@@ -97,7 +100,7 @@ public final class MessageSender {
         Message message = asked;
         for (int round = asked.attempts() + 1; round <= most && missing(delivery); round++) {
             if (delivery.unread()) {
-                delivery.settle(settings.times().window()); // it waits to be read: there is nothing to try
+                delivery.settle(settings.times().window()); // sent but unread: another attempt cannot help
             } else {
                 message = message.tried();
                 if (!attempt(message, delivery, text)) {
@@ -115,7 +118,7 @@ public final class MessageSender {
         return !delivery.delivered() && patience.terminal().alive();
     }
 
-    /** Tries once, and returns whether another attempt could do better. */
+    /** Makes one attempt, and returns whether another one could succeed. */
     private boolean attempt(Message message, PasteDelivery delivery, String text) throws InterruptedException {
         int attempt = message.attempts();
         listener.happened(new InjectionEvent.Attempted(
@@ -123,7 +126,8 @@ public final class MessageSender {
         if (!window.opens(delivery::held)) {
             listener.said("Attempt %s: No injection window".formatted(attempt));
         } else if (!fits(text)) {
-            listener.said("Attempt %s: the terminal takes no line of %s characters".formatted(attempt, text.length()));
+            listener.said(
+                    "Attempt %s: the terminal cannot take a line of %s characters".formatted(attempt, text.length()));
             return false;
         } else if (!delivery.attempt()) {
             listener.said("Attempt %s: No acknowledgment".formatted(attempt));
@@ -131,7 +135,7 @@ public final class MessageSender {
         return true;
     }
 
-    /** Waits before the next attempt, and goes on looking for a text that may still arrive. */
+    /** Waits before the next attempt, and keeps looking for a text that may still arrive. */
     private void rest(PasteDelivery delivery, Duration backoff) throws InterruptedException {
         Instant until = patience.now().plus(backoff);
         if (delivery.begun()) {
@@ -142,12 +146,14 @@ public final class MessageSender {
         }
     }
 
-    /** Returns whether a terminal takes a text at all: without bracketed paste it is one line, and a line has an end. */
+    /**
+     * Returns whether the terminal can take a text: without bracketed paste it is sent as one line of limited length.
+     */
     private boolean fits(String text) {
         return screen().bracketed() || text.getBytes(StandardCharsets.UTF_8).length <= LONGEST_LINE;
     }
 
-    /** Waits for an acknowledgement: until it is there, or the turn is over in which it would have come. */
+    /** Waits for an acknowledgement until it appears or the turn that should bring it is over. */
     private boolean acknowledged(Acknowledgment acknowledgment) throws InterruptedException {
         Instant late = patience.now().plus(settings.times().acknowledgment());
         Instant end = patience.now().plus(settings.times().turn());
@@ -182,7 +188,7 @@ public final class MessageSender {
             try {
                 file.remove();
             } catch (IOException untouched) {
-                listener.said("The section in %s is left: %s".formatted(file.name(), untouched.getMessage()));
+                listener.said("The section in %s remains: %s".formatted(file.name(), untouched.getMessage()));
             }
         }
     }
@@ -223,7 +229,7 @@ public final class MessageSender {
         }
         listener.happened(new InjectionEvent.Escalated(message.messageId(), "notification"));
         if (!window.opens()) {
-            owe(text); // it is told when it can be
+            owe(text); // sent as soon as the window opens
             return failed(message, reason);
         }
         return told(text)
@@ -231,17 +237,17 @@ public final class MessageSender {
                 : failed(message, reason);
     }
 
-    /** Keeps something to tell the agent as soon as it can be told. */
+    /** Keeps a text to send to the agent as soon as possible. */
     public void owe(String text) {
         List<String> pieces = pieces(text);
         if (fits(String.join("", pieces))) {
             owed = telling(pieces);
         } else {
-            listener.said("The terminal takes no line as long as what the agent is to be told");
+            listener.said("The terminal cannot take a line as long as the text for the agent");
         }
     }
 
-    /** Tells the agent what it was not told yet, where it can be told now, until it is known to have it. */
+    /** Sends the kept text if the agent accepts it now. The text is kept until the agent is known to have it. */
     public void pay() throws InterruptedException {
         PasteDelivery telling = owed;
         if (telling != null && (window.open() || telling.held())) {
@@ -255,12 +261,14 @@ public final class MessageSender {
         return fits(String.join("", pieces)) && telling(pieces).attempt();
     }
 
-    /** Returns the delivery of something that needs no acknowledgement. */
+    /** Returns the delivery of a text that needs no acknowledgement. */
     private PasteDelivery telling(List<String> pieces) {
         return new PasteDelivery(patience, window.readiness(), settings.times(), pieces, () -> false);
     }
 
-    /** Returns a text as the agent is given it: nothing in it presses keys, and nothing is run by a shell. */
+    /**
+     * Returns a text as it is pasted: without control characters, and with a prefix that keeps a shell from running it.
+     */
     private List<String> pieces(String text) {
         return MessageTexts.pieces(PrintableText.of(text), profile.pasting().prefix());
     }

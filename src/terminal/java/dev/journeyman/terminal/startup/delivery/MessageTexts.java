@@ -3,7 +3,7 @@ package dev.journeyman.terminal.startup.delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The texts an agent is given, to the letter. */
+/** The exact texts that are typed into an agent. It may be used from any thread. */
 public final class MessageTexts {
 
     /** A longer text is pasted in several pieces. */
@@ -38,9 +38,9 @@ public final class MessageTexts {
     }
 
     /**
-     * Returns a text in the pieces it is pasted in: itself, or several that say which of how many they are.
+     * Returns the pieces in which a text is pasted: the text itself, or several numbered pieces.
      *
-     * @param prefix what every line begins with, those that say which piece it is too
+     * @param prefix the prefix of every line, including the lines with the numbers
      */
     static List<String> pieces(String text, String prefix) {
         if (text.length() <= LONGEST) {
@@ -50,7 +50,7 @@ public final class MessageTexts {
         for (int from = 0; from < text.length(); ) {
             int end = end(text, from);
             cut.add(text.substring(from, end));
-            from = end + (text.startsWith("\n", end) ? 1 : 0); // the next piece begins with a break of its own
+            from = end + (text.startsWith("\n", end) ? 1 : 0); // the next piece begins with a line break of its own
         }
         List<String> pieces = new ArrayList<>();
         for (int i = 0; i < cut.size(); i++) {
@@ -64,7 +64,7 @@ public final class MessageTexts {
         return prefix.isEmpty() ? text : prefix + text.replace("\n", "\n" + prefix);
     }
 
-    /** Cuts behind the last line that fits, else behind the last character that does. */
+    /** Returns the end of a piece: after the last line that fits, otherwise after the last character that fits. */
     private static int end(String text, int from) {
         int most = Math.min(text.length(), from + LONGEST);
         if (most == text.length()) {

@@ -4,16 +4,17 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * A word that an agent is asked to write backwards: only whoever understood the request can, an echo of it cannot. Immutable.
+ * A word that an agent is asked to write backwards: that proves that it understood the request, which an echo does not
+ * prove. It is immutable and may be used from any thread.
  *
- * @param word the six letters it is given
+ * @param word the six letters
  */
 record Nonce(String word) {
 
     private static final String LETTERS = "bcdfghjklmnpqrstvwxz";
     private static final int LENGTH = 6;
 
-    /** Draws one whose answer is nowhere in some texts. */
+    /** Draws a word whose answer does not occur in the given texts. */
     static Nonce drawn(RandomGenerator random, String... texts) {
         while (true) {
             StringBuilder word = new StringBuilder();
@@ -35,7 +36,7 @@ record Nonce(String word) {
         return "Then write %s backwards.".formatted(word);
     }
 
-    /** Returns whether a text has the answer, wherever lines were broken. */
+    /** Returns whether a text has the answer, regardless of line breaks. */
     boolean isIn(String text) {
         return WhitespaceFree.of(text)
                 .toLowerCase(Locale.ROOT)

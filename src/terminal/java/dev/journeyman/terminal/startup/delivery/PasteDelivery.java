@@ -14,21 +14,21 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text on its way into a composer: pasted, seen there, sent, and then looked for. A text that may still arrive is never pasted
- * again. Used by one thread.
+ * The delivery of one text through a composer: it is pasted, seen there, sent, and then located. A text that may still
+ * arrive is never pasted again. It is used by one thread.
  */
 final class PasteDelivery {
 
-    /** How long a paste may take to be seen in the composer. */
+    /** How long a paste may take to appear in the composer. */
     private static final Duration SEEN = Duration.ofSeconds(2);
 
     /**
-     * How long a composer must be empty, with no trace of the text, until it is taken to be lost. An agent whose machine is busy
-     * shows a long paste only after seconds, and would have it twice.
+     * How long a composer must be empty, without a trace of the text, until the text counts as lost. An agent on a busy
+     * machine may show a long paste only after seconds, and would otherwise receive it twice.
      */
     private static final Duration LOST = Duration.ofSeconds(5);
 
-    /** How long a composer may still hold a text after Enter, until Enter is pressed again. */
+    /** How long a composer may hold a text after Enter before Enter is pressed again. */
     private static final Duration ENTER_AGAIN = Duration.ofMillis(1_200);
 
     private static final int ENTERS = 2;
@@ -37,7 +37,7 @@ final class PasteDelivery {
 
     private static final Duration BETWEEN_PIECES = Duration.ofMillis(80);
 
-    /** How often is looked whether a program has read its line: nothing on the screen tells. */
+    /** The interval for checking whether a program has read its line, which the screen does not show. */
     private static final Duration READ_SOON = Duration.ofMillis(100);
 
     private final TerminalWaiter patience;
@@ -60,8 +60,8 @@ final class PasteDelivery {
     /**
      * Prepares to deliver a text.
      *
-     * @param pieces the text as it is pasted
-     * @param answered whether the agent has answered it
+     * @param pieces the pieces of the text, in the order in which they are pasted
+     * @param answered whether the agent has answered the text
      */
     PasteDelivery(
             TerminalWaiter patience,
@@ -78,7 +78,7 @@ final class PasteDelivery {
         this.answered = answered;
     }
 
-    /** Returns by what the end of a text is known on a screen: of its last line that shows as something, the end. */
+    /** Returns the mark by which a text's end is recognized on a screen: the end of its last visible line. */
     private static String end(String text) {
         String end = "";
         for (String line : text.split("\n")) {
@@ -88,7 +88,7 @@ final class PasteDelivery {
         return end.substring(Math.max(0, end.length() - MARK));
     }
 
-    /** Where a text is. */
+    /** The place of a text. */
     private enum Place {
         WITH_THE_AGENT,
         IN_THE_COMPOSER,
@@ -96,27 +96,27 @@ final class PasteDelivery {
         UNKNOWN
     }
 
-    /** Returns whether the agent has it. */
+    /** Returns whether the agent has the text. */
     boolean delivered() {
         return delivered;
     }
 
-    /** Returns whether it left our hands: it may be with the agent, or still get there. */
+    /** Returns whether the text was pasted: the agent may have it, or it may still arrive. */
     boolean begun() {
         return pasted;
     }
 
-    /** Returns whether the composer holds it, and nothing hinders to send it. */
+    /** Returns whether the composer holds the text and it can be sent. */
     boolean held() {
         return pasted && !hindered() && place() == Place.IN_THE_COMPOSER;
     }
 
-    /** Returns whether it was sent, and waits in the terminal until the program reads it. */
+    /** Returns whether the text was sent and waits in the terminal for the program to read it. */
     boolean unread() {
         return sent && reading.unread();
     }
 
-    /** Tries once, and returns whether the agent has it. What the composer holds is only sent; what is lost is pasted again. */
+    /** Makes one attempt and returns whether the agent has the text. Only a lost text is pasted again. */
     boolean attempt() throws InterruptedException {
         if (!pasted) {
             paste();
@@ -125,12 +125,12 @@ final class PasteDelivery {
         }
         Instant until = patience.now().plus(times.acknowledgment());
         for (int i = 0; i < ENTERS && pasted && !settle(ENTER_AGAIN); i++) {
-            send(); // does nothing where the composer is empty
+            send(); // does nothing if the composer is empty
         }
         return settle(Duration.between(patience.now(), until));
     }
 
-    /** Goes on looking for the text for a time, as long as it is not known to be with the agent. */
+    /** Keeps looking for the text, until it is known to be with the agent or the time is over. */
     boolean settle(Duration most) throws InterruptedException {
         Instant until = patience.now().plus(most);
         while (pasted && !arrived() && patience.before(until)) {
@@ -148,7 +148,7 @@ final class PasteDelivery {
         return delivered;
     }
 
-    /** Returns when to look again, a moment at the latest. */
+    /** Returns the time of the next look, at the latest the given time. */
     private Instant soon(Instant latest) {
         Instant read = patience.now().plus(READ_SOON);
         return sent && reading.echoed() && read.isBefore(latest) ? read : latest;
@@ -183,7 +183,7 @@ final class PasteDelivery {
         }
     }
 
-    /** Pastes one piece after the other, each when the one before is seen: the agent must not be given the rest without it. */
+    /** Pastes the pieces in order, each after the one before is seen: the agent must not receive a text with gaps. */
     private void pastePieces() throws InterruptedException {
         while (given < pieces.size() && (given == 0 || seen(pieces.get(given - 1)))) {
             give(pieces.get(given++));
@@ -209,7 +209,7 @@ final class PasteDelivery {
         return readiness.folded(text) || WhitespaceFree.of(text).contains(end(piece));
     }
 
-    /** Returns whether Enter would confirm something, or send what a person has begun. */
+    /** Returns whether Enter would confirm a dialog, or send a line that a person has begun. */
     private boolean hindered() {
         return blocked() || patience.terminal().occupied();
     }
@@ -218,10 +218,10 @@ final class PasteDelivery {
         return readiness.look(patience.terminal().screen()) instanceof AgentStanding.Blocked;
     }
 
-    /** Presses Enter where the composer shows the text: anywhere else, Enter would press something else. */
+    /** Presses Enter only if the composer shows the text: elsewhere, Enter would trigger something else. */
     private void send() throws InterruptedException {
-        pastePieces(); // those that an agent was too slow for
-        patience.pause(times.enter()); // an agent that has just taken a paste takes Enter for a part of it
+        pastePieces(); // the pieces that a slow agent has not received yet
+        patience.pause(times.enter()); // right after a paste, an agent takes Enter for a part of it
         if (given == pieces.size() && held()) {
             patience.terminal().enter();
             sent = true;
@@ -236,7 +236,7 @@ final class PasteDelivery {
     private Place place() {
         Screen screen = patience.terminal().screen();
         if (reading.parted()) {
-            return Place.UNKNOWN; // it does not arrive as it was written
+            return Place.UNKNOWN; // a person's keys are mixed into the text
         }
         if (reading.kept()) {
             return inTheTerminal(screen);
@@ -244,7 +244,7 @@ final class PasteDelivery {
         return !reading.echoed() || reading.done() ? painted(screen) : Place.UNKNOWN;
     }
 
-    /** Returns where a text is that the terminal keeps, and shows by itself, until the program reads it. */
+    /** Returns the place of a text that the terminal buffers and echoes until the program reads it. */
     private Place inTheTerminal(Screen screen) {
         if (sent) {
             return reading.done() ? Place.WITH_THE_AGENT : Place.UNKNOWN;
@@ -259,13 +259,13 @@ final class PasteDelivery {
         return discarded || !reading.watched() ? lost(screen, readiness.look(screen)) : Place.UNKNOWN;
     }
 
-    /** Returns whether a text of which nothing is on the screen is nowhere. */
+    /** Returns the place of a text that is not on the screen: nowhere if the composer is empty, otherwise unknown. */
     private Place lost(Screen screen, AgentStanding standing) {
         boolean empty = standing instanceof AgentStanding.Ready && readiness.prompt(screen);
         return empty && screen.number() > screenBefore ? Place.NOWHERE : Place.UNKNOWN;
     }
 
-    /** Returns where a text is that the program shows by itself. */
+    /** Returns the place of a text that the program displays itself. */
     private Place painted(Screen screen) {
         AgentStanding standing = readiness.look(screen);
         boolean empty = readiness.prompt(screen);
@@ -274,12 +274,12 @@ final class PasteDelivery {
         if (sent && !workedBefore && works && !atCursor(screen)) {
             return Place.WITH_THE_AGENT;
         }
-        boolean waiting = !sent && !screen.bracketed(); // the terminal keeps the line, whatever is written below it
+        boolean waiting = !sent && !screen.bracketed(); // the terminal buffers the line, whatever follows below it
         if (shown && !waiting && (empty || (sent && saidAfter(screen)))) { // a person may have pressed Enter
             return Place.WITH_THE_AGENT;
         }
         if (sent && empty && (workedBefore || readiness.queued(screen))) {
-            return Place.WITH_THE_AGENT; // it keeps it for later, or has it at once
+            return Place.WITH_THE_AGENT; // queued, or received at once
         }
         boolean left = sent && below(screen);
         if ((waiting || !empty) && !left && (shown || readiness.folded(screen.text()))) {
@@ -288,12 +288,12 @@ final class PasteDelivery {
         return lost(screen, standing);
     }
 
-    /** Returns whether the cursor stands below what was echoed, where nothing is yet. Composers indent their lines. */
+    /** Returns whether the cursor is on an empty line below the echoed text. Composers indent their lines. */
     private static boolean below(Screen screen) {
         return screen.bracketed() ? screen.column() == 0 : screen.left().isBlank();
     }
 
-    /** Returns whether the agent said that it works since the text was pasted. */
+    /** Returns whether the agent has reported, since the paste, that it works. */
     private boolean heardWorking() {
         return patience.terminal().heard(heardBefore).stream()
                 .anyMatch(one -> one.state() == AgentState.WORKING || one.state() == AgentState.DONE || busy(one));
@@ -303,7 +303,7 @@ final class PasteDelivery {
         return one.title() != null && readiness.busyTitle(one.title());
     }
 
-    /** Returns how often the end of the text is on a screen. */
+    /** Returns how often a screen shows the end of the text. */
     private int shown(Screen screen) {
         String text = WhitespaceFree.of(screen.text());
         int times = 0;
@@ -313,7 +313,9 @@ final class PasteDelivery {
         return times;
     }
 
-    /** Returns whether the text, or what it is folded to, stands right before the cursor: what works then works on something else. */
+    /**
+     * Returns whether the text, or its folded form, is right before the cursor: the agent then works on something else.
+     */
     private boolean atCursor(Screen screen) {
         String left = screen.left();
         return !left.isBlank()
@@ -321,7 +323,7 @@ final class PasteDelivery {
                         || (!end.isEmpty() && WhitespaceFree.of(screen.before()).endsWith(end)));
     }
 
-    /** Returns whether something stands between the end of the text and the cursor: it was read, and somebody went on. */
+    /** Returns whether there is output between the end of the text and the cursor: then the text was read. */
     private boolean saidAfter(Screen screen) {
         String before = WhitespaceFree.of(screen.before());
         int at = before.lastIndexOf(end);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Waits at a terminal, by a clock that need not be the real one. Used by one thread. */
+/** Waits at a terminal, measured by a clock that a test may replace. It is used by one thread. */
 public final class TerminalWaiter {
 
     private final Terminal terminal;
@@ -24,12 +24,12 @@ public final class TerminalWaiter {
         return clock.instant();
     }
 
-    /** Returns whether a moment is still to come, and the agent lives to see it. */
+    /** Returns whether a time is in the future and the agent still runs. */
     public boolean before(Instant moment) {
         return terminal.alive() && now().isBefore(moment);
     }
 
-    /** Waits until something changes, a moment at most. */
+    /** Waits until the terminal changes, at the latest until the given time. */
     public void await(Instant until) throws InterruptedException {
         Duration left = Duration.between(now(), until);
         if (!left.isNegative() && !left.isZero()) {
@@ -37,7 +37,7 @@ public final class TerminalWaiter {
         }
     }
 
-    /** Waits whatever happens, as long as the agent lives. */
+    /** Waits for the whole time, regardless of changes, unless the agent ends. */
     void pause(Duration time) throws InterruptedException {
         Instant until = now().plus(time);
         while (before(until)) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a person has begun a message and not sent it. Their keys tell that they may have; that they took it back, or that something
- * else took the keys, is seen in a composer that stays empty. Used by one thread.
+ * Whether a person has begun a message and not sent it. Their keys show that they may have. A composer that stays empty
+ * shows that they deleted it, or that the keys had another effect. It is used by one thread.
  */
 final class UnsentInput {
 
-    /** How long a composer must be empty after the last key: an agent may paint late what was typed. */
+    /** How long a composer must be empty after the last key: an agent may paint typed text late. */
     private static final Duration SETTLED = Duration.ofSeconds(1);
 
     private final TerminalWaiter patience;
@@ -32,7 +32,7 @@ final class UnsentInput {
         this.readiness = readiness;
     }
 
-    /** Looks at a screen on which the agent stands somewhere, and returns whether a message is begun there. */
+    /** Examines a screen and the agent's condition, and returns whether a person has begun a message. */
     boolean on(Screen screen, AgentStanding standing) {
         Terminal terminal = patience.terminal();
         boolean waits = standing instanceof AgentStanding.Ready && screen.left().isBlank();
@@ -55,13 +55,15 @@ final class UnsentInput {
         return terminal.occupied();
     }
 
-    /** Returns when to look again, a moment at the latest. */
+    /** Returns the time of the next look, at the latest the given time. */
     Instant again(Instant latest) {
         Instant settled = since == null ? latest : since.plus(SETTLED);
         return settled.isAfter(patience.now()) && settled.isBefore(latest) ? settled : latest;
     }
 
-    /** Returns whether the program has what was typed: neither waits it to be read, nor does the terminal keep it in a line. */
+    /**
+     * Returns whether the program has read the keys: they are neither unread nor buffered in a line of the terminal.
+     */
     private boolean taken(TypedKeys typed, Screen screen) {
         Optional<InputMode> input = patience.terminal().input();
         return !typed.kept()
@@ -69,8 +71,8 @@ final class UnsentInput {
     }
 
     /**
-     * Returns whether what stands beside and below the cursor is not what the person typed: nothing, the same as before they typed, or
-     * a hint that is longer than all they typed.
+     * Returns whether the text beside and below the cursor is not the person's: it is empty, unchanged since before
+     * they typed, or a hint that is longer than all they typed.
      */
     private boolean nothing(TypedKeys typed, Screen screen) {
         String now = beside(screen);
@@ -78,7 +80,7 @@ final class UnsentInput {
                 || now.lines().mapToLong(UnsentInput::words).allMatch(many -> many == 0 || many > typed.most());
     }
 
-    /** Returns what is right of the cursor, and the line below it, where a longer message would go on. */
+    /** Returns the text right of the cursor and the line below it, where a longer message would continue. */
     private static String beside(Screen screen) {
         int below = screen.row() + 1;
         return right(screen) + "\n"
@@ -90,7 +92,7 @@ final class UnsentInput {
         return line.substring(Math.min(line.length(), screen.left().length()));
     }
 
-    /** Returns how many letters and digits a text has. */
+    /** Returns the number of letters and digits in a text. */
     private static long words(String text) {
         return text.codePoints().filter(Character::isLetterOrDigit).count();
     }

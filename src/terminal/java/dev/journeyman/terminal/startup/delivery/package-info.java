@@ -1,4 +1,4 @@
-/** Brings one text into the composer of a live agent and sees whether it arrived. */
+/** Delivery of one text into the composer of a live agent, and the check that it arrived. */
 @NullMarked
 package dev.journeyman.terminal.startup.delivery;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tells that an agent understood its context. */
+/** The detection of an agent's acknowledgement. */
 class AcknowledgmentTest {
 
     private static final InjectionOutcome ACKNOWLEDGED =
@@ -40,7 +40,7 @@ class AcknowledgmentTest {
     class That_comes {
 
         @Test
-        void in_less_than_five_seconds_is_one() throws InterruptedException {
+        void in_less_than_five_seconds_counts() throws InterruptedException {
             agent.habits.answersAfter = Duration.ofMillis(4_900);
             agent.habits.turn = Duration.ofSeconds(5);
             Trial trial = Trial.at(agent, directory);
@@ -50,7 +50,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void later_in_a_long_turn_is_waited_for() throws InterruptedException {
+        void later_in_a_long_turn_is_awaited() throws InterruptedException {
             agent.habits.answersAfter = Duration.ofSeconds(90);
             agent.habits.turn = Duration.ofSeconds(100);
             Trial trial = Trial.at(agent, directory);
@@ -64,7 +64,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void where_nobody_asks_for_it_is_not_waited_for() throws InterruptedException {
+        void without_being_required_is_not_awaited() throws InterruptedException {
             agent.habits.answersAfter = Duration.ofSeconds(3);
             agent.habits.turn = Duration.ofSeconds(4);
             Trial trial = new Trial(agent, directory, Trial.CLAUDE.acknowledging(false), InjectionSettings.USUAL);
@@ -74,7 +74,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void behind_a_queue_is_waited_for() throws InterruptedException {
+        void after_a_queue_is_awaited() throws InterruptedException {
             agent.habits.started = terminal -> agent.work(Duration.ofSeconds(20), terminal);
             Trial trial = Trial.at(agent, directory);
 
@@ -86,7 +86,7 @@ class AcknowledgmentTest {
     class That_does_not_come {
 
         @Test
-        void is_waited_for_until_the_turn_is_over() throws InterruptedException {
+        void is_awaited_until_the_turn_is_over() throws InterruptedException {
             agent.habits.answer = message -> "⏺ Fine.";
             agent.habits.turn = Duration.ofSeconds(30);
             Trial trial = Trial.at(agent, directory);
@@ -102,7 +102,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void because_the_agent_repeats_what_it_was_given() throws InterruptedException {
+        void because_the_agent_repeats_its_input() throws InterruptedException {
             agent.habits.answer = message -> "⏺ " + message.replace("\n", "\r\n  ");
 
             assertThat(inject(Trial.at(agent, directory))).isEqualTo(DELIVERED);
@@ -116,7 +116,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void because_all_the_terminal_does_is_echo() throws InterruptedException {
+        void because_the_terminal_only_echoes() throws InterruptedException {
             LineAgent lines = new LineAgent(line -> "");
             Trial trial = new Trial(lines, directory, Trial.CUSTOM.acknowledging(true), InjectionSettings.USUAL);
 
@@ -131,7 +131,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void does_not_hinder_what_comes_next() throws InterruptedException {
+        void does_not_block_the_next_message() throws InterruptedException {
             agent.habits.answer = message -> "⏺ I will not.";
             Trial trial = Trial.at(agent, directory);
             trial.injector.add(Message.of("host", "Go on.", "m", trial.clock.instant()));
@@ -160,7 +160,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void is_what_its_pattern_says() throws InterruptedException {
+        void matches_its_pattern() throws InterruptedException {
             agent.habits.answer = message -> "⏺ Verstanden.";
 
             assertThat(inject(new Trial(agent, directory, saying("(?i)verstanden"), InjectionSettings.USUAL)))
@@ -168,13 +168,13 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void is_still_the_word_backwards_too() throws InterruptedException {
+        void may_still_be_the_word_backwards() throws InterruptedException {
             assertThat(inject(new Trial(agent, directory, saying("(?i)verstanden"), InjectionSettings.USUAL)))
                     .isEqualTo(ACKNOWLEDGED);
         }
 
         @Test
-        void is_nothing_that_the_text_itself_says() throws InterruptedException {
+        void is_not_found_in_the_text_itself() throws InterruptedException {
             agent.habits.answer = message -> "⏺ Fine.";
             agent.screen.folding(false);
 
@@ -183,7 +183,7 @@ class AcknowledgmentTest {
         }
 
         @Test
-        void is_nothing_that_was_on_the_screen_before() throws InterruptedException {
+        void is_not_found_in_the_earlier_screen() throws InterruptedException {
             agent.screen.say("Understood is what I say.");
             agent.habits.answer = message -> "⏺ Fine.";
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether an agent can be spoken to, and the wait until it can. */
+/** The condition under which a text may be pasted into an agent, and the wait for it. */
 class InjectionWindowTest {
 
     private static final Profile CLAUDE = Profiles.ours().of("claude");
@@ -54,7 +54,7 @@ class InjectionWindowTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 200, 2_999, 3_000, 29_000})
-    void a_sign_is_enough_half_a_second_after_it_came(long sign) throws InterruptedException {
+    void a_sign_counts_after_half_a_second_of_stability(long sign) throws InterruptedException {
         InjectionWindow window = at(terminal -> terminal.paint(Duration.ofMillis(sign), COMPOSER));
 
         assertThat(ready(window)).contains(ReadySign.Type.PROMPT_DETECTED);
@@ -63,7 +63,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void a_sign_that_does_not_last_is_none() throws InterruptedException {
+    void a_sign_that_disappears_does_not_count() throws InterruptedException {
         InjectionWindow window = at(terminal -> {
             terminal.paint(Duration.ofSeconds(1), COMPOSER);
             terminal.paint(Duration.ofMillis(1_400), WORKING);
@@ -76,7 +76,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void no_sign_is_waited_for_thirty_seconds() throws InterruptedException {
+    void the_wait_for_a_sign_ends_after_thirty_seconds() throws InterruptedException {
         InjectionWindow window = at(terminal -> terminal.paint(Duration.ZERO, "Loading"));
 
         assertThat(ready(window)).isEmpty();
@@ -85,7 +85,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void a_screen_that_blocks_closes_it_even_then() throws InterruptedException {
+    void a_blocking_screen_closes_it_even_after_the_timeout() throws InterruptedException {
         InjectionWindow window = at(terminal -> terminal.paint(Duration.ZERO, ComposerAgent.TRUST));
 
         assertThat(ready(window)).isEmpty();
@@ -96,7 +96,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void an_agent_that_ends_is_not_waited_for() throws InterruptedException {
+    void the_wait_ends_when_the_agent_ends() throws InterruptedException {
         InjectionWindow window = at(terminal -> terminal.end(Duration.ofSeconds(2)));
 
         assertThat(ready(window)).isEmpty();
@@ -106,7 +106,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void an_agent_that_works_and_takes_messages_is_not_waited_for_long() throws InterruptedException {
+    void a_working_agent_that_accepts_messages_ends_the_wait_soon() throws InterruptedException {
         InjectionWindow window = at(terminal -> terminal.paint(Duration.ofMillis(200), WORKING));
 
         assertThat(ready(window)).isEmpty();
@@ -115,7 +115,7 @@ class InjectionWindowTest {
     }
 
     @Test
-    void an_agent_that_works_and_takes_none_is_waited_for() throws InterruptedException {
+    void a_working_agent_that_accepts_no_messages_does_not_end_the_wait() throws InterruptedException {
         InjectionWindow window = at(
                 terminal -> terminal.paint(Duration.ofMillis(200), "Working (esc to interrupt)\r\n> "),
                 Profiles.ours().of("custom"));
@@ -126,13 +126,13 @@ class InjectionWindowTest {
     }
 
     @Test
-    void before_readiness_was_waited_for_a_screen_that_says_nothing_is_none() {
+    void an_unclear_screen_does_not_open_it_before_the_wait_for_readiness() {
         assertThat(at(terminal -> terminal.paint(Duration.ZERO, "Loading")).open())
                 .isFalse();
     }
 
     @Test
-    void a_person_in_a_line_closes_it() throws InterruptedException {
+    void an_unsent_line_of_a_person_closes_it() throws InterruptedException {
         InjectionWindow window = at(terminal -> {
             terminal.paint(Duration.ZERO, COMPOSER);
             terminal.occupied(true);

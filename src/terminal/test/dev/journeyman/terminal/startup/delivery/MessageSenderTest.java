@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is tried for a message that cannot be delivered at once, how often, and what is told of it. */
+/** The attempts for a message that cannot be delivered at once, and the events they produce. */
 class MessageSenderTest {
 
     @TempDir
@@ -46,7 +46,7 @@ class MessageSenderTest {
     class Without_a_window {
 
         @Test
-        void each_attempt_waits_five_seconds_and_each_but_the_last_its_backoff() throws InterruptedException {
+        void each_attempt_waits_five_seconds_and_each_except_the_last_its_backoff() throws InterruptedException {
             Trial trial = blockedForEver(InjectionSettings.USUAL);
 
             trial.inject();
@@ -64,7 +64,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void all_four_backoffs_are_used_where_there_are_five_attempts() throws InterruptedException {
+        void five_attempts_use_all_four_backoffs() throws InterruptedException {
             Trial trial = blockedForEver(InjectionSettings.USUAL.fileFallbackAfterAttempts(9));
 
             trial.inject();
@@ -76,7 +76,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void the_last_backoff_holds_for_all_after_it() throws InterruptedException {
+        void the_last_backoff_is_used_for_all_later_attempts() throws InterruptedException {
             Trial trial = blockedForEver(InjectionSettings.USUAL
                     .fileFallbackAfterAttempts(4)
                     .retryBackoffs(List.of(Duration.ofSeconds(1), Duration.ofSeconds(3))));
@@ -90,7 +90,7 @@ class MessageSenderTest {
 
         @ParameterizedTest
         @CsvSource({"1, 1", "2, 2", "3, 3", "5, 5", "9, 5"})
-        void the_file_is_written_after_exactly_so_many_failures(int settled, int attempts) throws InterruptedException {
+        void the_file_is_written_after_the_limit_of_failures(int settled, int attempts) throws InterruptedException {
             Trial trial = blockedForEver(InjectionSettings.USUAL.fileFallbackAfterAttempts(settled));
 
             InjectionOutcome outcome = trial.inject();
@@ -111,7 +111,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void an_attempt_begins_as_soon_as_there_is_one() throws InterruptedException {
+        void an_attempt_begins_as_soon_as_a_window_opens() throws InterruptedException {
             Trial trial = blocked(38, InjectionSettings.USUAL);
 
             InjectionOutcome outcome = trial.inject();
@@ -125,7 +125,7 @@ class MessageSenderTest {
     class With_a_window_and_an_agent_that_takes_nothing {
 
         @Test
-        void each_attempt_says_that_nothing_was_acknowledged() throws InterruptedException {
+        void each_attempt_reports_that_there_was_no_acknowledgement() throws InterruptedException {
             agent.habits.losesPastes = 99;
             Trial trial = Trial.at(agent, directory);
 
@@ -141,7 +141,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void a_line_that_no_terminal_takes_goes_to_the_file() throws InterruptedException {
+        void a_line_that_the_terminal_cannot_take_goes_to_the_file() throws InterruptedException {
             LineAgent lines = new LineAgent();
             Trial trial = new Trial(lines, directory, Trial.CUSTOM, InjectionSettings.USUAL);
 
@@ -242,7 +242,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void of_one_that_came_later_and_one_at_once() throws InterruptedException {
+        void of_one_that_succeeded_later_and_one_at_once() throws InterruptedException {
             agent.habits.losesPastes = 2;
             Trial trial = Trial.at(agent, directory);
 
@@ -294,7 +294,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void nothing_is_wrapped() throws InterruptedException {
+        void the_text_is_not_wrapped() throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             trial.injector.add(Message.of("host", "Go on.", "m1", trial.clock.instant()));
 
@@ -305,7 +305,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void that_may_be_tried_again_and_was_not_delivered_nothing_is_left() throws InterruptedException {
+        void that_has_retries_and_was_not_delivered_nothing_is_written() throws InterruptedException {
             InjectionOutcome outcome = deliverIgnored(new Escalation.Retry(InjectionSettings.BACKOFFS));
 
             assertThat(outcome).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.FAILED, 1, ""));
@@ -313,7 +313,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void that_has_a_file_of_its_own_it_is_written_there() throws InterruptedException {
+        void that_has_a_file_of_its_own_the_text_is_written_there() throws InterruptedException {
             deliverIgnored(new Escalation.FileFallback(directory.resolve("NOTES.md")));
 
             assertThat(directory.resolve("NOTES.md")).content().contains("a long story");
@@ -321,7 +321,7 @@ class MessageSenderTest {
         }
 
         @Test
-        void that_has_something_shorter_the_agent_is_told_that() throws InterruptedException {
+        void that_has_a_shorter_text_the_agent_receives_that_text() throws InterruptedException {
             deliverIgnored(new Escalation.Notification("There is a story."));
 
             assertThat(agent.delivered).containsExactly("There is a story.");

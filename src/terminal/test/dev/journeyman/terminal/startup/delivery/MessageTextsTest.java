@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** The texts an agent is given, to the letter. */
+/** The exact texts that are typed into an agent. */
 class MessageTextsTest {
 
     private static final int LONGEST = 8_000;
@@ -30,7 +30,7 @@ class MessageTextsTest {
     }
 
     @Test
-    void the_notice_of_the_file_has_its_name() {
+    void the_notice_about_the_file_has_its_name() {
         assertThat(MessageTexts.written("CLAUDE.md"))
                 .isEqualTo("[System] Session context written to CLAUDE.md - please review");
         assertThat(MessageTexts.written("GEMINI.md"))
@@ -38,7 +38,7 @@ class MessageTextsTest {
     }
 
     @Test
-    void the_notification_says_how_to_get_it() {
+    void the_notification_says_how_to_get_the_context() {
         assertThat(MessageTexts.available("CLAUDE.md")).isEqualTo("""
             [IMPORTANT] Session context from previous work is available.
             Run: ->continuity:load
@@ -47,7 +47,7 @@ class MessageTextsTest {
     }
 
     @Test
-    void where_there_is_nothing_it_says_so() {
+    void the_answer_without_a_context_says_so() {
         assertThat(MessageTexts.NOTHING).isEqualTo("No continuity data found.");
     }
 
@@ -57,14 +57,14 @@ class MessageTextsTest {
     }
 
     @Test
-    void one_character_more_makes_two_that_say_which_they_are() {
+    void one_character_more_makes_two_numbered_pieces() {
         List<String> pieces = MessageTexts.pieces("x".repeat(LONGEST + 1), "");
 
         assertThat(pieces).containsExactly("[1/2]\n" + "x".repeat(LONGEST), "\n[2/2]\nx");
     }
 
     @Test
-    void a_piece_ends_with_a_line_where_one_does() {
+    void a_piece_ends_at_the_end_of_a_line() {
         String line = "x".repeat(99) + "\n";
 
         List<String> pieces = MessageTexts.pieces(line.repeat(100), "");

@@ -7,13 +7,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** The word an agent is asked to write backwards. */
+/** The word that an agent is asked to write backwards. */
 class NonceTest {
 
     private static final Nonce NONCE = new Nonce("bcdfgh");
 
     @Property
-    void it_has_six_letters_and_is_answered_by_nothing_that_was_asked(@ForAll long seed, @ForAll String text) {
+    void it_has_six_letters_and_the_request_does_not_contain_the_answer(@ForAll long seed, @ForAll String text) {
         Nonce nonce = Nonce.drawn(new Random(seed), text);
 
         assertThat(nonce.word()).matches("[a-z]{6}");
@@ -22,7 +22,7 @@ class NonceTest {
     }
 
     @Test
-    void one_whose_answer_is_there_already_is_not_drawn() {
+    void a_word_whose_answer_is_already_in_a_text_is_not_drawn() {
         Nonce first = Nonce.drawn(new Random(3));
         String answer = new StringBuilder(first.word()).reverse().toString();
 
@@ -36,18 +36,18 @@ class NonceTest {
     }
 
     @Test
-    void the_word_as_it_was_given_does_not() {
+    void the_word_itself_does_not_answer_it() {
         assertThat(NONCE.isIn("Then write bcdfgh backwards.")).isFalse();
     }
 
     @Test
-    void lines_and_frames_may_break_the_answer() {
+    void the_answer_may_be_split_by_lines_and_frames() {
         assertThat(NONCE.isIn("│ ACK: context received hgf │\n│ dcb                       │"))
                 .isTrue();
     }
 
     @Test
-    void letters_apart_answer_it_too() {
+    void separated_letters_answer_it_too() {
         assertThat(NONCE.isIn("h g f d c b")).isTrue();
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One text on its way into a composer: it arrives once, whatever happens to it. */
+/** The delivery of one text through a composer: it arrives once, whatever happens. */
 @Timeout(30)
 class PasteDeliveryTest {
 
@@ -41,7 +41,7 @@ class PasteDeliveryTest {
     class At_an_agent_that_loses {
 
         @Test
-        void the_paste_it_is_pasted_again_once() throws InterruptedException {
+        void the_paste_the_text_is_pasted_again_once() throws InterruptedException {
             agent.habits.losesPastes = 1;
 
             InjectionOutcome outcome = inject();
@@ -53,7 +53,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void every_paste_it_is_left_in_the_file() throws InterruptedException {
+        void every_paste_the_text_is_written_to_the_file() throws InterruptedException {
             agent.habits.losesPastes = 3;
 
             InjectionOutcome outcome = inject();
@@ -63,7 +63,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void enter_it_is_pressed_again_and_nothing_is_pasted_again() throws InterruptedException {
+        void enter_only_enter_is_repeated() throws InterruptedException {
             agent.habits.losesEnters = 1;
 
             InjectionOutcome outcome = inject();
@@ -75,7 +75,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void enter_again_and_again_it_is_pasted_once_all_the_same() throws InterruptedException {
+        void enter_repeatedly_the_text_is_still_pasted_once() throws InterruptedException {
             agent.habits.losesEnters = 4;
 
             InjectionOutcome outcome = inject();
@@ -90,7 +90,7 @@ class PasteDeliveryTest {
     class At_an_agent_that_is_frozen {
 
         @Test
-        void and_reads_everything_seconds_later_it_arrives_once() throws InterruptedException {
+        void and_reads_everything_seconds_later_the_text_arrives_once() throws InterruptedException {
             agent.habits.thinksFor = Duration.ofSeconds(7);
 
             inject();
@@ -99,7 +99,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void for_a_minute_it_arrives_at_most_once() throws InterruptedException {
+        void for_a_minute_the_text_arrives_at_most_once() throws InterruptedException {
             agent.habits.thinksFor = Duration.ofSeconds(60);
 
             inject();
@@ -115,7 +115,7 @@ class PasteDeliveryTest {
     class At_an_agent_that_works {
 
         @Test
-        void it_is_kept_for_later_and_arrives_once() throws InterruptedException {
+        void the_text_is_queued_and_arrives_once() throws InterruptedException {
             agent.habits.started = terminal -> agent.work(Duration.ofSeconds(40), terminal);
 
             InjectionOutcome outcome = inject();
@@ -127,7 +127,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void and_shows_the_whole_text_it_arrives_once() throws InterruptedException {
+        void and_shows_the_whole_text_the_text_arrives_once() throws InterruptedException {
             agent.screen.folding(false);
             agent.habits.started = terminal -> agent.work(Duration.ofSeconds(40), terminal);
 
@@ -143,7 +143,7 @@ class PasteDeliveryTest {
     class At_an_agent_that_works_on_something_else {
 
         @Test
-        void and_loses_enter_it_is_not_taken_for_delivered() throws InterruptedException {
+        void and_loses_enter_the_text_does_not_count_as_delivered() throws InterruptedException {
             agent.habits.losesEnters = 1;
             agent.habits.pasted = terminal -> {
                 agent.work(Duration.ofMillis(300), terminal);
@@ -175,7 +175,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void that_takes_the_paste_with_it_it_is_pasted_again() throws InterruptedException {
+        void that_discards_the_paste_the_text_is_pasted_again() throws InterruptedException {
             agent.habits.losesPastes = 1;
             agent.habits.pasted = terminal -> {
                 agent.habits.pasted = later -> {};
@@ -216,7 +216,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void and_sends_the_line_it_arrives_after_it() throws InterruptedException {
+        void and_sends_the_line_the_text_arrives_after_the_line() throws InterruptedException {
             agent.habits.started = terminal -> {
                 terminal.occupied(true);
                 terminal.then(Duration.ofSeconds(9), () -> terminal.occupied(false));
@@ -233,7 +233,7 @@ class PasteDeliveryTest {
     class Where_a_person_types_before_enter {
 
         @Test
-        void a_line_of_their_own_it_is_not_sent_with_it() throws InterruptedException {
+        void a_line_of_their_own_the_text_is_not_sent_with_it() throws InterruptedException {
             agent.habits.pasted = terminal -> {
                 terminal.occupied(true);
                 terminal.then(Duration.ofSeconds(9), () -> terminal.occupied(false));
@@ -247,7 +247,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void and_presses_enter_it_is_not_pasted_again() throws InterruptedException {
+        void and_presses_enter_the_text_is_not_pasted_again() throws InterruptedException {
             agent.habits.pasted = terminal -> terminal.type("\r");
 
             InjectionOutcome outcome = inject();
@@ -262,7 +262,7 @@ class PasteDeliveryTest {
     class At_an_agent_that_ends {
 
         @Test
-        void before_it_is_ready_nothing_is_tried() throws InterruptedException {
+        void before_it_is_ready_no_attempt_is_made() throws InterruptedException {
             agent.habits.started = terminal -> terminal.end(Duration.ofMillis(100));
 
             assertThat(inject()).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.FAILED, 0, "the agent ended"));
@@ -270,7 +270,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void between_the_paste_and_enter_it_has_failed() throws InterruptedException {
+        void between_the_paste_and_enter_the_injection_fails() throws InterruptedException {
             agent.habits.pasted = terminal -> terminal.end(Duration.ofMillis(20));
 
             assertThat(inject()).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.FAILED, 1, "the agent ended"));
@@ -278,7 +278,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void at_enter_it_has_failed() throws InterruptedException {
+        void at_enter_the_injection_fails() throws InterruptedException {
             agent.habits.losesEnters = 1;
             agent.habits.entered = terminal -> terminal.end(Duration.ZERO);
 
@@ -286,7 +286,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void in_the_turn_it_began_it_was_delivered() throws InterruptedException {
+        void in_the_turn_it_began_the_text_was_delivered() throws InterruptedException {
             agent.habits.entered = terminal -> terminal.end(Duration.ofMillis(300));
 
             assertThat(inject()).isEqualTo(new InjectionOutcome(InjectionOutcome.Kind.DELIVERED, 1, ""));
@@ -303,21 +303,21 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void that_ends_with_a_line_break_it_arrives_once() throws InterruptedException {
+        void that_ends_with_a_line_break_one_copy_arrives() throws InterruptedException {
             send("one\ntwo\n");
 
             assertThat(agent.delivered).containsExactly("one\ntwo");
         }
 
         @Test
-        void that_ends_with_a_frame_it_arrives_once() throws InterruptedException {
+        void that_ends_with_a_frame_one_copy_arrives() throws InterruptedException {
             send("one\n────────");
 
             assertThat(agent.delivered).containsExactly("one\n────────");
         }
 
         @Test
-        void that_is_on_the_screen_already_it_arrives_once() throws InterruptedException {
+        void that_is_on_the_screen_already_one_copy_arrives() throws InterruptedException {
             agent.screen.say("⏺ Go on.");
             send("Go on.");
 
@@ -326,7 +326,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void that_would_leave_its_paste_it_arrives_without_what_would() throws InterruptedException {
+        void that_contains_the_end_of_a_paste_the_control_characters_are_removed() throws InterruptedException {
             send("one\u001b[201~\r\u0003two");
 
             assertThat(agent.pastes).containsExactly("one[201~\ntwo");
@@ -334,7 +334,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void in_pieces_between_which_a_person_typed_it_is_not_said_to_have_arrived() throws InterruptedException {
+        void in_pieces_between_which_a_person_typed_no_delivery_is_reported() throws InterruptedException {
             agent.habits.pasted = terminal -> {
                 terminal.typed(new TypedKeys(agent.pastes.size(), 9, false));
                 terminal.occupied(false);
@@ -349,7 +349,7 @@ class PasteDeliveryTest {
         }
 
         @Test
-        void of_more_than_8000_characters_it_arrives_in_pieces_with_one_enter_and_one_acknowledgement()
+        void of_more_than_8000_characters_the_pieces_arrive_with_one_enter_and_one_acknowledgement()
                 throws InterruptedException {
             Trial trial = Trial.at(agent, directory);
             String line = "x".repeat(79) + "\n";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether a person is in the middle of a message: by their keys, and by what the composer shows. */
+/** Whether a person has begun a message, derived from their keys and from the composer. */
 @Timeout(30)
 class UnsentInputTest {
 
@@ -30,7 +30,7 @@ class UnsentInputTest {
     @TempDir
     private Path directory;
 
-    /** A program that shows a prompt, and what a person made of it by what they typed. */
+    /** A program that shows a prompt and a person's keys after it. */
     private static final class Prompt implements TerminalScript {
 
         private final String composer;
@@ -59,7 +59,7 @@ class UnsentInputTest {
         }
     }
 
-    /** Returns whether the program was given the context. */
+    /** Returns whether the program received the context. */
     private boolean given(String composer, TypedKeys typed, InputMode input) throws InterruptedException {
         Prompt prompt = new Prompt(composer, typed, input);
         new Trial(prompt, directory, SHELL, InjectionSettings.USUAL).inject();
@@ -79,7 +79,7 @@ class UnsentInputTest {
         }
 
         @Test
-        void holds_nothing_where_its_hint_is_longer_than_what_was_typed() throws InterruptedException {
+        void holds_nothing_if_its_hint_is_longer_than_the_typed_text() throws InterruptedException {
             assertThat(given("Ask for anything\u001b[16D", typed(1), InputMode.READ))
                     .isTrue();
         }
@@ -89,35 +89,35 @@ class UnsentInputTest {
     class A_message_is_begun {
 
         @Test
-        void where_it_stands_left_of_the_cursor() throws InterruptedException {
+        void if_its_text_is_left_of_the_cursor() throws InterruptedException {
             assertThat(given("fix the te", typed(10), InputMode.READ)).isFalse();
         }
 
         @Test
-        void where_it_stands_right_of_the_cursor() throws InterruptedException {
+        void if_its_text_is_right_of_the_cursor() throws InterruptedException {
             assertThat(given("fix the te\u001b[10D", typed(10), InputMode.READ)).isFalse();
         }
 
         @Test
-        void where_a_key_may_have_brought_what_stands_there() throws InterruptedException {
+        void if_a_key_may_have_inserted_the_text() throws InterruptedException {
             assertThat(given("make all tests\u001b[14D", typed(Integer.MAX_VALUE), InputMode.READ))
                     .isFalse();
         }
 
         @Test
-        void where_it_goes_on_below_the_cursor() throws InterruptedException {
+        void if_it_continues_below_the_cursor() throws InterruptedException {
             assertThat(given("\r\n  two\u001b[A\u001b[3D", typed(5), InputMode.READ))
                     .isFalse();
         }
 
         @Test
-        void where_the_terminal_keeps_it() throws InterruptedException {
+        void if_the_terminal_buffers_it() throws InterruptedException {
             assertThat(given("", new TypedKeys(3, 3, true), new InputMode(true, true, false, 0L)))
                     .isFalse();
         }
 
         @Test
-        void where_the_program_has_not_read_the_keys() throws InterruptedException {
+        void if_the_program_has_not_read_the_keys() throws InterruptedException {
             assertThat(given("", typed(3), new InputMode(false, false, true, 0L)))
                     .isFalse();
         }
@@ -127,7 +127,7 @@ class UnsentInputTest {
     class A_dialog_that_a_key_answered {
 
         @Test
-        void leaves_a_composer_that_is_given_the_context() throws InterruptedException {
+        void leaves_a_composer_that_receives_the_context() throws InterruptedException {
             ComposerAgent agent = new ComposerAgent();
             agent.habits.started = terminal -> {
                 agent.ask(ComposerAgent.TRUST, Duration.ofMillis(300), Duration.ofSeconds(2), terminal);

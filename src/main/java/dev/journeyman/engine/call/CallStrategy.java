@@ -1,0 +1,50 @@
+package dev.journeyman.engine.call;
+
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How one provider is asked once: what it is sent, and what becomes of its answer. Its methods are called in this order. */
+interface CallStrategy {
+
+    /** Gets ready, before anything of the request is written. */
+    void prepare() throws InterruptedException;
+
+    /** Tells what came before, in one piece with the request. */
+    void tell();
+
+    /** Returns what is sent. */
+    ModelRequest request();
+
+    /** Returns what a journal says of that. */
+    Entry.RequestContent sent();
+
+    /** Clears up when the provider is done, whatever came of it. */
+    void over();
+
+    /** Returns the answer as the engine takes it. */
+    ModelReply taken(ModelReply reply);
+
+    /**
+     * What is shown with a request besides its context.
+     *
+     * @param tail a turn that is shown once and never kept; null where there is none
+     * @param tools what may be called
+     */
+    record Shown(@Nullable UserMessage tail, List<ToolSpecification> tools) {
+
+        /** Returns the names of the tools. */
+        List<String> names() {
+            return tools.stream().map(ToolSpecification::name).toList();
+        }
+
+        /** Returns the words of the tail. */
+        String words() {
+            return tail == null ? "" : tail.singleText();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.journeyman.engine.call;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.Provider;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import java.util.List;
+
+/** Asks a model: it is sent the conversation, without what other providers put there for themselves. */
+final class ChatModelCall implements CallStrategy {
+
+    private final ModelCalls calls;
+    private final Provider provider;
+    private final Shown shown;
+    private final ProviderSwitch providerSwitch;
+
+    ChatModelCall(ModelCalls calls, Provider provider, Shown shown, ProviderSwitch providerSwitch) {
+        this.calls = calls;
+        this.provider = provider;
+        this.shown = shown;
+        this.providerSwitch = providerSwitch;
+    }
+
+    @Override
+    public void prepare() {
+        // the conversation is there
+    }
+
+    @Override
+    public void tell() {
+        providerSwitch.brief(calls.context(), provider, calls.extra(shown.tail(), shown.tools()));
+    }
+
+    @Override
+    public ModelRequest request() {
+        ContextManager context = calls.context();
+        List<ChatMessage> messages = context.request().stream()
+                .map(message -> message instanceof AiMessage reply ? providerSwitch.shared(reply, provider) : message)
+                .toList();
+        return new ModelRequest(calls.caller(), calls.turns(provider), messages, shown.tail(), shown.tools());
+    }
+
+    @Override
+    public Entry.RequestContent sent() {
+        return new Entry.RequestContent(
+                shown.words(),
+                shown.names(),
+                calls.context().request().size(),
+                calls.context().tokens() + calls.extra(shown.tail(), shown.tools()),
+                provider.window());
+    }
+
+    @Override
+    public void over() {
+        // nothing is left behind
+    }
+
+    @Override
+    public ModelReply taken(ModelReply reply) {
+        return reply;
+    }
+}

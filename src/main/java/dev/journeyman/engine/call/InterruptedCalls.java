@@ -1,0 +1,42 @@
+package dev.journeyman.engine.call;
+
+import dev.journeyman.engine.RunContext;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.Usage;
+import dev.journeyman.workspace.Workspace;
+import java.math.BigDecimal;
+
+/**
+ * Settles the call of an agent that was under way when its process ended or was stopped. How far it got is unknown: it is a call
+ * that failed, and never made again by itself.
+ */
+public final class InterruptedCalls {
+
+    private InterruptedCalls() {}
+
+    /** Settles the newest call where it has no end; before anything else is done, which could hide it. */
+    public static void settle(RunContext run) {
+        run.runState().calls().interrupted().ifPresent(sent -> settle(run, sent));
+    }
+
+    private static void settle(RunContext run, Entry.RequestSent sent) {
+        boolean kept = sent.caller() == CallerRole.CODER && sent.state() == State.CODING;
+        if (!kept) {
+            Workspace workspace = run.workspace();
+            workspace.restore(workspace.save(run.runState().tenure().commit()));
+        }
+        run.write(new Entry.CallFailed(
+                sent.number(),
+                sent.caller(),
+                sent.provider(),
+                Failure.EXECUTION_ERROR.toString(),
+                "%s was interrupted; what it changed is %s".formatted(sent.provider(), kept ? "kept" : "undone"),
+                null,
+                new BilledUsage(
+                        new Usage(sent.sent().tokens(), 0, 0, false), BigDecimal.ZERO))); // agents have no price list
+    }
+}

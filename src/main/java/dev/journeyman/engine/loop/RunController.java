@@ -1,0 +1,361 @@
+package dev.journeyman.engine.loop;
+
+import dev.journeyman.context.PivotLine;
+import dev.journeyman.engine.EngineServices;
+import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.call.ModelSummarizer;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.RunStart;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.ReviewState;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.WorkspaceRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one run on an executor, again and again where it was parked in between. While it is parked it holds no more than an
+ * outcome: the state of the run is in the journal. It may be used from any thread.
+ *
+ * @param <O> what is kept of a drive that has come to rest
+ */
+public final class RunController<O> {
+
+    /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
+    private static final int TRIES = 100;
+
+    private final EngineServices services;
+    private final String id;
+    private final ExecutorService executor;
+    private final RunObservers observers;
+    private final Function<RunState, O> outcome;
+    private @Nullable CompletableFuture<O> driving;
+    private StopRequest stopRequest = new StopRequest();
+    private boolean busy;
+    private @Nullable Thread thread;
+
+    /**
+     * Prepares to drive a run.
+     *
+     * @param outcome makes what is kept of the run's state when a drive has ended
+     */
+    public RunController(EngineServices services, String id, ExecutorService executor, Function<RunState, O> outcome) {
+        this.services = services;
+        this.id = id;
+        this.observers = new RunObservers(id);
+        this.executor = executor;
+        this.outcome = outcome;
+    }
+
+    /** Returns the id of the run. */
+    public String id() {
+        return id;
+    }
+
+    /** Adds an observer of every further entry. It is called after the entry was written, on the driving thread. */
+    public void watch(Consumer<RecordedEntry> watcher) {
+        observers.add(watcher);
+    }
+
+    /** Takes a story on and begins to drive it. */
+    public synchronized void start(Story story, WorkspaceRequest assignment) {
+        requireThreads();
+        if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
+            throw new BadInputException(
+                    "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
+                            .formatted(story.title(), PivotLine.NAME));
+        }
+        services.workspaces().check(assignment);
+        requireUnblocked(story, assignment);
+        WorkspaceRequest begun = assignment.from(services.workspaces().branch(assignment));
+        RunContext run = opened(List.of());
+        run.write(new Entry.RunStarted(id, story, begun.options()));
+        drive(run, false);
+    }
+
+    /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
+    public synchronized void resume() {
+        requireThreads();
+        if (!busy) {
+            RunContext run = opened(past());
+            requireOpen(run.runState());
+            requirePlace(run);
+            requireUnblocked(run);
+            drive(run, true);
+        }
+    }
+
+    /** Refuses to do anything more with a run that is over. */
+    private void requireOpen(RunState runState) {
+        runState.history().end().ifPresent(end -> {
+            throw new BadInputException(
+                    "Run %s has ended %s (%s). There is nothing left to do.".formatted(id, end.state(), end.reason()));
+        });
+    }
+
+    /** Delivers a verdict to a parked run and drives it on. */
+    public synchronized void deliver(String request, Verdict verdict) {
+        requireThreads();
+        RunContext run = opened(past());
+        requireWaiting(run.runState().review(), request);
+        Submission submission = PendingSubmission.of(run.runState());
+        if (!submission.fitting().contains(verdict.decision())) {
+            throw new BadInputException(submission.misfit(verdict.decision()));
+        }
+        requirePlace(run);
+        requireUnblocked(run);
+        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
+        drive(run, true);
+    }
+
+    /** Refuses a verdict on anything but the request that waits for one. */
+    private void requireWaiting(ReviewState desk, String request) {
+        String open = desk.open().map(Entry.ReviewRequested::request).orElse("");
+        if (!open.equals(request)) {
+            throw new BadInputException("%s is not open in run %s. %s"
+                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
+        }
+        if (desk.verdict().isPresent()) {
+            throw new BadInputException("%s was answered in run %s (%s). Resume the run."
+                    .formatted(request, id, desk.verdict().get().decision()));
+        }
+        if (busy) {
+            throw new BadInputException(
+                    "%s lies before the architect of run %s, which is driven here. Wait until the run waits for a verdict, or stop it first."
+                            .formatted(request, id));
+        }
+    }
+
+    /** Refuses to begin what no thread would carry out. */
+    private void requireThreads() {
+        if (executor.isShutdown()) {
+            throw closed();
+        }
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException(
+                "The engine is closed. Build another one over the same journal and resume there.");
+    }
+
+    /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
+    public synchronized void stop() {
+        if (busy) {
+            stopRequest.stop();
+            interrupt();
+        }
+    }
+
+    /** Ends the story as failed; a call in flight is interrupted. */
+    public synchronized void cancel(String reason) {
+        if (busy) {
+            stopRequest.cancel(reason);
+            interrupt();
+            return;
+        }
+        requireThreads();
+        RunContext run = opened(past());
+        requireOpen(run.runState());
+        stopRequest.cancel(reason);
+        drive(run, true);
+    }
+
+    /**
+     * Clears what was tried in a run that is not being driven. Nothing changes in a run that is over: what was tried in it is
+     * closed already.
+     */
+    public synchronized void clearAttempts() {
+        if (busy) {
+            throw new BadInputException(
+                    "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
+                            .formatted(id));
+        }
+        RunContext run = opened(past());
+        if (run.runState().history().end().isEmpty()) {
+            run.write(new Entry.AttemptsCleared());
+        }
+    }
+
+    /** Returns whether this driver drives the run now. */
+    public synchronized boolean busy() {
+        return busy;
+    }
+
+    /** Returns whether this thread is the one that drives the run. */
+    public synchronized boolean drivenHere() {
+        return thread == Thread.currentThread();
+    }
+
+    /** Returns the outcome as the journal has it now. */
+    public O now() {
+        return outcome.apply(RunState.of(past()));
+    }
+
+    /**
+     * Returns what becomes of the newest drive: its outcome when the run is over, waits or was stopped. Where nothing is driven,
+     * another process may have driven it meanwhile, so the journal is read.
+     */
+    public CompletableFuture<O> driving() {
+        synchronized (this) {
+            if (driving != null && (busy || driving.isCompletedExceptionally())) {
+                return driving;
+            }
+        }
+        return CompletableFuture.completedFuture(now());
+    }
+
+    private void requireUnblocked(RunContext run) {
+        if (!run.runState().position().over()) {
+            requireUnblocked(run.runState().contract().story(), run.request());
+        }
+    }
+
+    /** Refuses a task that is blocked, before anything is written. */
+    private void requireUnblocked(Story story, WorkspaceRequest assignment) {
+        Project project = services.workspaces().project(assignment);
+        services.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
+            throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
+                    .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
+        });
+    }
+
+    /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
+    private void requirePlace(RunContext run) {
+        try {
+            if (run.runState().worktree().isPresent()
+                    && !run.runState().position().over()
+                    && run.loss().isEmpty()) {
+                run.workspace();
+            }
+        } catch (WorkspaceException gone) {
+            throw new BadInputException(
+                    "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
+        }
+    }
+
+    private List<RecordedEntry> past() {
+        List<RecordedEntry> past = services.journal().read(id);
+        RunStart.of(id, past);
+        return past;
+    }
+
+    private void interrupt() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    /** Opens the run at the end of its entries; what it writes is shown to the observers. */
+    private RunContext opened(List<RecordedEntry> past) {
+        return new RunContext(services, id, past, observers::tell, ModelSummarizer::new);
+    }
+
+    private void drive(RunContext run, boolean again) {
+        CompletableFuture<O> before = driving;
+        CompletableFuture<O> next = new CompletableFuture<>();
+        driving = next;
+        busy = true;
+        try {
+            executor.execute(() -> finish(next, run, again));
+        } catch (RejectedExecutionException meanwhile) {
+            busy = false;
+            driving = before;
+            throw closed();
+        }
+    }
+
+    private void finish(CompletableFuture<O> next, RunContext run, boolean again) {
+        try {
+            next.complete(outcome.apply(driven(run, again)));
+        } catch (Throwable problem) {
+            next.completeExceptionally(problem);
+        }
+    }
+
+    private RunState driven(RunContext run, boolean again) {
+        StopRequest stopRequest = hold();
+        try {
+            RunState runState = taken(run, again, stopRequest);
+            while (!released(runState)) {
+                runState = driven(opened(past()), true, stopRequest);
+            }
+            return runState;
+        } catch (RuntimeException | Error problem) {
+            release();
+            throw problem;
+        }
+    }
+
+    /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
+    private RunState taken(RunContext run, boolean again, StopRequest stopRequest) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return tries == 1 ? driven(run, again, stopRequest) : driven(opened(past()), true, stopRequest);
+            } catch (StaleWriterException overtaken) {
+                if (!stopRequest.cancelled() || tries == TRIES) {
+                    throw overtaken;
+                }
+            }
+        }
+    }
+
+    private RunState driven(RunContext run, boolean again, StopRequest stopRequest) {
+        Thread.interrupted();
+        run.begin();
+        try {
+            if (run.runState().history().end().isEmpty()) {
+                begin(run, again);
+            }
+            new RunLoop(run, new StepTable(run.request()), stopRequest).drive();
+            return run.runState();
+        } finally {
+            run.rest();
+        }
+    }
+
+    private static void begin(RunContext run, boolean again) {
+        if (again) {
+            run.write(new Entry.RunResumed()); // from here on every other writer is refused
+        }
+        run.recordAssignments();
+        if (again) {
+            run.endSurvivors();
+        }
+    }
+
+    private synchronized StopRequest hold() {
+        thread = Thread.currentThread();
+        return stopRequest;
+    }
+
+    /** Lets a run go, unless its story was cancelled while it was about to wait. */
+    private synchronized boolean released(RunState runState) {
+        if (stopRequest.cancelled() && !runState.position().over()) {
+            return false;
+        }
+        release();
+        return true;
+    }
+
+    private synchronized void release() {
+        Thread.interrupted();
+        stopRequest = new StopRequest();
+        thread = null;
+        busy = false;
+    }
+}

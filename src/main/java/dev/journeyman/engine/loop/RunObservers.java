@@ -1,0 +1,51 @@
+package dev.journeyman.engine.loop;
+
+import dev.journeyman.journal.RecordedEntry;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The observers of one run. One that throws has missed an entry and is shown the next; the run does not notice, and the log says
+ * it once. It may be used from any thread.
+ */
+final class RunObservers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunObservers.class);
+
+    private final String run;
+    private final List<Consumer<RecordedEntry>> all = new CopyOnWriteArrayList<>();
+    private final Set<Consumer<RecordedEntry>> broken =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+
+    RunObservers(String run) {
+        this.run = run;
+    }
+
+    void add(Consumer<RecordedEntry> watcher) {
+        all.add(watcher);
+    }
+
+    /** Shows an entry to each of them. */
+    void tell(RecordedEntry recorded) {
+        for (Consumer<RecordedEntry> watcher : all) {
+            try {
+                watcher.accept(recorded);
+            } catch (RuntimeException problem) {
+                if (broken.add(watcher)) {
+                    LOG.warn(
+                            "An observer of run {} threw {} on entry {}. It is shown every further entry; what else it"
+                                    + " throws is not logged.",
+                            run,
+                            problem,
+                            recorded.seq());
+                }
+            }
+        }
+    }
+}

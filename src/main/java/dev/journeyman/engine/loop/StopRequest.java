@@ -1,0 +1,35 @@
+package dev.journeyman.engine.loop;
+
+import dev.journeyman.engine.step.StepResult;
+import dev.journeyman.flow.Signal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A request from another thread to a run that is being driven: to stop, or to cancel the story. */
+public final class StopRequest {
+
+    private volatile boolean stop;
+    private volatile @Nullable String cancel;
+
+    void stop() {
+        stop = true;
+    }
+
+    void cancel(String reason) {
+        cancel = reason;
+    }
+
+    /** Returns whether the story is to be cancelled. */
+    boolean cancelled() {
+        return cancel != null;
+    }
+
+    /** Returns what is to be done instead of the next step, if anything is. */
+    Optional<StepResult> next() {
+        String reason = cancel;
+        if (reason != null) {
+            return Optional.of(new StepResult.Signalled(new Signal.Cancelled(reason)));
+        }
+        return stop ? Optional.of(StepResult.Parked.STOPPED) : Optional.empty();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.journeyman.engine.review;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.call.ModelCalls;
+import dev.journeyman.engine.prompt.CutOffNotice;
+import dev.journeyman.engine.prompt.PromptViews;
+import dev.journeyman.engine.prompt.TaskKnowledge;
+import dev.journeyman.engine.prompt.VerdictTool;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.Provider;
+import dev.journeyman.prompt.View;
+import dev.journeyman.review.Architect;
+import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Submission;
+import dev.journeyman.review.SubmissionText;
+import dev.journeyman.review.Verdict;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
+import java.util.Optional;
+
+/** An architect that is a model. Each request has a context of its own; a verdict is one tool call, an answer is words. */
+public final class ModelArchitect implements Architect {
+
+    private static final int ROUNDS = 3;
+
+    private final RunContext run;
+    private final List<Provider> roster;
+
+    public ModelArchitect(RunContext run, List<Provider> roster) {
+        this.run = run;
+        this.roster = roster;
+    }
+
+    @Override
+    public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
+        boolean question = request.submission() instanceof Submission.Question;
+        ModelCalls calls = new ModelCalls(run, CallerRole.ARCHITECT, roster, TaskKnowledge.reviewer(request.id()))
+                .reminding(question ? "" : "Judge with one call of verdict.");
+        open(calls.context(), request);
+        List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
+        for (int round = 0; round < ROUNDS; round++) {
+            Optional<Verdict> verdict =
+                    question ? answer(calls.context()) : verdict(calls.context(), request.submission());
+            if (verdict.isPresent()) {
+                return verdict;
+            }
+            calls.turn(Optional::empty, tools);
+        }
+        return question ? answer(calls.context()) : verdict(calls.context(), request.submission());
+    }
+
+    private void open(ContextManager context, ReviewRequest request) {
+        if (context.turns().isEmpty()) {
+            View.KnownView known = new TaskKnowledge(run).forArchitect(request.id(), request.known());
+            run.together(() -> {
+                context.resetSystemPrompt(run.services()
+                        .prompts()
+                        .render(PromptViews.architect(
+                                request.contract(), run.pivotLine(), request.submission(), known)));
+                context.append(UserMessage.from(SubmissionText.of(request.submission())), TurnSource.OPENING);
+            });
+        }
+        if (!request.complaint().isEmpty()) {
+            context.note(request.complaint());
+        }
+    }
+
+    private static Optional<Verdict> answer(ContextManager context) {
+        List<ChatMessage> conversation = context.conversation();
+        return conversation.get(conversation.size() - 1) instanceof AiMessage reply && reply.text() != null
+                ? Optional.of(Verdict.answer(reply.text().strip()))
+                : Optional.empty();
+    }
+
+    /** Reads the verdict out of an open call, or answers the call with what was wrong with it. */
+    private Optional<Verdict> verdict(ContextManager context, Submission submission) {
+        for (ToolExecutionRequest call : context.openCalls()) {
+            VerdictTool.Reading reading = run.runState().calls().cutOff(CallerRole.ARCHITECT)
+                    ? new VerdictTool.Reading(null, CutOffNotice.CALL)
+                    : VerdictTool.read(call, submission);
+            if (reading.verdict() != null) {
+                return Optional.of(reading.verdict());
+            }
+            context.append(
+                    ToolExecutionResultMessage.from(call.id(), call.name(), reading.complaint()), TurnSource.TOOL);
+        }
+        return Optional.empty();
+    }
+}
