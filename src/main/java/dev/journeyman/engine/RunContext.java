@@ -1,16 +1,13 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.Summarizer;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.BriefWriter;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.Breakers;
@@ -22,22 +19,13 @@ import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A run while it is driven: what steps read, and the one way in which they write. It belongs to the thread that drives. */
 public final class RunContext {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
-    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
     /** The contexts of summarizers begin with this; nothing summarizes those. */
     public static final String SUMMARIES = "summarizer/";
@@ -45,15 +33,11 @@ public final class RunContext {
     private final EngineServices services;
     private final String id;
     private final EntryWriter recorder;
-    private final Map<String, ContextManager> contexts = new HashMap<>();
-    private final Map<ToolSpecification, Integer> sizes = new HashMap<>();
-    private final List<RecordedEntry> past;
+    private final RunConversations conversations;
+    private final RunPlace place;
+    private final RunPast past;
     private final Breakers breakers;
     private final RunToolbox tools;
-    private final Function<RunContext, Summarizer> summarizer;
-    private @Nullable Workspace workspace;
-    private boolean begun;
-    private @Nullable Project project;
 
     /**
      * Opens a run at the end of its journal.
@@ -70,16 +54,16 @@ public final class RunContext {
             Function<RunContext, Summarizer> summarizer) {
         this.services = services;
         this.id = id;
-        this.past = new ArrayList<>(past);
+        this.past = new RunPast(id, past);
         this.breakers = new RunBreakers(services.models(), services.clock(), past);
-        this.recorder = new EntryWriter(id, services.journal(), services.clock(), RunState.of(past), recorded -> {
-            if (!begun) {
-                this.past.add(recorded);
-            }
-            observer.accept(recorded);
-        });
+        this.recorder = new EntryWriter(
+                id, services.journal(), services.clock(), RunState.of(past), this.past.before(observer));
+        this.place = new RunPlace(services.workspaces(), this);
         this.tools = new RunToolbox(id, services.tools(), this::workspace, this::write, this::clean);
-        this.summarizer = summarizer;
+        this.conversations = new RunConversations(
+                this.past,
+                this::write,
+                () -> services.models().summarizers().isEmpty() ? Summarizer.NONE : summarizer.apply(this));
     }
 
     public EngineServices services() {
@@ -144,10 +128,7 @@ public final class RunContext {
 
     /** Returns the project the run is for. */
     public Project project() {
-        if (project == null) {
-            project = services.workspaces().project(request());
-        }
-        return project;
+        return place.project();
     }
 
     /** Writes down who serves and how, where that is not as it was written down before. */
@@ -170,41 +151,29 @@ public final class RunContext {
         return names.stream().map(this::clean).toList();
     }
 
-    /** Returns about how many tokens a tool takes on offer; with each request the same ones are asked for. */
+    /** Returns about how many tokens a tool takes on offer. */
     public int tokens(ToolSpecification tool) {
-        return sizes.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
+        return conversations.tokens(tool);
     }
 
     /** Returns the workspace, opened when it is first needed. */
     public Workspace workspace() {
-        if (workspace == null) {
-            workspace = services.workspaces()
-                    .open(runState().worktree().orElseThrow(), request())
-                    .telling(process -> write(new Entry.CommandStarted(process)));
-        }
-        return workspace;
+        return place.workspace();
     }
 
     /** Returns what was lost of the worktree, which is to be made again; empty where it is there. */
     public String loss() {
-        return services.workspaces()
-                .loss(
-                        runState().worktree().orElseThrow(),
-                        request(),
-                        runState().tenure().commit());
+        return place.loss();
     }
 
     /** Returns the entries that were there when it began to be driven. */
     public List<RecordedEntry> past() {
-        return past;
+        return past.entries();
     }
 
     /** Ends what a process that drove this run before left behind. */
     public void endSurvivors() {
-        runState()
-                .worktree()
-                .ifPresent(made -> services.workspaces()
-                        .endSurvivors(made, runState().history().running().orElse(null)));
+        place.endSurvivors();
     }
 
     /** Returns which files differ from where the story began; what was seen is written down, since what follows depends on it. */
@@ -221,22 +190,12 @@ public final class RunContext {
 
     /** Returns where the run works, and how. */
     public WorkspaceRequest request() {
-        return WorkspaceRequest.of(RunStart.of(id, past).options());
+        return WorkspaceRequest.of(past.start().options());
     }
 
     /** Begins a drive. A damaged entry that the run can do without is logged once. */
     public void begin() {
-        begun = true;
-        past.stream().filter(each -> each.entry() instanceof Entry.DamagedEntry).forEach(this::warn);
-    }
-
-    private void warn(RecordedEntry damaged) {
-        LOG.warn(
-                "{}: entry {} ({}) is damaged. The run continues without it; the next provider, attempt or helper may"
-                        + " not be told what came before.",
-                id,
-                damaged.seq(),
-                ((Entry.DamagedEntry) damaged.entry()).kind());
+        past.begin();
     }
 
     /** Takes note that the drive is over. */
@@ -246,25 +205,6 @@ public final class RunContext {
 
     /** Returns a context of this run, as its past left it. */
     public ContextManager context(String name, List<Provider> roster) {
-        return contexts.computeIfAbsent(name, any -> opened(name, roster));
-    }
-
-    private ContextManager opened(String name, List<Provider> roster) {
-        TokenWindow window = roster.stream()
-                .filter(provider -> !provider.agent()) // no conversation reaches an agent
-                .findFirst()
-                .orElse(roster.get(0))
-                .window();
-        boolean prose = !services.models().summarizers().isEmpty() && !name.startsWith(SUMMARIES);
-        Summarizer prosaist = prose ? summarizer.apply(this) : Summarizer.NONE;
-        ContextManager context = new ContextManager(
-                window, ESTIMATOR, prosaist, change -> recorder.write(new Entry.ContextChanged(name, change)));
-        for (RecordedEntry recorded : past) {
-            if (recorded.entry() instanceof Entry.ContextChanged changed
-                    && changed.context().equals(name)) {
-                context.apply(changed.change());
-            }
-        }
-        return context;
+        return conversations.context(name, roster);
     }
 }

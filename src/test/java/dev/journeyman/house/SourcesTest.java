@@ -23,6 +23,7 @@ class SourcesTest {
     private static final int METHOD = 40;
     private static final int PARAMETERS = 5;
     private static final int COMPONENTS = 7;
+    private static final int FIELDS = 8;
 
     private static final List<Source> ALL = Source.all();
 
@@ -80,6 +81,12 @@ class SourcesTest {
                         breaks.add(new Break(
                                 type.name(),
                                 "has %d components, more than %d".formatted(type.components(), COMPONENTS)));
+                    }
+                }
+                for (Source.Type type : source.types()) {
+                    if (source.shipped() && type.fields() > FIELDS) {
+                        breaks.add(
+                                new Break(type.name(), "has %d fields, more than %d".formatted(type.fields(), FIELDS)));
                     }
                 }
                 for (Source.Method method : source.members()) {

@@ -1,6 +1,11 @@
 package dev.journeyman.cli.compact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.cli.compact.recording.JsonText;
+import dev.journeyman.cli.compact.recording.RecordingFile;
+import dev.journeyman.cli.compact.recording.RecordingFormat;
+import dev.journeyman.cli.compact.recording.Utterance;
+import dev.journeyman.cli.compact.recording.UtteranceListener;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;

@@ -1,5 +1,7 @@
 package dev.journeyman.cli.compact;
 
+import dev.journeyman.cli.compact.recording.Speaker;
+import dev.journeyman.cli.compact.recording.Utterance;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;

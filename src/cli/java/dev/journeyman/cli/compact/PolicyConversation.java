@@ -1,5 +1,7 @@
 package dev.journeyman.cli.compact;
 
+import dev.journeyman.cli.compact.recording.Utterance;
+
 /** A conversation under a compaction policy. It is used by one thread. */
 interface PolicyConversation {
 

@@ -2,6 +2,7 @@ package dev.journeyman.cli.compact;
 
 import dev.journeyman.cli.compact.PublishedPolicy.Piece;
 import dev.journeyman.cli.compact.PublishedPolicy.View;
+import dev.journeyman.cli.compact.recording.Speaker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.journeyman.cli.compact;
 
+import dev.journeyman.cli.compact.recording.Speaker;
+import dev.journeyman.cli.compact.recording.Utterance;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.model.TokenCountEstimator;

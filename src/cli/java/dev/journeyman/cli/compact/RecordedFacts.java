@@ -2,6 +2,9 @@ package dev.journeyman.cli.compact;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.journeyman.cli.compact.recording.JsonText;
+import dev.journeyman.cli.compact.recording.Speaker;
+import dev.journeyman.cli.compact.recording.Utterance;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;

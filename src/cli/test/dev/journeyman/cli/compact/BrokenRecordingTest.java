@@ -3,6 +3,10 @@ package dev.journeyman.cli.compact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.cli.compact.recording.RecordingFile;
+import dev.journeyman.cli.compact.recording.Speaker;
+import dev.journeyman.cli.compact.recording.Utterance;
+import dev.journeyman.cli.compact.recording.UtteranceListener;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.data.message.AiMessage;

@@ -1,5 +1,8 @@
 package dev.journeyman.cli.compact;
 
+import dev.journeyman.cli.compact.recording.RecordingFile;
+import dev.journeyman.cli.compact.recording.Utterance;
+import dev.journeyman.cli.compact.recording.UtteranceListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

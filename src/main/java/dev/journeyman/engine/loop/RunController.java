@@ -47,7 +47,6 @@ public final class RunController<O> {
     private @Nullable CompletableFuture<O> driving;
     private StopRequest stopRequest = new StopRequest();
     private boolean busy;
-    private @Nullable Thread thread;
 
     /**
      * Prepares to drive a run.
@@ -198,7 +197,7 @@ public final class RunController<O> {
 
     /** Returns whether this thread is the one that drives the run. */
     public synchronized boolean drivenHere() {
-        return thread == Thread.currentThread();
+        return stopRequest.isDrivenHere();
     }
 
     /** Returns the outcome as the journal has it now. */
@@ -255,9 +254,7 @@ public final class RunController<O> {
     }
 
     private void interrupt() {
-        if (thread != null) {
-            thread.interrupt();
-        }
+        stopRequest.interrupt();
     }
 
     /** Opens the run at the end of its entries; what it writes is shown to the observers. */
@@ -339,7 +336,7 @@ public final class RunController<O> {
     }
 
     private synchronized StopRequest hold() {
-        thread = Thread.currentThread();
+        stopRequest.drivenHere();
         return stopRequest;
     }
 
@@ -355,7 +352,6 @@ public final class RunController<O> {
     private synchronized void release() {
         Thread.interrupted();
         stopRequest = new StopRequest();
-        thread = null;
         busy = false;
     }
 }

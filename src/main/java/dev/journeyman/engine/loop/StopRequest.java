@@ -10,6 +10,25 @@ public final class StopRequest {
 
     private volatile boolean stop;
     private volatile @Nullable String cancel;
+    private volatile @Nullable Thread thread;
+
+    /** Sets the current thread as the one that drives. */
+    void drivenHere() {
+        thread = Thread.currentThread();
+    }
+
+    /** Returns whether the current thread is the one that drives. */
+    boolean isDrivenHere() {
+        return thread == Thread.currentThread();
+    }
+
+    /** Interrupts the thread that drives, where there is one. */
+    void interrupt() {
+        Thread driving = thread;
+        if (driving != null) {
+            driving.interrupt();
+        }
+    }
 
     void stop() {
         stop = true;

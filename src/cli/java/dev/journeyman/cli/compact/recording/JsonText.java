@@ -1,11 +1,11 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Helpers for JSON. */
-final class JsonText {
+public final class JsonText {
 
-    static final ObjectMapper JSON = new ObjectMapper();
+    public static final ObjectMapper JSON = new ObjectMapper();
 
     private JsonText() {}
 

@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 import dev.journeyman.story.BadInputException;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 /** The speaker of an utterance. It is immutable and may be used from any thread. */
 public enum Speaker {

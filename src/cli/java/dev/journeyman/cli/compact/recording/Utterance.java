@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 import dev.langchain4j.data.message.ChatMessage;
 

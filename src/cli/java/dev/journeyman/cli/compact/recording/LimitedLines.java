@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 import java.io.BufferedReader;
 import java.io.IOException;

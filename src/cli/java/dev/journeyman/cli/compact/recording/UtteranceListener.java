@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 /** Receives a recording from its beginning, one utterance at a time. It is called from one thread. */
 public interface UtteranceListener {

@@ -1,4 +1,4 @@
-package dev.journeyman.cli.compact;
+package dev.journeyman.cli.compact.recording;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
