@@ -15,7 +15,7 @@ final class EntryWriter {
     private final String run;
     private final Journal journal;
     private final InstantSource clock;
-    private final RunState runState;
+    private RunState runState;
     private final Consumer<RecordedEntry> watcher;
     private final List<RecordedEntry> waiting = new ArrayList<>();
     private boolean together;
@@ -67,7 +67,9 @@ final class EntryWriter {
         List<RecordedEntry> entries = List.copyOf(waiting);
         waiting.clear();
         journal.append(run, runState.seq(), entries);
-        entries.forEach(runState::apply);
+        for (RecordedEntry recorded : entries) {
+            runState = runState.after(recorded);
+        }
         entries.forEach(watcher);
     }
 }

@@ -40,7 +40,7 @@ public final class EventLines {
     private static final String FIRST_AGAIN = "first in the order again";
 
     private final String run;
-    private final RunState standing = new RunState();
+    private RunState state = RunState.START;
     private final Map<CallerRole, String> providers = new EnumMap<>(CallerRole.class);
     private String failure = FIRST_AGAIN;
 
@@ -51,7 +51,7 @@ public final class EventLines {
 
     /** Applies the next entry and returns its lines, mostly one or none. */
     public List<String> lines(RecordedEntry recorded) {
-        standing.apply(recorded);
+        state = state.after(recorded);
         Entry entry = recorded.entry();
         Optional<String> switched =
                 entry instanceof Entry.RequestSent sent ? switched(recorded, sent) : Optional.empty();
@@ -139,7 +139,7 @@ public final class EventLines {
 
     /** Adds what a person needs to decide: the submission, cut if it is long, and the decisions that fit. */
     private void waiting(ObjectNode node) {
-        Submission submission = PendingSubmission.of(standing);
+        Submission submission = PendingSubmission.of(state);
         node.put("what", submission.kind())
                 .put(
                         "text",
@@ -233,7 +233,7 @@ public final class EventLines {
                 ? event(
                         recorded,
                         "task_assigned",
-                        node -> node.put("task", standing.contract().story().id())
+                        node -> node.put("task", state.contract().story().id())
                                 .put("role", "developer")
                                 .put("action", "IMPLEMENT_FEATURE")
                                 .put("attempt", attempt.number()))
@@ -282,10 +282,10 @@ public final class EventLines {
     private void end(ObjectNode node, Entry.RunEnded end) {
         node.put("state", end.state().name())
                 .put("reason", end.reason())
-                .put("turns", standing.usage().allTurns())
-                .put("tokens", standing.usage().spent().tokens())
-                .put("cost", standing.usage().spent().cost())
-                .put("millis", standing.usage().spent().driven().toMillis());
+                .put("turns", state.usage().allTurns())
+                .put("tokens", state.usage().spent().tokens())
+                .put("cost", state.usage().spent().cost())
+                .put("millis", state.usage().spent().driven().toMillis());
     }
 
     private Optional<String> event(RecordedEntry recorded, String type, Consumer<ObjectNode> fields) {
@@ -293,7 +293,7 @@ public final class EventLines {
                 .put("seq", recorded.seq())
                 .put("at", recorded.at().toString())
                 .put("run", run)
-                .put("story", standing.contract().story().id())
+                .put("story", state.contract().story().id())
                 .put("type", type);
         fields.accept(node);
         return Optional.of(node.toString());

@@ -1,66 +1,63 @@
 package dev.journeyman.run;
 
 import dev.journeyman.flow.ConversationRule;
+import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The current attempt of a run: its number, its provider, its failed checks, and why the attempt before failed. It is
- * used by one thread at a time.
+ * The current attempt of a run. It is immutable and may be used from any thread.
+ *
+ * @param number the number of the attempt, counted from 1; 0 before the first
+ * @param begun whether the attempt has begun; false at the start and after a failed attempt
+ * @param provider the provider of the coder's newest reply in the attempt; empty if there is none
+ * @param failure why the newest failed attempt failed
+ * @param unreadable the newest attempt whose entries are damaged; 0 if none is
+ * @param round the newest round of checks
+ * @param rounds the failed rounds of checks of all attempts
  */
-public final class AttemptState {
+public record AttemptState(
+        int number, boolean begun, String provider, String failure, int unreadable, Round round, FailedRounds rounds) {
+
+    static final AttemptState NONE =
+            new AttemptState(0, false, "", "", 0, new Round(0, 0, Optional.empty(), List.of()), FailedRounds.NONE);
 
     /** The kind of entry that assigns the providers: no brief needs it. */
     private static final String WHO_SERVES = EntryFormat.name(Entry.ModelsAssigned.class);
 
-    private int number;
-    private boolean begun;
-    private int failedRounds;
-    private int checks;
-    private @Nullable List<String> failures;
-    private List<String> leftovers = List.of();
-    private String provider = "";
-    private String failure = "";
-    private int unreadable;
-    private final FailedRounds rounds = new FailedRounds();
+    /**
+     * The rounds of checks.
+     *
+     * @param checks the number of finished rounds
+     * @param failedRounds how often failed checks of this attempt were returned to the coder
+     * @param failures the failures that no move or context change has taken up yet; empty if there are none
+     * @param leftovers the files that the newest checks left behind; none if the coder was called since
+     */
+    public record Round(int checks, int failedRounds, Optional<List<String>> failures, List<String> leftovers) {
 
-    void apply(Entry entry) {
-        rounds.apply(entry);
-        if (entry instanceof Entry.AttemptStarted started) {
-            number = started.number();
-            begun = true;
-            provider = "";
-        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == CallerRole.CODER) {
-            provider = reply.provider();
-        } else if (entry instanceof Entry.ChecksFinished finished) {
-            checks++;
-            failures = finished.failures();
-            leftovers = finished.leftovers();
-        } else if (entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER) {
-            leftovers = List.of(); // from here on the coder may have changed them
-        } else if (entry instanceof Entry.DamagedEntry damaged
-                && !damaged.kind().equals(WHO_SERVES)) {
-            unreadable = Math.max(1, number);
-        } else if (entry instanceof Entry.ContextChanged) {
-            failures = null;
-        } else if (entry instanceof Entry.Moved moved) {
-            failures = null;
-            if (moved.move().signal() instanceof Signal.ChecksFailed) {
-                failedRounds++;
-            }
-            if (moved.move().conversation() == ConversationRule.NEW) {
-                begun = false;
-                failedRounds = 0;
-            }
-            if (moved.move().signal() instanceof Signal.AttemptFailed failed) {
-                failure = failed.reason();
-            }
+        private Round finished(Entry.ChecksFinished finished) {
+            return new Round(checks + 1, failedRounds, Optional.of(finished.failures()), finished.leftovers());
+        }
+
+        private Round takenUp() {
+            return failures.isEmpty() ? this : new Round(checks, failedRounds, Optional.empty(), leftovers);
+        }
+
+        /** Returns this after a request to the coder: from here on the files may be the coder's. */
+        private Round coded() {
+            return new Round(checks, failedRounds, failures, List.of());
+        }
+
+        private Round moved(Move move) {
+            int failed = move.signal() instanceof Signal.ChecksFailed ? failedRounds + 1 : failedRounds;
+            boolean again = move.conversation() == ConversationRule.NEW;
+            return new Round(checks, again ? 0 : failed, Optional.empty(), leftovers);
         }
     }
 
@@ -74,50 +71,90 @@ public final class AttemptState {
                 };
     }
 
-    /** Returns the number of the attempt, counted from 1; 0 before the first. */
-    public int number() {
-        return number;
-    }
-
-    /** Returns whether the attempt has begun; false at the start and after a failed attempt. */
-    public boolean begun() {
-        return begun;
-    }
-
-    /** Returns the provider of the coder's newest reply in the attempt; empty if there is none. */
-    public String provider() {
-        return provider;
-    }
-
-    /** Returns why the newest failed attempt failed. */
-    public String failure() {
-        return failure;
-    }
-
-    /**
-     * Returns the failures of finished checks that no move or context change has taken up yet; empty if there are none.
-     */
+    /** Returns the failures of finished checks that no move or context change has taken up yet; empty if there are none. */
     public Optional<List<String>> failures() {
-        return Optional.ofNullable(failures);
+        return round.failures();
     }
 
     /** Returns the files that the newest checks left behind; none if the coder was called since. */
     public List<String> leftovers() {
-        return leftovers;
+        return round.leftovers();
     }
 
     /** Returns the number of finished rounds of checks. */
     public int checks() {
-        return checks;
-    }
-
-    /** Returns the failed rounds of checks of all attempts. */
-    public FailedRounds rounds() {
-        return rounds;
+        return round.checks();
     }
 
     /** Returns how often failed checks of this attempt were returned to the coder. */
     public int failedRounds() {
-        return failedRounds;
+        return round.failedRounds();
+    }
+
+    AttemptState after(Entry entry) {
+        AttemptState now = new AttemptState(number, begun, provider, failure, unreadable, round, rounds.after(entry));
+        return switch (EntryKind.of(entry)) {
+            case ATTEMPT_STARTED -> now.started((Entry.AttemptStarted) entry);
+            case REPLY_RECEIVED -> now.replied((Entry.ReplyReceived) entry);
+            case CHECKS_FINISHED -> now.with(round.finished((Entry.ChecksFinished) entry));
+            case REQUEST_SENT ->
+                ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? now.with(round.coded()) : now;
+            case DAMAGED_ENTRY -> now.damaged((Entry.DamagedEntry) entry);
+            case CONTEXT_CHANGED -> now.with(round.takenUp());
+            case MOVED -> now.moved(((Entry.Moved) entry).move());
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_ENDED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED -> now;
+        };
+    }
+
+    private AttemptState started(Entry.AttemptStarted started) {
+        return new AttemptState(started.number(), true, "", failure, unreadable, round, rounds);
+    }
+
+    private AttemptState replied(Entry.ReplyReceived reply) {
+        return reply.caller() == CallerRole.CODER
+                ? new AttemptState(number, begun, reply.provider(), failure, unreadable, round, rounds)
+                : this;
+    }
+
+    private AttemptState damaged(Entry.DamagedEntry damaged) {
+        return damaged.kind().equals(WHO_SERVES)
+                ? this
+                : new AttemptState(number, begun, provider, failure, Math.max(1, number), round, rounds);
+    }
+
+    private AttemptState moved(Move move) {
+        boolean again = move.conversation() == ConversationRule.NEW;
+        String reason = move.signal() instanceof Signal.AttemptFailed failed ? failed.reason() : failure;
+        return new AttemptState(number, begun && !again, provider, reason, unreadable, round.moved(move), rounds);
+    }
+
+    private AttemptState with(Round now) {
+        return new AttemptState(number, begun, provider, failure, unreadable, now, rounds);
     }
 }

@@ -2,57 +2,50 @@ package dev.journeyman.run;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.ConversationRule;
+import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.story.PlanMode;
 import dev.journeyman.tool.ReasonArgument;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
-/** The recent actions of the coder, for the rules that detect loops. It is used by one thread at a time. */
+/** The recent actions of the coder, for the rules that detect loops. It is immutable and may be used from any thread. */
 public final class CoderActivity {
 
-    private final List<String> calls = new ArrayList<>();
-    private boolean iterative;
-    private int silent;
-    private int vain;
-    private boolean tried;
-    private int operations;
-    private int iterations;
+    static final CoderActivity NONE = new CoderActivity(new Loop(GrowingList.empty(), 0, 0, false), false, 0, 0);
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.RunStarted started) {
-            iterative = started.story().options().planMode() == PlanMode.ITERATIVE;
-        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == CallerRole.CODER) {
-            replied(reply);
-        } else if (entry instanceof Entry.CompactionFailed) {
-            vain += tried ? 0 : 1;
-            tried = true;
-        } else if (entry instanceof Entry.ContextChanged changed
-                && changed.change() instanceof ContextChange.Compacted compacted) {
-            vain = (compacted.before() - compacted.after()) * 10L < compacted.before() ? vain + 1 : 0;
-        } else if (entry instanceof Entry.Moved moved) {
-            moved(moved.move().signal(), moved.move().conversation());
-        }
+    private final Loop loop;
+    private final boolean iterative;
+    private final int operations;
+    private final int iterations;
+
+    /** What is counted since more was granted or the conversation began. */
+    private record Loop(GrowingList<String> calls, int silent, int vain, boolean tried) {}
+
+    private CoderActivity(Loop loop, boolean iterative, int operations, int iterations) {
+        this.loop = loop;
+        this.iterative = iterative;
+        this.operations = operations;
+        this.iterations = iterations;
     }
 
     /** Returns the identities of the calls since the last grant or cleared conversation, the newest last. */
     public List<String> calls() {
-        return Collections.unmodifiableList(calls);
+        return loop.calls().elements();
     }
 
     /** Returns the number of consecutive replies without a tool call. */
     public int silent() {
-        return silent;
+        return loop.silent();
     }
 
     /** Returns the number of consecutive compactions that freed next to nothing; a repeated turn counts once. */
     public int vain() {
-        return vain;
+        return loop.vain();
     }
 
     /** Returns the number of tool calls of the attempt. */
@@ -65,27 +58,95 @@ public final class CoderActivity {
         return iterations;
     }
 
-    private void replied(Entry.ReplyReceived reply) {
-        List<ToolExecutionRequest> made = reply.message().toolExecutionRequests();
-        made.stream()
-                .map(call -> StuckRule.identity(call, iterative ? ReasonArgument.NAME : ""))
-                .forEach(calls::add);
-        silent = made.isEmpty() ? silent + 1 : 0;
-        operations += made.size();
-        iterations++;
-        tried = false;
+    CoderActivity after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case RUN_STARTED -> started((Entry.RunStarted) entry);
+            case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
+            case COMPACTION_FAILED ->
+                with(new Loop(loop.calls(), loop.silent(), loop.vain() + (loop.tried() ? 0 : 1), true));
+            case CONTEXT_CHANGED -> changed(((Entry.ContextChanged) entry).change());
+            case MOVED -> moved(((Entry.Moved) entry).move());
+            case MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    REQUEST_SENT,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    DAMAGED_ENTRY -> this;
+        };
     }
 
-    private void moved(Signal signal, ConversationRule conversation) {
-        if (signal instanceof Signal.Continued || conversation != ConversationRule.KEPT) {
-            calls.clear();
-            silent = 0;
-            vain = 0;
-            tried = false;
+    private CoderActivity started(Entry.RunStarted started) {
+        boolean actions = started.story().options().planMode() == PlanMode.ITERATIVE;
+        return new CoderActivity(loop, actions, operations, iterations);
+    }
+
+    private CoderActivity replied(Entry.ReplyReceived reply) {
+        if (reply.caller() != CallerRole.CODER) {
+            return this;
         }
-        if (conversation == ConversationRule.NEW) {
-            operations = 0;
-            iterations = 0;
+        List<ToolExecutionRequest> made = reply.message().toolExecutionRequests();
+        GrowingList<String> calls = loop.calls();
+        for (ToolExecutionRequest call : made) {
+            calls = calls.with(StuckRule.identity(call, iterative ? ReasonArgument.NAME : ""));
         }
+        int silent = made.isEmpty() ? loop.silent() + 1 : 0;
+        return new CoderActivity(
+                new Loop(calls, silent, loop.vain(), false), iterative, operations + made.size(), iterations + 1);
+    }
+
+    private CoderActivity changed(ContextChange change) {
+        if (!(change instanceof ContextChange.Compacted compacted)) {
+            return this;
+        }
+        boolean vain = (compacted.before() - compacted.after()) * 10L < compacted.before();
+        return with(new Loop(loop.calls(), loop.silent(), vain ? loop.vain() + 1 : 0, loop.tried()));
+    }
+
+    private CoderActivity moved(Move move) {
+        boolean again = move.signal() instanceof Signal.Continued || move.conversation() != ConversationRule.KEPT;
+        boolean attempt = move.conversation() == ConversationRule.NEW;
+        return new CoderActivity(
+                again ? NONE.loop : loop, iterative, attempt ? 0 : operations, attempt ? 0 : iterations);
+    }
+
+    private CoderActivity with(Loop now) {
+        return new CoderActivity(now, iterative, operations, iterations);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CoderActivity activity
+                && loop.equals(activity.loop)
+                && iterative == activity.iterative
+                && operations == activity.operations
+                && iterations == activity.iterations;
+    }
+
+    @Override
+    public int hashCode() {
+        return java.util.Objects.hash(loop, iterative, operations, iterations);
     }
 }

@@ -3,65 +3,93 @@ package dev.journeyman.run;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.story.AttemptRound;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The failed rounds of checks of all attempts of a run. An attempt that ended at a limit before its checks failed
- * counts as a round, so that no attempt is left out. It is used by one thread at a time.
+ * counts as a round, so that no attempt is left out. It is immutable and may be used from any thread.
+ *
+ * @param failed the failed rounds, the oldest first
+ * @param commit the newest commit
+ * @param end the commit of the newest round; before the first, the commit that the story began on
+ * @param failedInAttempt whether a round of the current attempt failed
  */
-public final class FailedRounds {
+public record FailedRounds(List<FailedRound> failed, String commit, String end, boolean failedInAttempt) {
 
-    private final List<FailedRound> failed = new ArrayList<>();
-    private String commit = "";
-    private String end = "";
-    private boolean failedInAttempt;
+    static final FailedRounds NONE = new FailedRounds(List.of(), "", "", false);
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.WorkspacePrepared prepared) {
-            commit = prepared.base();
-            end = commit;
-        } else if (entry instanceof Entry.WorkCommitted committed) {
-            commit = committed.commit();
-        } else if (entry instanceof Entry.AttemptStarted) {
-            failedInAttempt = false;
-        } else if (entry instanceof Entry.ChecksFinished checks) {
-            finished(checks);
-        } else if (entry instanceof Entry.AttemptRecorded recorded) {
-            recorded(recorded.attempt());
-        } else if (entry instanceof Entry.AttemptsCleared) {
-            failed.clear();
+    public FailedRounds {
+        failed = List.copyOf(failed);
+    }
+
+    FailedRounds after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case WORKSPACE_PREPARED ->
+                with(((Entry.WorkspacePrepared) entry).base(), ((Entry.WorkspacePrepared) entry).base());
+            case WORK_COMMITTED -> with(((Entry.WorkCommitted) entry).commit(), end);
+            case ATTEMPT_STARTED -> new FailedRounds(failed, commit, end, false);
+            case CHECKS_FINISHED -> finished((Entry.ChecksFinished) entry);
+            case ATTEMPT_RECORDED -> recorded(((Entry.AttemptRecorded) entry).attempt());
+            case ATTEMPTS_CLEARED -> new FailedRounds(List.of(), commit, end, failedInAttempt);
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    NOTICE_GIVEN,
+                    ATTEMPT_ENDED,
+                    MOVED,
+                    CONTEXT_CHANGED,
+                    REQUEST_SENT,
+                    REPLY_RECEIVED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
+    }
+
+    private FailedRounds with(String newest, String ended) {
+        return new FailedRounds(failed, newest, ended, failedInAttempt);
+    }
+
+    private FailedRounds finished(Entry.ChecksFinished checks) {
+        FailedRounds ended = with(commit, commit);
+        if (checks.errors().isEmpty()) {
+            return ended;
         }
+        AttemptRound round = new AttemptRound(failed.size() + 1, List.of(), checks.touched(), checks.errors());
+        return new FailedRounds(more(new FailedRound(round, checks.shortfalls())), commit, commit, true);
     }
 
-    /** Returns the failed rounds, the oldest first. */
-    public List<FailedRound> failed() {
-        return List.copyOf(failed);
-    }
-
-    /** Returns the commit of the newest round; before the first, the commit that the story began on. */
-    public String end() {
-        return end;
-    }
-
-    private void finished(Entry.ChecksFinished checks) {
-        end = commit;
-        if (!checks.errors().isEmpty()) {
-            failedInAttempt = true;
-            add(List.of(), checks.touched(), checks.errors(), checks.shortfalls());
+    private FailedRounds recorded(AttemptRecord attempt) {
+        if (attempt.exitReason() != ExitReason.VALIDATION_FAILURE || failedInAttempt) {
+            return this;
         }
+        AttemptRound round = new AttemptRound(
+                failed.size() + 1, attempt.filesCreated(), attempt.filesUpdated(), attempt.validationErrors());
+        return new FailedRounds(more(new FailedRound(round, List.of())), commit, commit, false);
     }
 
-    private void recorded(AttemptRecord attempt) {
-        if (attempt.exitReason() == ExitReason.VALIDATION_FAILURE && !failedInAttempt) {
-            end = commit;
-            add(attempt.filesCreated(), attempt.filesUpdated(), attempt.validationErrors(), List.of());
-        }
-    }
-
-    private void add(
-            List<String> created, List<String> updated, List<String> errors, List<Entry.CriterionFailure> shortfalls) {
-        failed.add(new FailedRound(new AttemptRound(failed.size() + 1, created, updated, errors), shortfalls));
+    private List<FailedRound> more(FailedRound round) {
+        List<FailedRound> more = new ArrayList<>(failed);
+        more.add(round);
+        return more;
     }
 }

@@ -7,45 +7,70 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.langchain4j.data.message.AiMessage;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * What the coder's context still needs before its next turn: a new system prompt, or the feedback, failures or answer
- * of a move. It is used by one thread at a time.
+ * of a move. It is immutable and may be used from any thread.
+ *
+ * @param fresh whether the system prompt must be rendered again
+ * @param cause the move that requires a new system prompt; empty at the start of an attempt
+ * @param owed the move whose feedback, failures or answer the coder has not been sent yet
+ * @param said the signals that sent the coder a message since its conversation began; of failed checks only the newest
+ * @param briefed whether the coder's context has a retry brief that no request has sent yet
+ * @param reply the coder's newest reply, with its arguments unchanged
+ * @param started the tool calls that were started
  */
-public final class PromptState {
+public record PromptState(
+        boolean fresh,
+        Optional<Move> cause,
+        Optional<Move> owed,
+        List<Signal> said,
+        boolean briefed,
+        Optional<AiMessage> reply,
+        StartedCalls started) {
+
+    static final PromptState START = new PromptState(
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            false,
+            Optional.empty(),
+            new StartedCalls(GrowingList.empty()));
 
     private static final String CONTEXT = "coder/";
 
-    private boolean fresh = true;
-    private @Nullable AiMessage reply;
-    private final Set<String> started = new HashSet<>();
-    private final List<Signal> said = new ArrayList<>();
-    private boolean briefed;
-    private @Nullable Move owed;
-    private @Nullable Move cause;
+    /** The tool calls that were started. */
+    public static final class StartedCalls {
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.Moved moved) {
-            moved(moved.move());
-        } else if (entry instanceof Entry.ReplyReceived received && received.caller() == CallerRole.CODER) {
-            reply = received.message();
-            owed = null; // the coder replied, so the message was sent
-        } else if (entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER) {
-            briefed = false;
-        } else if (entry instanceof Entry.BriefInjected brief && brief.kind() == BriefKind.RETRY) {
-            briefed = true;
-        } else if (entry instanceof Entry.ToolStarted begun) {
-            started.add(begun.context() + " " + begun.call());
-        } else if (entry instanceof Entry.ContextChanged changed && owns(changed.context())) {
-            changed(changed.change());
+        private final GrowingList<String> calls;
+
+        private StartedCalls(GrowingList<String> calls) {
+            this.calls = calls;
+        }
+
+        private StartedCalls with(String call) {
+            return new StartedCalls(calls.with(call));
+        }
+
+        private boolean contain(String call) {
+            return calls.newest(call::equals).isPresent();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof StartedCalls started && calls.equals(started.calls);
+        }
+
+        @Override
+        public int hashCode() {
+            return calls.hashCode();
         }
     }
 
@@ -59,63 +84,103 @@ public final class PromptState {
         return context.startsWith(CONTEXT);
     }
 
-    /** Returns whether the system prompt must be rendered again. */
-    public boolean fresh() {
-        return fresh;
-    }
-
-    /** Returns the move that requires a new system prompt; empty at the start of an attempt. */
-    public Optional<Move> cause() {
-        return Optional.ofNullable(cause);
-    }
-
-    /** Returns the move whose feedback, failures or answer the coder has not been sent yet. */
-    public Optional<Move> owed() {
-        return Optional.ofNullable(owed);
-    }
-
-    /**
-     * Returns the signals that sent the coder a message since its conversation began; of failed checks only the newest.
-     */
-    public List<Signal> said() {
-        return List.copyOf(said);
-    }
-
-    /** Returns whether the coder's context has a retry brief that no request has sent yet. */
-    public boolean briefed() {
-        return briefed;
-    }
-
-    /** Returns the coder's newest reply, with its arguments unchanged. */
-    public Optional<AiMessage> reply() {
-        return Optional.ofNullable(reply);
-    }
-
     /** Returns whether a tool call was started. If it has no result, its outcome is unknown. */
     public boolean begun(String context, String call) {
-        return started.contains(context + " " + call);
+        return started.contain(context + " " + call);
     }
 
-    private void moved(Move move) {
+    PromptState after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case MOVED -> moved(((Entry.Moved) entry).move());
+            case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
+            case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? briefed(false) : this;
+            case BRIEF_INJECTED -> ((Entry.BriefInjected) entry).kind() == BriefKind.RETRY ? briefed(true) : this;
+            case TOOL_STARTED -> started((Entry.ToolStarted) entry);
+            case CONTEXT_CHANGED -> changed((Entry.ContextChanged) entry);
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
+    }
+
+    private PromptState moved(Move move) {
         if (move.conversation() != ConversationRule.KEPT) {
-            fresh = true;
-            cause = move.conversation() == ConversationRule.CLEARED ? move : null;
-            owed = null;
-            said.clear();
-        } else if (tells(move.signal())) {
-            owed = move;
-            said.removeIf(signal -> signal instanceof Signal.ChecksFailed);
-            said.add(move.signal());
-        } else if (move.signal() instanceof Signal.ChecksPassed) {
-            said.removeIf(signal -> signal instanceof Signal.ChecksFailed);
+            Optional<Move> cleared =
+                    move.conversation() == ConversationRule.CLEARED ? Optional.of(move) : Optional.empty();
+            return new PromptState(true, cleared, Optional.empty(), List.of(), briefed, reply, started);
         }
+        Signal signal = move.signal();
+        if (tells(signal)) {
+            List<Signal> more =
+                    Stream.concat(withoutFailures().stream(), Stream.of(signal)).toList();
+            return new PromptState(fresh, cause, Optional.of(move), more, briefed, reply, started);
+        }
+        return signal instanceof Signal.ChecksPassed
+                ? new PromptState(fresh, cause, owed, withoutFailures(), briefed, reply, started)
+                : this;
     }
 
-    private void changed(ContextChange change) {
-        if (change instanceof ContextChange.Appended appended) {
-            fresh &= appended.provenance() != TurnSource.OPENING;
-            owed = pays(appended.provenance()) ? null : owed;
+    private List<Signal> withoutFailures() {
+        return said.stream()
+                .filter(signal -> !(signal instanceof Signal.ChecksFailed))
+                .toList();
+    }
+
+    /** Returns this after a reply: whatever was owed to the coder has been sent. */
+    private PromptState replied(Entry.ReplyReceived received) {
+        return received.caller() == CallerRole.CODER
+                ? new PromptState(
+                        fresh, cause, Optional.empty(), said, briefed, Optional.of(received.message()), started)
+                : this;
+    }
+
+    private PromptState briefed(boolean now) {
+        return new PromptState(fresh, cause, owed, said, now, reply, started);
+    }
+
+    private PromptState started(Entry.ToolStarted begun) {
+        StartedCalls more = started.with(begun.context() + " " + begun.call());
+        return new PromptState(fresh, cause, owed, said, briefed, reply, more);
+    }
+
+    private PromptState changed(Entry.ContextChanged changed) {
+        if (!owns(changed.context()) || !(changed.change() instanceof ContextChange.Appended appended)) {
+            return this;
         }
+        TurnSource source = appended.provenance();
+        return new PromptState(
+                fresh && source != TurnSource.OPENING,
+                cause,
+                pays(source) ? Optional.empty() : owed,
+                said,
+                briefed,
+                reply,
+                started);
     }
 
     private static boolean tells(Signal signal) {

@@ -1,120 +1,133 @@
 package dev.journeyman.run;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.fallback.FailedCall;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a run to its providers: how often each was called, which one serves each caller, and which ones failed
- * in an unanswered call. The next call is chosen from it, also after a resume. It is used by one thread at a time.
+ * in an unanswered call. The next call is chosen from it, also after a resume. It is immutable and may be used from any
+ * thread.
+ *
+ * @param equipped the newest assignment of providers to callers
+ * @param request the newest request
+ * @param served who answered whom
+ * @param unanswered who was tried without an answer
+ * @param makers who made which tool call
  */
-public final class ProviderCalls {
+public record ProviderCalls(
+        Optional<Entry.ModelsAssigned> equipped,
+        NewestRequest request,
+        ServedCallers served,
+        UnansweredCalls unanswered,
+        CallMakers makers) {
 
-    private record Line(String provider, CallerRole caller) {}
+    static final ProviderCalls NONE = new ProviderCalls(
+            Optional.empty(), NewestRequest.NONE, ServedCallers.NONE, UnansweredCalls.NONE, CallMakers.NONE);
 
-    private final Map<Line, Integer> answered = new HashMap<>();
-    private final Map<CallerRole, String> servers = new EnumMap<>(CallerRole.class);
-    private final Map<String, List<FailedCall>> tried = new HashMap<>();
-    private final Map<String, String> makers = new HashMap<>();
-    private final Set<CallerRole> cutOff = EnumSet.noneOf(CallerRole.class);
-    private Entry.@Nullable ModelsAssigned equipped;
-    private Entry.@Nullable RequestSent asked;
-    private @Nullable CallerRole unserved;
-    private List<FailedCall> lost = List.of();
-    private String maker = "";
-    private int requests;
-    private boolean open;
+    /**
+     * The newest request of a run to a provider. It is immutable and may be used from any thread.
+     *
+     * @param sent the request; empty before the first
+     * @param number its number, counted from 1; 0 before the first
+     * @param open whether no end of it is recorded
+     */
+    public record NewestRequest(Optional<Entry.RequestSent> sent, int number, boolean open) {
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.RequestSent sent) {
-            requests = sent.number();
-            asked = sent;
-            open = true;
-        } else if (entry instanceof Entry.ReplyReceived reply) {
-            replied(reply);
-        } else if (entry instanceof Entry.CallFailed failed) {
-            failed(failed);
-        } else if (entry instanceof Entry.ProviderSkipped skipped) {
-            servers.remove(skipped.caller(), skipped.provider());
-            add(skipped.caller(), skipped.context(), tried(skipped));
-        } else if (entry instanceof Entry.BreakerChanged changed) {
-            opened(changed);
-        } else if (entry instanceof Entry.Moved moved) {
-            moved(moved.move().signal());
-        } else if (entry instanceof Entry.RunPaused) {
-            tried.clear(); // a person who resumes the run wants all providers tried again
-        } else if (entry instanceof Entry.AttemptStarted) {
-            servers.clear();
-        } else if (entry instanceof Entry.ModelsAssigned now) {
-            equipped = now;
-        } else if (entry instanceof Entry.ContextChanged changed
-                && changed.change() instanceof ContextChange.Appended appended
-                && appended.message() instanceof AiMessage message) {
-            message.toolExecutionRequests().forEach(call -> makers.put(changed.context() + " " + call.id(), maker));
+        static final NewestRequest NONE = new NewestRequest(Optional.empty(), 0, false);
+
+        static NewestRequest of(Entry.RequestSent sent) {
+            return new NewestRequest(Optional.of(sent), sent.number(), true);
+        }
+
+        /** Returns the context that was sent; empty before the first request. */
+        String context() {
+            return sent.map(Entry.RequestSent::context).orElse("");
+        }
+
+        NewestRequest ended() {
+            return new NewestRequest(sent, number, false);
+        }
+    }
+
+    /**
+     * The providers that made tool calls. It is immutable and may be used from any thread.
+     *
+     * @param made the calls, each with its provider
+     * @param provider the provider of the newest reply
+     */
+    record CallMakers(GrowingList<Made> made, String provider) {
+
+        static final CallMakers NONE = new CallMakers(GrowingList.empty(), "");
+
+        /** A tool call by its id in a context, and its provider. */
+        record Made(String context, String call, String provider) {}
+
+        Optional<String> of(String context, String call) {
+            return made.newest(
+                            each -> each.call().equals(call) && each.context().equals(context))
+                    .map(Made::provider);
+        }
+
+        CallMakers by(String newest) {
+            return new CallMakers(made, newest);
+        }
+
+        CallMakers with(String context, String call) {
+            return new CallMakers(made.with(new Made(context, call, provider)), provider);
         }
     }
 
     /** Returns the number of a provider's answered and failed calls for a caller. */
     public int turns(String provider, CallerRole caller) {
-        return answered.getOrDefault(new Line(provider, caller), 0);
+        return served.turns(provider, caller);
     }
 
     /** Returns the number of the newest request. */
     public int requests() {
-        return requests;
-    }
-
-    /** Returns the newest assignment of providers to callers. */
-    public Optional<Entry.ModelsAssigned> equipped() {
-        return Optional.ofNullable(equipped);
+        return request.number();
     }
 
     /** Returns the provider that served a caller last in this attempt; empty if it failed or was skipped since. */
     public Optional<String> server(CallerRole caller) {
-        return Optional.ofNullable(servers.get(caller));
+        return Optional.ofNullable(served.servers().get(caller));
     }
 
     /** Returns the failed and skipped providers of a context's unanswered call, in order. */
     public List<FailedCall> tried(String context) {
-        return List.copyOf(tried.getOrDefault(context, List.of()));
+        return unanswered.tried().getOrDefault(context, List.of());
     }
 
     /** Returns the caller of the newest unanswered call. */
     public Optional<CallerRole> unserved() {
-        return Optional.ofNullable(unserved);
+        return unanswered.caller();
     }
 
     /** Returns the request to an agent that has no recorded end, because the process died during the call. */
     public Optional<Entry.RequestSent> interrupted() {
-        return Optional.ofNullable(asked).filter(sent -> open && sent.sent().prompt() != null);
+        return request.sent().filter(sent -> request.open() && sent.sent().prompt() != null);
     }
 
     /** Returns whether the newest reply to a caller was cut off at the provider's limit. */
     public boolean cutOff(CallerRole caller) {
-        return cutOff.contains(caller);
+        return served.cutOff().contains(caller);
     }
 
     /** Returns the failed and skipped providers when service was lost last, in order; none if it never was. */
     public List<FailedCall> lost() {
-        return lost;
+        return unanswered.lost();
     }
 
     /** Returns a provider's failure when service was lost last; empty if the provider was not tried. */
     public Optional<Failure> lostBy(String provider) {
-        return lost.stream()
+        return lost().stream()
                 .filter(each -> each.provider().equals(provider))
                 .reduce((before, newest) -> newest)
                 .map(FailedCall::failure);
@@ -122,58 +135,66 @@ public final class ProviderCalls {
 
     /** Returns the provider that made a tool call, by its id in a context. */
     public Optional<String> maker(String context, String call) {
-        return Optional.ofNullable(makers.get(context + " " + call));
+        return makers.of(context, call);
     }
 
-    private void moved(Signal signal) {
-        if (signal instanceof Signal.ServiceLost) {
-            lost = tried.values().stream().flatMap(List::stream).toList();
-        }
-        tried.clear();
+    ProviderCalls after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case REQUEST_SENT -> sent((Entry.RequestSent) entry);
+            case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
+            case CALL_FAILED -> failed((Entry.CallFailed) entry);
+            case PROVIDER_SKIPPED -> skipped((Entry.ProviderSkipped) entry);
+            case BREAKER_CHANGED -> with(served, unanswered.opened((Entry.BreakerChanged) entry));
+            case MOVED ->
+                with(served, unanswered.moved(((Entry.Moved) entry).move().signal()));
+            case RUN_PAUSED -> with(served, unanswered.retried());
+            case ATTEMPT_STARTED -> with(served.attempt(), unanswered);
+            case MODELS_ASSIGNED -> assigned((Entry.ModelsAssigned) entry);
+            case CONTEXT_CHANGED -> changed((Entry.ContextChanged) entry);
+            case RUN_STARTED,
+                    RUN_RESUMED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_ENDED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
     }
 
-    private void replied(Entry.ReplyReceived reply) {
-        answered.merge(new Line(reply.provider(), reply.caller()), 1, Integer::sum);
-        servers.put(reply.caller(), reply.provider());
-        maker = reply.provider();
-        if (reply.cutOff()) {
-            cutOff.add(reply.caller());
-        } else {
-            cutOff.remove(reply.caller());
-        }
-        open = false;
-        unserved = null;
-        if (asked != null) {
-            tried.remove(asked.context());
-        }
+    private ProviderCalls sent(Entry.RequestSent sent) {
+        return new ProviderCalls(equipped, NewestRequest.of(sent), served, unanswered, makers);
     }
 
-    private void failed(Entry.CallFailed failed) {
-        answered.merge(new Line(failed.provider(), failed.caller()), 1, Integer::sum);
-        servers.remove(failed.caller(), failed.provider());
-        open = false;
-        if (asked != null) {
-            add(failed.caller(), asked.context(), tried(failed, asked.sent().prompt() != null));
-        }
+    private ProviderCalls replied(Entry.ReplyReceived reply) {
+        return new ProviderCalls(
+                equipped,
+                request.ended(),
+                served.replied(reply),
+                unanswered.answered(request.context()),
+                makers.by(reply.provider()));
     }
 
-    /** Adds to a failure that it opened a breaker, and until when. */
-    private void opened(Entry.BreakerChanged changed) {
-        for (List<FailedCall> call : tried.values()) {
-            FailedCall last = call.get(call.size() - 1);
-            if (changed.until() != null && last.provider().equals(changed.provider())) {
-                call.set(call.size() - 1, last.openUntil(changed.until()));
-            }
-        }
-    }
-
-    private void add(CallerRole caller, String context, FailedCall who) {
-        unserved = caller;
-        tried.computeIfAbsent(context, any -> new ArrayList<>()).add(who);
-    }
-
-    private static FailedCall tried(Entry.CallFailed failed, boolean agent) {
-        return new FailedCall(
+    private ProviderCalls failed(Entry.CallFailed failed) {
+        boolean agent =
+                request.sent().filter(sent -> sent.sent().prompt() != null).isPresent();
+        FailedCall call = new FailedCall(
                 failed.provider(),
                 Failure.named(failed.failure()),
                 failed.message(),
@@ -181,10 +202,39 @@ public final class ProviderCalls {
                 false,
                 null,
                 agent);
+        return new ProviderCalls(
+                equipped,
+                request.ended(),
+                served.failed(failed),
+                request.sent().isPresent() ? unanswered.with(failed.caller(), request.context(), call) : unanswered,
+                makers);
     }
 
-    private static FailedCall tried(Entry.ProviderSkipped skipped) {
-        return new FailedCall(
+    private ProviderCalls skipped(Entry.ProviderSkipped skipped) {
+        FailedCall call = new FailedCall(
                 skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until(), false);
+        return with(
+                served.without(skipped.caller(), skipped.provider()),
+                unanswered.with(skipped.caller(), skipped.context(), call));
+    }
+
+    private ProviderCalls assigned(Entry.ModelsAssigned now) {
+        return new ProviderCalls(Optional.of(now), request, served, unanswered, makers);
+    }
+
+    private ProviderCalls changed(Entry.ContextChanged changed) {
+        if (!(changed.change() instanceof ContextChange.Appended appended)
+                || !(appended.message() instanceof AiMessage message)) {
+            return this;
+        }
+        CallMakers more = makers;
+        for (ToolExecutionRequest call : message.toolExecutionRequests()) {
+            more = more.with(changed.context(), call.id());
+        }
+        return new ProviderCalls(equipped, request, served, unanswered, more);
+    }
+
+    private ProviderCalls with(ServedCallers by, UnansweredCalls without) {
+        return new ProviderCalls(equipped, request, by, without, makers);
     }
 }

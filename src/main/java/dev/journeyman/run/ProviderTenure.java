@@ -6,6 +6,7 @@ import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.fallback.BreakerState;
 import java.util.List;
@@ -13,140 +14,187 @@ import java.util.Optional;
 
 /**
  * The coder's current provider, the commit at which it started, and the failed predecessor that it has not been briefed
- * about. It is used by one thread at a time.
+ * about. It is immutable and may be used from any thread.
+ *
+ * @param current the current provider
+ * @param predecessor the provider before it, if it failed
+ * @param errors the errors of the newest round of checks in this attempt; none if no checks ran
+ * @param commit the newest commit
+ * @param begin the commit at which the current provider started
+ * @param records the number of records
  */
-public final class ProviderTenure {
+public record ProviderTenure(
+        Current current, Predecessor predecessor, List<String> errors, String commit, String begin, int records) {
 
-    private String provider = "";
-    private String failure = "";
-    private boolean tripped;
-    private List<String> errors = List.of();
-    private String commit = "";
-    private String begin = "";
-    private int records;
-    private Optional<Left> left = Optional.empty();
-    private boolean told;
-    private boolean agent;
-    private boolean answered;
+    static final ProviderTenure NONE = new ProviderTenure(
+            new Current("", false, false, false), new Predecessor("", Optional.empty(), false), List.of(), "", "", 0);
+
+    /**
+     * The provider that serves the coder.
+     *
+     * @param provider its name; empty if none was called since the newest record
+     * @param tripped whether its breaker is open
+     * @param agent whether it, or the last one, is an agent: each call of an agent has a record of its own
+     * @param answered whether it answered the newest request
+     */
+    public record Current(String provider, boolean tripped, boolean agent, boolean answered) {}
+
+    /**
+     * The provider that served before.
+     *
+     * @param failure the newest failure of a provider of the coder; empty if there was none
+     * @param left the provider that failed last; empty if the coder got a reply since
+     * @param told whether its successor has been briefed
+     */
+    public record Predecessor(String failure, Optional<Left> left, boolean told) {}
 
     /** A provider that failed, and its failure. */
     public record Left(String provider, String failure) {}
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER) {
-            begun(sent.provider());
-            agent = sent.sent().prompt() != null;
-            answered = false;
-        } else if (entry instanceof Entry.CallFailed failed && failed.caller() == CallerRole.CODER) {
-            failure = failed.failure();
-        } else if (entry instanceof Entry.ProviderSkipped skipped && skipped.caller() == CallerRole.CODER) {
-            skipped(skipped);
-        } else if (entry instanceof Entry.BreakerChanged changed
-                && changed.provider().equals(provider)) {
-            tripped = changed.state() == BreakerState.OPEN;
-        } else if (entry instanceof Entry.ReplyReceived reply && reply.caller() == CallerRole.CODER) {
-            left = Optional.empty();
-            told = false;
-            answered = true;
-        } else if (entry instanceof Entry.BriefInjected brief && brief.kind() == BriefKind.CIRCUIT_BREAKER) {
-            told = true;
-        } else if (entry instanceof Entry.AttemptRecorded recorded) {
-            recorded(recorded.attempt());
-        } else if (entry instanceof Entry.DamagedEntry damaged
-                && damaged.kind().equals(EntryFormat.name(Entry.AttemptRecorded.class))) {
-            closed(Optional.empty());
-        } else if (entry instanceof Entry.AttemptsCleared) {
-            left = Optional.empty();
-        } else {
-            work(entry);
-        }
-    }
-
     /** Returns the current provider; empty if none was called since the newest record. */
     public String provider() {
-        return provider;
+        return current.provider();
     }
 
     /** Returns whether the current or last provider is an agent: each call of an agent has a record of its own. */
     public boolean agent() {
-        return agent;
+        return current.agent();
     }
 
     /** Returns whether the current provider answered the newest request. */
     public boolean answered() {
-        return answered;
-    }
-
-    /** Returns the newest commit. */
-    public String commit() {
-        return commit;
+        return current.answered();
     }
 
     /** Returns the exit reason of a record that a failure ends. */
     public ExitReason exit() {
-        return tripped ? ExitReason.CIRCUIT_BREAKER : ExitReason.EXECUTION_ERROR;
-    }
-
-    /** Returns the errors of the newest round of checks in this attempt; none if no checks ran. */
-    public List<String> errors() {
-        return errors;
-    }
-
-    /** Returns the commit at which the current provider started. */
-    public String begin() {
-        return begin;
-    }
-
-    /** Returns the number of records. */
-    public int records() {
-        return records;
+        return current.tripped() ? ExitReason.CIRCUIT_BREAKER : ExitReason.EXECUTION_ERROR;
     }
 
     /**
      * Returns the provider that failed last, if the coder got no reply since and its successor has not been briefed.
      */
     public Optional<Left> untold() {
-        return left.filter(any -> !told);
+        return predecessor.left().filter(any -> !predecessor.told());
     }
 
-    private void begun(String asked) {
-        if (!asked.equals(provider)) {
-            provider = asked;
-            tripped = false;
+    ProviderTenure after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case REQUEST_SENT -> sent((Entry.RequestSent) entry);
+            case CALL_FAILED -> failed((Entry.CallFailed) entry);
+            case PROVIDER_SKIPPED -> skipped((Entry.ProviderSkipped) entry);
+            case BREAKER_CHANGED -> changed((Entry.BreakerChanged) entry);
+            case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
+            case BRIEF_INJECTED -> briefed((Entry.BriefInjected) entry);
+            case ATTEMPT_RECORDED -> recorded(((Entry.AttemptRecorded) entry).attempt());
+            case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
+            case ATTEMPTS_CLEARED -> with(new Predecessor(predecessor.failure(), Optional.empty(), predecessor.told()));
+            case CHECKS_FINISHED -> with(((Entry.ChecksFinished) entry).errors());
+            case ATTEMPT_STARTED -> with(List.of());
+            case WORK_COMMITTED -> with(((Entry.WorkCommitted) entry).commit(), begin);
+            case WORKSPACE_PREPARED ->
+                with(((Entry.WorkspacePrepared) entry).base(), ((Entry.WorkspacePrepared) entry).base());
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    NOTICE_GIVEN,
+                    ATTEMPT_ENDED,
+                    MOVED,
+                    CONTEXT_CHANGED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED -> this;
+        };
+    }
+
+    private ProviderTenure sent(Entry.RequestSent sent) {
+        if (sent.caller() != CallerRole.CODER) {
+            return this;
         }
+        boolean same = sent.provider().equals(current.provider());
+        return with(new Current(
+                sent.provider(), same && current.tripped(), sent.sent().prompt() != null, false));
     }
 
-    private void skipped(Entry.ProviderSkipped skipped) {
-        if (skipped.provider().equals(provider)) {
-            failure = skipped.failure();
-            tripped = true;
-        }
+    private ProviderTenure failed(Entry.CallFailed failed) {
+        return failed.caller() == CallerRole.CODER ? withFailure(failed.failure()) : this;
     }
 
-    private void recorded(AttemptRecord record) {
+    private ProviderTenure skipped(Entry.ProviderSkipped skipped) {
+        return skipped.caller() == CallerRole.CODER && skipped.provider().equals(current.provider())
+                ? withFailure(skipped.failure()).tripped(true)
+                : this;
+    }
+
+    private ProviderTenure changed(Entry.BreakerChanged changed) {
+        return changed.provider().equals(current.provider()) ? tripped(changed.state() == BreakerState.OPEN) : this;
+    }
+
+    private ProviderTenure replied(Entry.ReplyReceived reply) {
+        return reply.caller() == CallerRole.CODER
+                ? with(new Predecessor(predecessor.failure(), Optional.empty(), false))
+                        .with(new Current(current.provider(), current.tripped(), current.agent(), true))
+                : this;
+    }
+
+    private ProviderTenure briefed(Entry.BriefInjected brief) {
+        return brief.kind() == BriefKind.CIRCUIT_BREAKER
+                ? with(new Predecessor(predecessor.failure(), predecessor.left(), true))
+                : this;
+    }
+
+    private ProviderTenure damaged(Entry.DamagedEntry damaged) {
+        return damaged.kind().equals(EntryFormat.name(Entry.AttemptRecorded.class)) ? closed(Optional.empty()) : this;
+    }
+
+    private ProviderTenure recorded(AttemptRecord record) {
         boolean failed =
                 record.status() == AttemptStatus.FAILED && record.exitReason() != ExitReason.VALIDATION_FAILURE;
-        closed(failed ? Optional.of(new Left(record.provider(), failure)) : Optional.empty());
+        return closed(failed ? Optional.of(new Left(record.provider(), predecessor.failure())) : Optional.empty());
     }
 
-    private void closed(Optional<Left> by) {
-        left = by;
-        told = false;
-        provider = "";
-        begin = commit;
-        records++;
+    private ProviderTenure closed(Optional<Left> by) {
+        return new ProviderTenure(
+                new Current("", current.tripped(), current.agent(), current.answered()),
+                new Predecessor(predecessor.failure(), by, false),
+                errors,
+                commit,
+                commit,
+                records + 1);
     }
 
-    private void work(Entry entry) {
-        if (entry instanceof Entry.ChecksFinished checks) {
-            errors = checks.errors();
-        } else if (entry instanceof Entry.AttemptStarted) {
-            errors = List.of();
-        } else if (entry instanceof Entry.WorkCommitted committed) {
-            commit = committed.commit();
-        } else if (entry instanceof Entry.WorkspacePrepared prepared) {
-            commit = prepared.base();
-            begin = commit;
-        }
+    private ProviderTenure withFailure(String failure) {
+        return with(new Predecessor(failure, predecessor.left(), predecessor.told()));
+    }
+
+    private ProviderTenure tripped(boolean open) {
+        return with(new Current(current.provider(), open, current.agent(), current.answered()));
+    }
+
+    private ProviderTenure with(Current now) {
+        return new ProviderTenure(now, predecessor, errors, commit, begin, records);
+    }
+
+    private ProviderTenure with(Predecessor before) {
+        return new ProviderTenure(current, before, errors, commit, begin, records);
+    }
+
+    private ProviderTenure with(List<String> newest) {
+        return new ProviderTenure(current, predecessor, newest, commit, begin, records);
+    }
+
+    private ProviderTenure with(String newest, String beginning) {
+        return new ProviderTenure(current, predecessor, errors, newest, beginning, records);
     }
 }

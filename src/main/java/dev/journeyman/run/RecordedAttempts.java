@@ -3,6 +3,7 @@ package dev.journeyman.run;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 
 /**
  * The records of what each provider did for the attempts of a run. It is immutable and may be used from any thread.
@@ -13,20 +14,50 @@ import dev.journeyman.journal.entry.Entry;
 public record RecordedAttempts(ExecutionContext current, ExecutionContext cleared) {
 
     /** No records of any task. */
-    static final RecordedAttempts NONE = new RecordedAttempts(ExecutionContext.of(""), ExecutionContext.of(""));
+    static final RecordedAttempts NONE = of("");
 
-    /** Returns the records after one more entry. */
     RecordedAttempts after(Entry entry) {
-        if (entry instanceof Entry.RunStarted started) {
-            ExecutionContext none = ExecutionContext.of(started.story().id());
-            return new RecordedAttempts(none, none);
-        }
-        if (entry instanceof Entry.AttemptRecorded recorded) {
-            return new RecordedAttempts(current.with(recorded.attempt()), cleared);
-        }
-        return entry instanceof Entry.AttemptsCleared
-                ? new RecordedAttempts(ExecutionContext.of(current.taskId()), all())
-                : this;
+        return switch (EntryKind.of(entry)) {
+            case RUN_STARTED -> of(((Entry.RunStarted) entry).story().id());
+            case ATTEMPT_RECORDED ->
+                new RecordedAttempts(current.with(((Entry.AttemptRecorded) entry).attempt()), cleared);
+            case ATTEMPTS_CLEARED -> new RecordedAttempts(ExecutionContext.of(current.taskId()), all());
+            case MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    MOVED,
+                    CONTEXT_CHANGED,
+                    REQUEST_SENT,
+                    REPLY_RECEIVED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
+    }
+
+    private static RecordedAttempts of(String task) {
+        return new RecordedAttempts(ExecutionContext.of(task), ExecutionContext.of(task));
     }
 
     /** Returns all records, the cleared ones first. */

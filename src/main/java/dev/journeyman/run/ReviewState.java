@@ -1,61 +1,63 @@
 package dev.journeyman.run;
 
 import dev.journeyman.flow.ConversationRule;
+import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.review.Verdict;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The reviews of a run: the newest submission, the open request and its verdict, and the budget reviews without
- * progress. It is used by one thread at a time.
+ * The reviews of a run. It is immutable and may be used from any thread.
+ *
+ * @param submitted the signal of the newest submission: a plan, a claim, work, a question, or a budget that ran out
+ * @param escalation the architect's feedback on its newest escalation; empty if there was none
+ * @param open the request that has no verdict yet, or whose verdict has not taken effect yet
+ * @param verdict the verdict on the open request; empty if there is none
+ * @param requests the number of requests so far
+ * @param budgets the budget reviews without progress
  */
-public final class ReviewState {
+public record ReviewState(
+        Optional<Signal> submitted,
+        String escalation,
+        Optional<Entry.ReviewRequested> open,
+        Optional<Verdict> verdict,
+        int requests,
+        Budgets budgets) {
 
-    private @Nullable Signal submitted;
-    private String escalation = "";
-    private Entry.@Nullable ReviewRequested open;
-    private @Nullable Verdict verdict;
-    private int requests;
-    private String worktree = "";
-    private int streak;
-    private boolean progress = true;
-    private boolean planCounts = true;
+    static final ReviewState NONE = new ReviewState(
+            Optional.empty(), "", Optional.empty(), Optional.empty(), 0, new Budgets("", 0, true, true));
 
-    void apply(Entry entry) {
-        if (entry instanceof Entry.ReviewRequested requested) {
-            requested(requested);
-        } else if (entry instanceof Entry.VerdictGiven given) {
-            verdict = new Verdict(given.decision(), given.feedback());
-        } else if (entry instanceof Entry.Moved moved) {
-            moved(moved.move().signal(), moved.move().conversation());
+    /**
+     * Consecutive budget reviews.
+     *
+     * @param worktree the fingerprint of the worktree at the newest of them
+     * @param streak how many were in a row without progress
+     * @param progress whether a file changed between the newest one and the one before
+     * @param planCounts whether the next plan that is approved is progress
+     */
+    public record Budgets(String worktree, int streak, boolean progress, boolean planCounts) {
+
+        private Budgets asked(String fingerprint) {
+            boolean changed = !fingerprint.equals(worktree);
+            return new Budgets(fingerprint, changed ? 1 : streak + 1, changed, planCounts || changed);
         }
-    }
 
-    /** Returns the signal of the newest submission: a plan, a claim, work, a question, or a budget that ran out. */
-    public Optional<Signal> submitted() {
-        return Optional.ofNullable(submitted);
-    }
-
-    /** Returns the architect's feedback on its newest escalation; empty if there was none. */
-    public String escalation() {
-        return escalation;
-    }
-
-    /** Returns the request that has no verdict yet, or whose verdict has not taken effect yet. */
-    public Optional<Entry.ReviewRequested> open() {
-        return Optional.ofNullable(open);
+        private Budgets after(Move move) {
+            if (move.conversation() == ConversationRule.NEW) {
+                return new Budgets(worktree, 0, progress, true);
+            }
+            return move.signal() instanceof Signal.PlanApproved && planCounts
+                    ? new Budgets(worktree, 0, progress, false)
+                    : this;
+        }
     }
 
     /** Returns the request that waits for a verdict; empty if its verdict was given. */
     public Optional<Entry.ReviewRequested> waiting() {
-        return verdict == null ? open() : Optional.empty();
-    }
-
-    /** Returns the verdict on the open request; empty if there is none. */
-    public Optional<Verdict> verdict() {
-        return Optional.ofNullable(verdict);
+        return verdict.isEmpty() ? open : Optional.empty();
     }
 
     /** Returns the id of the next request. */
@@ -69,44 +71,81 @@ public final class ReviewState {
      * could then pivot for ever.
      */
     public int streak() {
-        return streak;
+        return budgets.streak();
     }
 
     /** Returns whether a file changed between the newest budget review and the one before. */
     public boolean progress() {
-        return progress;
+        return budgets.progress();
     }
 
-    private void requested(Entry.ReviewRequested requested) {
-        open = requested;
-        requests++;
-        if (submitted instanceof Signal.BudgetExhausted
-                && requested.state() == dev.journeyman.flow.State.BUDGET_REVIEW) {
-            progress = !requested.seen().mark().equals(worktree);
-            planCounts |= progress;
-            streak = progress ? 1 : streak + 1;
-            worktree = requested.seen().mark();
-        }
+    ReviewState after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case REVIEW_REQUESTED -> requested((Entry.ReviewRequested) entry);
+            case VERDICT_GIVEN -> judged((Entry.VerdictGiven) entry);
+            case MOVED -> moved(((Entry.Moved) entry).move());
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    CONTEXT_CHANGED,
+                    REQUEST_SENT,
+                    REPLY_RECEIVED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    TOOL_FINISHED,
+                    COMMAND_STARTED,
+                    CHECK_FINISHED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
     }
 
-    private void moved(Signal signal, ConversationRule conversation) {
-        if (isSubmission(signal)) {
-            submitted = signal;
-        }
-        if (signal instanceof Signal.Escalated escalated) {
-            escalation = escalated.feedback();
-        }
-        if (!(signal instanceof Signal.ServiceLost) && !(signal instanceof Signal.ServiceRestored)) {
-            open = null;
-            verdict = null;
-        }
-        if (conversation == ConversationRule.NEW) {
-            streak = 0;
-            planCounts = true;
-        } else if (signal instanceof Signal.PlanApproved && planCounts) {
-            streak = 0;
-            planCounts = false;
-        }
+    private ReviewState requested(Entry.ReviewRequested request) {
+        boolean budget =
+                submitted.filter(Signal.BudgetExhausted.class::isInstance).isPresent()
+                        && request.state() == State.BUDGET_REVIEW;
+        return new ReviewState(
+                submitted,
+                escalation,
+                Optional.of(request),
+                verdict,
+                requests + 1,
+                budget ? budgets.asked(request.seen().mark()) : budgets);
+    }
+
+    private ReviewState judged(Entry.VerdictGiven given) {
+        Verdict now = new Verdict(given.decision(), given.feedback());
+        return new ReviewState(submitted, escalation, open, Optional.of(now), requests, budgets);
+    }
+
+    private ReviewState moved(Move move) {
+        Signal signal = move.signal();
+        boolean service = signal instanceof Signal.ServiceLost || signal instanceof Signal.ServiceRestored;
+        return new ReviewState(
+                isSubmission(signal) ? Optional.of(signal) : submitted,
+                signal instanceof Signal.Escalated escalated ? escalated.feedback() : escalation,
+                service ? open : Optional.empty(),
+                service ? verdict : Optional.empty(),
+                requests,
+                budgets.after(move));
     }
 
     private static boolean isSubmission(Signal signal) {

@@ -1,87 +1,94 @@
 package dev.journeyman.run;
 
 import dev.journeyman.context.Contract;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Position;
-import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.workspace.Worktree;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a run, folded from its entries. The engine decides by it while it drives the run; any reader of the
- * journal gets the same state.
- *
- * <p>It is used by one thread at a time.
+ * journal gets the same state. It is immutable and may be used from any thread.
  */
 public final class RunState {
 
+    /** The state of a run without entries. */
+    public static final RunState START = new RunState(
+            RunBasics.START,
+            StateHistory.START,
+            RunUsage.NONE,
+            new Parts(
+                    CoderState.START,
+                    ReviewState.NONE,
+                    AttemptState.NONE,
+                    RecordedAttempts.NONE,
+                    ProviderTenure.NONE,
+                    ProviderCalls.NONE));
+
     private static final String EMPTY = "A run begins with RunStarted; this one has no entries.";
 
-    private final RunUsage usage = new RunUsage();
-    private final CoderActivity activity = new CoderActivity();
-    private final ReviewState review = new ReviewState();
-    private final AttemptState attempts = new AttemptState();
-    private final ProviderCalls calls = new ProviderCalls();
-    private final ProviderTenure tenure = new ProviderTenure();
-    private final PromptState prompt = new PromptState();
-    private final FetchedKnowledge knowledge = new FetchedKnowledge();
-    private final StateHistory history = new StateHistory();
-    private final WorkSinceReview sinceReview = new WorkSinceReview();
-    private RecordedAttempts records = RecordedAttempts.NONE;
-    private long seq;
-    private @Nullable Instant at;
-    private @Nullable Contract contract;
-    private @Nullable Worktree worktree;
+    private final RunBasics basics;
+    private final StateHistory history;
+    private final RunUsage usage;
+    private final Parts parts;
+
+    /** The parts that do not depend on the time of an entry. */
+    private record Parts(
+            CoderState coder,
+            ReviewState review,
+            AttemptState attempts,
+            RecordedAttempts records,
+            ProviderTenure tenure,
+            ProviderCalls calls) {
+
+        private Parts after(Entry entry) {
+            return new Parts(
+                    coder.after(entry),
+                    review.after(entry),
+                    attempts.after(entry),
+                    records.after(entry),
+                    tenure.after(entry),
+                    calls.after(entry));
+        }
+    }
+
+    private RunState(RunBasics basics, StateHistory history, RunUsage usage, Parts parts) {
+        this.basics = basics;
+        this.history = history;
+        this.usage = usage;
+        this.parts = parts;
+    }
 
     /** Returns the state of a run after the given entries. */
     public static RunState of(List<RecordedEntry> entries) {
-        RunState standing = new RunState();
-        entries.forEach(standing::apply);
-        return standing;
+        RunState state = START;
+        for (RecordedEntry recorded : entries) {
+            state = state.after(recorded);
+        }
+        return state;
     }
 
-    /** Applies the next entry. */
-    public void apply(RecordedEntry recorded) {
-        Entry entry = recorded.entry();
-        seq = recorded.seq();
-        at = recorded.at();
-        usage.apply(recorded);
-        activity.apply(entry);
-        review.apply(entry);
-        attempts.apply(entry);
-        calls.apply(entry);
-        tenure.apply(entry);
-        records = records.after(entry);
-        prompt.apply(entry);
-        knowledge.apply(entry);
-        history.apply(recorded);
-        sinceReview.apply(entry);
-        if (entry instanceof Entry.RunStarted started) {
-            contract = Contract.of(started.story());
-        } else if (entry instanceof Entry.WorkspacePrepared prepared) {
-            worktree = new Worktree(prepared.path(), prepared.branch(), prepared.base());
-        } else if (entry instanceof Entry.Moved moved) {
-            moved(moved.move());
-        }
+    /** Returns the state after the next entry. */
+    public RunState after(RecordedEntry recorded) {
+        return new RunState(
+                basics.after(recorded, parts.review.submitted()),
+                history.after(recorded),
+                usage.after(recorded),
+                parts.after(recorded.entry()));
     }
 
     /** Returns the seq of the newest entry. */
     public long seq() {
-        return seq;
+        return basics.seq();
     }
 
     /** Returns when the newest entry was written. */
     public Instant at() {
-        if (at == null) {
-            throw new IllegalStateException(EMPTY);
-        }
-        return at;
+        return basics.at().orElseThrow(() -> new IllegalStateException(EMPTY));
     }
 
     /** Returns the state and the detours it returns from. */
@@ -96,15 +103,12 @@ public final class RunState {
 
     /** Returns the current contract: story, plan and pivot. */
     public Contract contract() {
-        if (contract == null) {
-            throw new IllegalStateException(EMPTY);
-        }
-        return contract;
+        return basics.contract().orElseThrow(() -> new IllegalStateException(EMPTY));
     }
 
     /** Returns the worktree; empty before it is made. */
     public Optional<Worktree> worktree() {
-        return Optional.ofNullable(worktree);
+        return basics.worktree();
     }
 
     /** Returns the usage of the run. */
@@ -114,58 +118,65 @@ public final class RunState {
 
     /** Returns the recent actions of the coder. */
     public CoderActivity activity() {
-        return activity;
+        return parts.coder.activity();
     }
 
     /** Returns the reviews. */
     public ReviewState review() {
-        return review;
+        return parts.review;
     }
 
     /** Returns the coder's work since the newest budget review. */
     public WorkSinceReview sinceReview() {
-        return sinceReview;
+        return parts.coder.sinceReview();
     }
 
     /** Returns the current attempt. */
     public AttemptState attempts() {
-        return attempts;
+        return parts.attempts;
     }
 
     /** Returns what is recorded of the attempts. */
     public RecordedAttempts records() {
-        return records;
+        return parts.records;
     }
 
     /** Returns the calls to providers. */
     public ProviderCalls calls() {
-        return calls;
+        return parts.calls;
     }
 
     /** Returns the coder's current provider. */
     public ProviderTenure tenure() {
-        return tenure;
+        return parts.tenure;
     }
 
     /** Returns what the coder's context still needs. */
     public PromptState prompt() {
-        return prompt;
+        return parts.coder.prompt();
     }
 
     /** Returns the knowledge that was fetched for prompts. */
     public FetchedKnowledge knowledge() {
-        return knowledge;
+        return parts.coder.knowledge();
     }
 
-    private void moved(Move move) {
-        Signal signal = move.signal();
-        if (signal instanceof Signal.PlanApproved
-                && review.submitted().orElseThrow() instanceof Signal.PlanSubmitted submitted) {
-            contract = contract().approved(submitted.plan());
-        } else if (signal instanceof Signal.Pivoted pivoted) {
-            contract = contract().pivoted(pivoted);
-        } else if (move.conversation() == ConversationRule.NEW) {
-            contract = contract().reopened();
-        }
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RunState state
+                && basics.equals(state.basics)
+                && history.equals(state.history)
+                && usage.equals(state.usage)
+                && parts.equals(state.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(basics, history, usage, parts);
+    }
+
+    @Override
+    public String toString() {
+        return "%s after %s entries".formatted(position(), seq());
     }
 }

@@ -5,98 +5,123 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.workspace.process.ProcessRef;
 import java.time.Instant;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a run through the states: its position, its newest move, and its end. It is used by one thread at a time.
+ * The path of a run through the states. It is immutable and may be used from any thread.
+ *
+ * @param position the state and the detours it returns from
+ * @param newest the newest move; empty if there is none
+ * @param outage since when no provider serves
+ * @param resumed whether the run was resumed since its newest move
+ * @param pause the pause of a parked or stopped run; empty if the run is not paused
+ * @param end the end of the run; empty if it is not over
+ * @param running the process of the newest command if its end is not recorded
  */
-public final class StateHistory {
+public record StateHistory(
+        Position position,
+        Optional<Move> newest,
+        Outage outage,
+        boolean resumed,
+        Optional<Entry.RunPaused> pause,
+        Optional<Entry.RunEnded> end,
+        Optional<ProcessRef> running) {
 
-    private Position position = Position.start();
-    private @Nullable Move newest;
-    private @Nullable Instant suspended;
-    private @Nullable Instant waiting;
-    private boolean resumed;
-    private Entry.@Nullable RunPaused pause;
-    private Entry.@Nullable RunEnded end;
-    private @Nullable ProcessRef running;
-
-    void apply(RecordedEntry recorded) {
-        Entry entry = recorded.entry();
-        pause = entry instanceof Entry.RunPaused paused ? paused : null;
-        if (entry instanceof Entry.Moved moved) {
-            position = moved.move().to();
-            newest = moved.move();
-            resumed = false;
-            moved(recorded.at(), newest.signal());
-        } else if (entry instanceof Entry.ReplyReceived) {
-            suspended = null;
-            running = null;
-        } else if (entry instanceof Entry.RunResumed) {
-            resumed = true;
-            waiting = recorded.at();
-        } else if (entry instanceof Entry.RunEnded ended) {
-            end = ended;
-        } else if (entry instanceof Entry.CommandStarted started) {
-            running = started.process();
-        } else if (entry instanceof Entry.ToolFinished
-                || entry instanceof Entry.CheckFinished
-                || entry instanceof Entry.CallFailed) {
-            running = null;
-        }
-    }
-
-    private void moved(Instant at, Signal signal) {
-        if (signal instanceof Signal.ServiceLost) {
-            waiting = suspended == null ? at : waiting;
-            suspended = suspended == null ? at : suspended;
-        } else if (!(signal instanceof Signal.ServiceRestored)) {
-            suspended = null;
-        }
-    }
-
-    /** Returns the state and the detours it returns from. */
-    public Position position() {
-        return position;
-    }
-
-    /** Returns the newest move; empty if there is none. */
-    public Optional<Move> newest() {
-        return Optional.ofNullable(newest);
-    }
+    static final StateHistory START = new StateHistory(
+            Position.start(),
+            Optional.empty(),
+            new Outage(Optional.empty(), Optional.empty()),
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     /**
-     * Returns since when no provider serves; empty if one does. Service that returned but was not used does not count.
+     * A time without service.
+     *
+     * @param since since when no provider serves; empty if one does. Service that returned but was not used does not count
+     * @param waiting since when the run has waited for service without a pause: since the loss, or since a later resume
      */
+    public record Outage(Optional<Instant> since, Optional<Instant> waiting) {
+
+        private Outage after(Instant at, Signal signal) {
+            if (signal instanceof Signal.ServiceLost) {
+                return since.isPresent() ? this : new Outage(Optional.of(at), Optional.of(at));
+            }
+            return signal instanceof Signal.ServiceRestored ? this : over();
+        }
+
+        private Outage over() {
+            return new Outage(Optional.empty(), waiting);
+        }
+    }
+
+    /** Returns since when no provider serves; empty if one does. */
     public Optional<Instant> suspended() {
-        return Optional.ofNullable(suspended);
+        return outage.since();
     }
 
-    /** Returns since when the run has waited for service without a pause: since the loss, or since a later resume. */
+    /** Returns since when the run has waited for service without a pause. */
     public Optional<Instant> waitingSince() {
-        return Optional.ofNullable(waiting);
+        return outage.waiting();
     }
 
-    /** Returns whether the run was resumed since its newest move. */
-    public boolean resumed() {
-        return resumed;
+    StateHistory after(RecordedEntry recorded) {
+        Entry entry = recorded.entry();
+        StateHistory driven = pause.isEmpty() ? this : withPause(Optional.empty());
+        return switch (EntryKind.of(entry)) {
+            case RUN_PAUSED -> withPause(Optional.of((Entry.RunPaused) entry));
+            case MOVED -> driven.moved(recorded.at(), ((Entry.Moved) entry).move());
+            case REPLY_RECEIVED -> driven.with(outage.over(), resumed, Optional.empty());
+            case RUN_RESUMED -> driven.with(new Outage(outage.since(), Optional.of(recorded.at())), true, running);
+            case RUN_ENDED -> driven.ended((Entry.RunEnded) entry);
+            case COMMAND_STARTED -> driven.with(outage, resumed, Optional.of(((Entry.CommandStarted) entry).process()));
+            case TOOL_FINISHED, CHECK_FINISHED, CALL_FAILED -> driven.with(outage, resumed, Optional.empty());
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    CONTEXT_CHANGED,
+                    REQUEST_SENT,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    TOOL_STARTED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> driven;
+        };
     }
 
-    /** Returns the pause of a parked or stopped run; empty if the run is not paused. */
-    public Optional<Entry.RunPaused> pause() {
-        return Optional.ofNullable(pause);
+    private StateHistory moved(Instant at, Move move) {
+        return new StateHistory(
+                move.to(), Optional.of(move), outage.after(at, move.signal()), false, pause, end, running);
     }
 
-    /** Returns the process of the newest command if its end is not recorded. */
-    public Optional<ProcessRef> running() {
-        return Optional.ofNullable(running);
+    private StateHistory withPause(Optional<Entry.RunPaused> now) {
+        return new StateHistory(position, newest, outage, resumed, now, end, running);
     }
 
-    /** Returns the end of the run; empty if it is not over. */
-    public Optional<Entry.RunEnded> end() {
-        return Optional.ofNullable(end);
+    private StateHistory ended(Entry.RunEnded now) {
+        return new StateHistory(position, newest, outage, resumed, pause, Optional.of(now), running);
+    }
+
+    private StateHistory with(Outage without, boolean again, Optional<ProcessRef> process) {
+        return new StateHistory(position, newest, without, again, pause, end, process);
     }
 }

@@ -5,80 +5,133 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.ConversationRule;
+import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.CoderWork;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Optional;
 
-/** The coder's work since the newest budget review, or since its attempt began. It is used by one thread at a time. */
-public final class WorkSinceReview {
+/**
+ * The coder's work since the newest budget review, or since its attempt began. It is immutable and may be used from any thread.
+ *
+ * @param calls the newest calls with their results, cut to the length that is shown
+ * @param started the call that was started and has no recorded end
+ * @param failing the newest output of something that failed
+ * @param todo the todo list
+ */
+public record WorkSinceReview(
+        List<CoderWork.Call> calls, Optional<Entry.ToolStarted> started, String failing, String todo) {
+
+    static final WorkSinceReview NONE = new WorkSinceReview(List.of(), Optional.empty(), "", "");
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CALLS = 200;
     private static final int SHOWN = 1_000;
     private static final int OUTPUT = 8_000;
 
-    private final Deque<CoderWork.Call> calls = new ArrayDeque<>();
-    private Entry.@Nullable ToolStarted started;
-    private String failing = "";
-    private String todo = "";
-
-    void apply(Entry entry) {
-        if (entry instanceof Entry.ToolStarted begun) {
-            started = begun;
-        } else if (entry instanceof Entry.ToolFinished finished) {
-            finished(finished);
-        } else if (entry instanceof Entry.ContextChanged changed
-                && changed.change() instanceof ContextChange.Appended appended
-                && appended.message() instanceof ToolExecutionResultMessage result) {
-            answered(result);
-        } else if (entry instanceof Entry.CheckFinished check && !check.passed()) {
-            failing = tail(check.output());
-        } else if (entry instanceof Entry.RequestSent sent
-                && sent.caller() == CallerRole.CODER
-                && TodoFile.shown(sent.sent().tail())) {
-            todo = TodoFile.listIn(sent.sent().tail());
-        } else if (entry instanceof Entry.Moved moved) {
-            moved(moved.move().signal(), moved.move().conversation());
-        }
-    }
-
     /** Returns the work, with its plan and the diff of the worktree. */
     public CoderWork work(String plan, String diff) {
-        return new CoderWork(plan, todo, new ArrayList<>(calls), failing, diff);
+        return new CoderWork(plan, todo, calls, failing, diff);
     }
 
-    private void finished(Entry.ToolFinished finished) {
-        String arguments = started != null && started.call().equals(finished.call()) ? started.arguments() : "";
-        called(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
-        started = null;
-        if (!finished.ok()) {
-            failing = tail(finished.text());
-        } else if (finished.tool().equals("update_todo_list")) {
-            todo = written(arguments);
-        }
+    WorkSinceReview after(Entry entry) {
+        return switch (EntryKind.of(entry)) {
+            case TOOL_STARTED -> new WorkSinceReview(calls, Optional.of((Entry.ToolStarted) entry), failing, todo);
+            case TOOL_FINISHED -> finished((Entry.ToolFinished) entry);
+            case CONTEXT_CHANGED -> changed(((Entry.ContextChanged) entry).change());
+            case CHECK_FINISHED -> checked((Entry.CheckFinished) entry);
+            case REQUEST_SENT -> sent((Entry.RequestSent) entry);
+            case MOVED -> moved(((Entry.Moved) entry).move());
+            case RUN_STARTED,
+                    MODELS_ASSIGNED,
+                    RUN_RESUMED,
+                    RUN_PAUSED,
+                    RUN_ENDED,
+                    WORKSPACE_PREPARED,
+                    NOTICE_GIVEN,
+                    WORK_COMMITTED,
+                    ATTEMPT_STARTED,
+                    ATTEMPT_ENDED,
+                    REPLY_RECEIVED,
+                    CALL_FAILED,
+                    PROVIDER_SKIPPED,
+                    BREAKER_CHANGED,
+                    ATTEMPT_RECORDED,
+                    ATTEMPTS_CLEARED,
+                    BRIEF_INJECTED,
+                    TOOLS_FOUND,
+                    CONTEXT_FETCHED,
+                    PROJECT_SEEN,
+                    COMMAND_STARTED,
+                    CHECKS_FINISHED,
+                    FILES_DIFFERED,
+                    REVIEW_REQUESTED,
+                    VERDICT_GIVEN,
+                    BUDGET_NOTED,
+                    COMPACTION_FAILED,
+                    DAMAGED_ENTRY -> this;
+        };
+    }
+
+    private WorkSinceReview finished(Entry.ToolFinished finished) {
+        String arguments = started.filter(begun -> begun.call().equals(finished.call()))
+                .map(Entry.ToolStarted::arguments)
+                .orElse("");
+        List<CoderWork.Call> more =
+                with(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
+        boolean listed = finished.ok() && finished.tool().equals("update_todo_list");
+        return new WorkSinceReview(
+                more,
+                Optional.empty(),
+                finished.ok() ? failing : tail(finished.text()),
+                listed ? written(arguments) : todo);
     }
 
     /** Adds the result of a call that was started and has no recorded end, because the process died. */
-    private void answered(ToolExecutionResultMessage result) {
-        if (started != null && started.call().equals(result.id())) {
-            called(new CoderWork.Call(started.tool(), started.arguments(), false, result.text()));
-            started = null;
+    private WorkSinceReview changed(ContextChange change) {
+        if (!(change instanceof ContextChange.Appended appended)
+                || !(appended.message() instanceof ToolExecutionResultMessage result)) {
+            return this;
         }
+        return started.filter(begun -> begun.call().equals(result.id()))
+                .map(begun -> new WorkSinceReview(
+                        with(new CoderWork.Call(begun.tool(), begun.arguments(), false, result.text())),
+                        Optional.empty(),
+                        failing,
+                        todo))
+                .orElse(this);
+    }
+
+    private WorkSinceReview checked(Entry.CheckFinished check) {
+        return check.passed() ? this : new WorkSinceReview(calls, started, tail(check.output()), todo);
+    }
+
+    private WorkSinceReview sent(Entry.RequestSent sent) {
+        String tail = sent.sent().tail();
+        return sent.caller() == CallerRole.CODER && TodoFile.shown(tail)
+                ? new WorkSinceReview(calls, started, failing, TodoFile.listIn(tail))
+                : this;
+    }
+
+    private WorkSinceReview moved(Move move) {
+        Signal signal = move.signal();
+        boolean reviewed = signal instanceof Signal.Continued
+                || signal instanceof Signal.Pivoted
+                || move.conversation() == ConversationRule.NEW;
+        return reviewed ? new WorkSinceReview(List.of(), started, "", todo) : this;
     }
 
     /** Keeps a call, with its texts cut to the length that is shown. */
-    private void called(CoderWork.Call call) {
-        calls.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
-        if (calls.size() > CALLS) {
-            calls.remove();
-        }
+    private List<CoderWork.Call> with(CoderWork.Call call) {
+        List<CoderWork.Call> more = new ArrayList<>(calls);
+        more.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
+        return more.size() > CALLS ? List.copyOf(more.subList(1, more.size())) : List.copyOf(more);
     }
 
     private static String tail(String text) {
@@ -95,15 +148,6 @@ public final class WorkSinceReview {
             return JSON.readTree(arguments).path("content").asText(todo);
         } catch (JsonProcessingException unreadable) {
             return todo;
-        }
-    }
-
-    private void moved(Signal signal, ConversationRule conversation) {
-        if (signal instanceof Signal.Continued
-                || signal instanceof Signal.Pivoted
-                || conversation == ConversationRule.NEW) {
-            calls.clear();
-            failing = "";
         }
     }
 }

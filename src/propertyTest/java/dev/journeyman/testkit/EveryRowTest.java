@@ -137,11 +137,11 @@ class EveryRowTest {
 
     private void look(RandomRun play) {
         play.entries().forEach(recorded -> take(recorded.entry()));
-        RunState standing = new RunState();
+        RunState standing = RunState.START;
         List<Integer> boundaries = play.boundaries();
         cuts.put(State.SETUP, play.entries().subList(0, boundaries.get(0)));
         for (RecordedEntry recorded : play.entries()) {
-            standing.apply(recorded);
+            standing = standing.after(recorded);
             if (boundaries.contains((int) recorded.seq())
                     && recorded.entry() instanceof Entry.Moved moved
                     && moved.move().to().state() != State.SETUP

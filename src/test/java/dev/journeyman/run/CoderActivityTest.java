@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class CoderActivityTest {
 
-    private final CoderActivity track = new CoderActivity();
+    private CoderActivity track = CoderActivity.NONE;
 
     @Test
     void compactions_that_free_less_than_a_tenth_add_up() {
         compacted(100, 91);
         compacted(100, 95);
-        track.apply(new Entry.CompactionFailed("coder/1", "the newest exchange stays"));
+        track = track.after(new Entry.CompactionFailed("coder/1", "the newest exchange stays"));
 
         assertThat(track.vain()).isEqualTo(3);
     }
@@ -30,7 +30,7 @@ class CoderActivityTest {
     }
 
     private void compacted(int before, int after) {
-        track.apply(new Entry.ContextChanged(
+        track = track.after(new Entry.ContextChanged(
                 "coder/1", new Compacted(1, List.of(), "s", RemovedFacts.EMPTY, before, after)));
     }
 }

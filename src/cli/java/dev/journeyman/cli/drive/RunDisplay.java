@@ -30,7 +30,7 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
     private final @Nullable CaptureFile requests;
-    private final RunState standing = new RunState();
+    private RunState standing = RunState.START;
     private StatusSnapshot now = StatusSnapshot.FIRST;
     private @Nullable EventLines events;
 
@@ -49,7 +49,7 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
 
     @Override
     public synchronized void accept(RecordedEntry recorded) {
-        standing.apply(recorded);
+        standing = standing.after(recorded);
         if (recorded.entry() instanceof Entry.RunStarted started) {
             err.println("run " + started.run());
             events = new EventLines(started.run());
@@ -68,7 +68,7 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
     /** Applies the entries of earlier commands without showing them. */
     synchronized void past(List<RecordedEntry> entries) {
         for (RecordedEntry recorded : entries) {
-            standing.apply(recorded);
+            standing = standing.after(recorded);
             if (recorded.entry() instanceof Entry.RunStarted started) {
                 err.println("run " + started.run());
                 events = new EventLines(started.run());

@@ -55,10 +55,10 @@ class ProgressLinesTest {
 
     private static List<String> shown(StoredRun run) {
         ProgressLines progress = new ProgressLines();
-        RunState standing = new RunState();
+        RunState standing = RunState.START;
         List<String> lines = new ArrayList<>();
         for (RecordedEntry recorded : run.entries()) {
-            standing.apply(recorded);
+            standing = standing.after(recorded);
             progress.line(recorded.entry(), standing, TextStyle.FILE).ifPresent(lines::add);
         }
         return lines;

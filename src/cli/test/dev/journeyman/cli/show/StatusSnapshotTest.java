@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class StatusSnapshotTest {
 
-    private final RunState standing = new RunState();
+    private RunState standing = RunState.START;
     private StatusSnapshot now = StatusSnapshot.FIRST;
     private int seq;
 
@@ -111,7 +111,7 @@ class StatusSnapshotTest {
     }
 
     private void happens(Entry entry) {
-        standing.apply(new RecordedEntry(++seq, Instant.EPOCH, entry));
+        standing = standing.after(new RecordedEntry(++seq, Instant.EPOCH, entry));
         now = now.after(entry, standing);
     }
 }

@@ -26,33 +26,35 @@ public final class ReviewStep implements Step {
 
     @Override
     public StepResult take(RunContext run) throws InterruptedException {
-        ReviewState desk = run.runState().review();
-        if (desk.open().isEmpty()) {
+        if (run.runState().review().open().isEmpty()) {
             run.write(new Entry.ReviewRequested(
-                    desk.nextRequest(),
+                    run.runState().review().nextRequest(),
                     run.state(),
                     run.state().mover().name().toLowerCase(Locale.ROOT),
                     SubmissionReader.look(run)));
         }
+        ReviewState asked = run.runState().review();
         Submission submission = PendingSubmission.of(run.runState());
-        if (submission instanceof Submission.Budget && desk.streak() >= Limits.STREAK_ABANDONED) {
+        if (submission instanceof Submission.Budget && asked.streak() >= Limits.STREAK_ABANDONED) {
             return new StepResult.Signalled(
-                    new Signal.Abandoned("%s budget reviews in a row without progress".formatted(desk.streak())));
+                    new Signal.Abandoned("%s budget reviews in a row without progress".formatted(asked.streak())));
         }
-        if (desk.verdict().isEmpty()) {
+        if (asked.verdict().isEmpty()) {
             try {
                 judge(run, submission)
                         .ifPresent(verdict -> run.write(
-                                new Entry.VerdictGiven(request(desk), verdict.decision(), verdict.feedback())));
+                                new Entry.VerdictGiven(request(asked), verdict.decision(), verdict.feedback())));
             } catch (RequestRefusedException refused) {
                 return new StepResult.Parked("%s waits for a person to answer %s. %s"
-                        .formatted(run.state(), request(desk), refused.getMessage()));
+                        .formatted(run.state(), request(asked), refused.getMessage()));
             }
         }
-        return desk.verdict()
+        return run.runState()
+                .review()
+                .verdict()
                 .<StepResult>map(verdict -> new StepResult.Signalled(submission.signal(verdict)))
                 .orElseGet(() -> new StepResult.Parked("%s waits for %s to answer %s"
-                        .formatted(run.state(), run.state().mover().name().toLowerCase(Locale.ROOT), request(desk))));
+                        .formatted(run.state(), run.state().mover().name().toLowerCase(Locale.ROOT), request(asked))));
     }
 
     /** Asks until a verdict fits, a few times at most. */
@@ -81,7 +83,7 @@ public final class ReviewStep implements Step {
                         run, ((Reviewer.Models) run.services().models().judge()).roster());
     }
 
-    private static String request(ReviewState desk) {
-        return desk.open().orElseThrow().request();
+    private static String request(ReviewState asked) {
+        return asked.open().orElseThrow().request();
     }
 }

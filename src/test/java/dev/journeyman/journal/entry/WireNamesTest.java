@@ -44,6 +44,15 @@ class WireNamesTest {
     }
 
     @Test
+    void each_class_of_entries_has_one_constant() {
+        assertThat(EntryKind.values())
+                .extracting(EntryKind::type)
+                .containsExactlyInAnyOrderElementsOf(members(Entry.class)
+                        .map(kind -> kind.asSubclass(Entry.class))
+                        .collect(Collectors.toList()));
+    }
+
+    @Test
     void the_version_is_part_of_the_type_from_the_second_one_on() {
         assertThat(new WireNames.Kind("Moved", 1, Entry.Moved.class).id()).isEqualTo("Moved");
         assertThat(new WireNames.Kind("Moved", 2, Entry.Moved.class).id()).isEqualTo("Moved:2");

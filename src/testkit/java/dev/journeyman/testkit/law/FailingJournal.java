@@ -18,7 +18,7 @@ final class FailingJournal implements Journal {
 
     private final Journal memory = Journal.memory();
     private final List<Integer> boundaries = new ArrayList<>();
-    private final RunState standing = new RunState();
+    private RunState standing = RunState.START;
     private int acts;
     private int failing = Integer.MAX_VALUE;
 
@@ -74,7 +74,9 @@ final class FailingJournal implements Journal {
         }
         List<RecordedEntry> kept = entries.stream().map(FailingJournal::written).toList();
         memory.append(run, expected, kept);
-        kept.forEach(standing::apply);
+        for (RecordedEntry recorded : kept) {
+            standing = standing.after(recorded);
+        }
         acts += (int) kept.stream().filter(FailingJournal::acted).count();
         boundaries.add((int) expected + entries.size());
     }

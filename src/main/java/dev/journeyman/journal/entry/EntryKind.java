@@ -1,0 +1,67 @@
+package dev.journeyman.journal.entry;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The kinds of entries. Every fold over entries has a switch over all of them, so that a kind that is added does not compile until each
+ * fold says what it means.
+ */
+public enum EntryKind {
+    RUN_STARTED(Entry.RunStarted.class),
+    MODELS_ASSIGNED(Entry.ModelsAssigned.class),
+    RUN_RESUMED(Entry.RunResumed.class),
+    RUN_PAUSED(Entry.RunPaused.class),
+    RUN_ENDED(Entry.RunEnded.class),
+    WORKSPACE_PREPARED(Entry.WorkspacePrepared.class),
+    NOTICE_GIVEN(Entry.NoticeGiven.class),
+    WORK_COMMITTED(Entry.WorkCommitted.class),
+    ATTEMPT_STARTED(Entry.AttemptStarted.class),
+    ATTEMPT_ENDED(Entry.AttemptEnded.class),
+    MOVED(Entry.Moved.class),
+    CONTEXT_CHANGED(Entry.ContextChanged.class),
+    REQUEST_SENT(Entry.RequestSent.class),
+    REPLY_RECEIVED(Entry.ReplyReceived.class),
+    CALL_FAILED(Entry.CallFailed.class),
+    PROVIDER_SKIPPED(Entry.ProviderSkipped.class),
+    BREAKER_CHANGED(Entry.BreakerChanged.class),
+    ATTEMPT_RECORDED(Entry.AttemptRecorded.class),
+    ATTEMPTS_CLEARED(Entry.AttemptsCleared.class),
+    BRIEF_INJECTED(Entry.BriefInjected.class),
+    TOOLS_FOUND(Entry.ToolsFound.class),
+    CONTEXT_FETCHED(Entry.ContextFetched.class),
+    PROJECT_SEEN(Entry.ProjectSeen.class),
+    TOOL_STARTED(Entry.ToolStarted.class),
+    TOOL_FINISHED(Entry.ToolFinished.class),
+    COMMAND_STARTED(Entry.CommandStarted.class),
+    CHECK_FINISHED(Entry.CheckFinished.class),
+    CHECKS_FINISHED(Entry.ChecksFinished.class),
+    FILES_DIFFERED(Entry.FilesDiffered.class),
+    REVIEW_REQUESTED(Entry.ReviewRequested.class),
+    VERDICT_GIVEN(Entry.VerdictGiven.class),
+    BUDGET_NOTED(Entry.BudgetNoted.class),
+    COMPACTION_FAILED(Entry.CompactionFailed.class),
+    DAMAGED_ENTRY(Entry.DamagedEntry.class);
+
+    private static final Map<Class<?>, EntryKind> BY_TYPE =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(kind -> kind.type, Function.identity()));
+
+    private final Class<? extends Entry> type;
+
+    EntryKind(Class<? extends Entry> type) {
+        this.type = type;
+    }
+
+    /** Returns the kind of an entry. */
+    public static EntryKind of(Entry entry) {
+        return Objects.requireNonNull(BY_TYPE.get(entry.getClass()), () -> "There is no kind for " + entry);
+    }
+
+    /** Returns the class of the entries of this kind. */
+    public Class<? extends Entry> type() {
+        return type;
+    }
+}

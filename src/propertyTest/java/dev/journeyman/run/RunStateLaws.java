@@ -1,0 +1,58 @@
+package dev.journeyman.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.testkit.law.RandomChoices;
+import dev.journeyman.testkit.law.TestEngine;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** What holds for the state of every run, whatever its architect, its budgets and its providers do. */
+class RunStateLaws {
+
+    private static final int BETWEEN = 7;
+
+    /** A state that was kept is the same after the run continued, and is what a reader of the journal up to there gets. */
+    @Property(tries = 300)
+    void the_state_after_every_entry_is_the_fold_of_the_entries_up_to_it(@ForAll long seed) {
+        List<RecordedEntry> entries =
+                TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
+        List<RunState> live = new ArrayList<>();
+        RunState state = RunState.START;
+        for (RecordedEntry recorded : entries) {
+            state = state.after(recorded);
+            live.add(state);
+        }
+
+        for (int length = 1; length <= entries.size(); length += BETWEEN) {
+            assertThat(RunState.of(entries.subList(0, length)))
+                    .as("seed %s, %s entries", seed, length)
+                    .isEqualTo(live.get(length - 1));
+        }
+    }
+
+    /** Two continuations of one state do not see each other's entries. */
+    @Property(tries = 100)
+    void a_state_has_as_many_continuations_as_are_made_of_it(@ForAll long seed) {
+        List<RecordedEntry> entries =
+                TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
+        int half = entries.size() / 2;
+        RunState before = RunState.of(entries.subList(0, half));
+        RunState one = continued(before, entries.subList(half, entries.size()));
+        RunState other = continued(before, entries.subList(half, entries.size()));
+
+        assertThat(one).isEqualTo(other).isEqualTo(RunState.of(entries));
+        assertThat(before).isEqualTo(RunState.of(entries.subList(0, half)));
+    }
+
+    private static RunState continued(RunState from, List<RecordedEntry> entries) {
+        RunState state = from;
+        for (RecordedEntry recorded : entries) {
+            state = state.after(recorded);
+        }
+        return state;
+    }
+}
