@@ -92,30 +92,25 @@ public record AttemptState(
     }
 
     AttemptState after(Entry entry) {
-        AttemptState now = new AttemptState(number, begun, provider, failure, unreadable, round, rounds.after(entry));
         return switch (EntryKind.of(entry)) {
-            case ATTEMPT_STARTED -> now.started((Entry.AttemptStarted) entry);
-            case REPLY_RECEIVED -> now.replied((Entry.ReplyReceived) entry);
-            case CHECKS_FINISHED -> now.with(round.finished((Entry.ChecksFinished) entry));
-            case REQUEST_SENT ->
-                ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? now.with(round.coded()) : now;
-            case DAMAGED_ENTRY -> now.damaged((Entry.DamagedEntry) entry);
-            case CONTEXT_CHANGED -> now.with(round.takenUp());
-            case MOVED -> now.moved(((Entry.Moved) entry).move());
+            case ATTEMPT_STARTED -> with(rounds.after(entry)).started((Entry.AttemptStarted) entry);
+            case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
+            case CHECKS_FINISHED -> with(rounds.after(entry)).with(round.finished((Entry.ChecksFinished) entry));
+            case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? with(round.coded()) : this;
+            case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
+            case CONTEXT_CHANGED -> with(round.takenUp());
+            case WORKSPACE_PREPARED, WORK_COMMITTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED -> with(rounds.after(entry));
+            case MOVED -> moved(((Entry.Moved) entry).move());
             case RUN_STARTED,
                     MODELS_ASSIGNED,
                     RUN_RESUMED,
                     RUN_PAUSED,
                     RUN_ENDED,
-                    WORKSPACE_PREPARED,
                     NOTICE_GIVEN,
-                    WORK_COMMITTED,
                     ATTEMPT_ENDED,
                     CALL_FAILED,
                     PROVIDER_SKIPPED,
                     BREAKER_CHANGED,
-                    ATTEMPT_RECORDED,
-                    ATTEMPTS_CLEARED,
                     BRIEF_INJECTED,
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
@@ -128,7 +123,7 @@ public record AttemptState(
                     REVIEW_REQUESTED,
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
-                    COMPACTION_FAILED -> now;
+                    COMPACTION_FAILED -> this;
         };
     }
 
@@ -152,6 +147,10 @@ public record AttemptState(
         boolean again = move.conversation() == ConversationRule.NEW;
         String reason = move.signal() instanceof Signal.AttemptFailed failed ? failed.reason() : failure;
         return new AttemptState(number, begun && !again, provider, reason, unreadable, round.moved(move), rounds);
+    }
+
+    private AttemptState with(FailedRounds failed) {
+        return new AttemptState(number, begun, provider, failure, unreadable, round, failed);
     }
 
     private AttemptState with(Round now) {

@@ -102,11 +102,11 @@ public record RunUsage(
     }
 
     private RunUsage at(Instant at, Entry entry) {
-        Duration more = driving.filter(since -> !(entry instanceof Entry.RunResumed))
-                .map(since -> Duration.between(since, at))
-                .orElse(Duration.ZERO);
-        Spent longer = new Spent(
-                spent.turns(), spent.tokens(), spent.cost(), spent.driven().plus(more));
+        Spent longer = spent;
+        if (driving.isPresent() && !(entry instanceof Entry.RunResumed)) {
+            Duration driven = spent.driven().plus(Duration.between(driving.get(), at));
+            longer = new Spent(spent.turns(), spent.tokens(), spent.cost(), driven);
+        }
         Optional<Instant> now = entry instanceof Entry.RunPaused ? Optional.empty() : Optional.of(at);
         return new RunUsage(budget, longer, allTurns, told, now, asked, grants);
     }

@@ -32,6 +32,11 @@ public record ServedCallers(Map<Line, Integer> calls, Map<CallerRole, String> se
     }
 
     ServedCallers replied(Entry.ReplyReceived reply) {
+        Map<Line, Integer> counted = counted(reply.provider(), reply.caller());
+        boolean serves = reply.provider().equals(servers.get(reply.caller()));
+        if (serves && reply.cutOff() == cutOff.contains(reply.caller())) {
+            return new ServedCallers(counted, servers, cutOff);
+        }
         Map<CallerRole, String> now = new HashMap<>(servers);
         now.put(reply.caller(), reply.provider());
         Set<CallerRole> cut = EnumSet.noneOf(CallerRole.class);
@@ -41,7 +46,7 @@ public record ServedCallers(Map<Line, Integer> calls, Map<CallerRole, String> se
         } else {
             cut.remove(reply.caller());
         }
-        return new ServedCallers(counted(reply.provider(), reply.caller()), now, cut);
+        return new ServedCallers(counted, now, cut);
     }
 
     ServedCallers failed(Entry.CallFailed failed) {

@@ -37,6 +37,9 @@ public record UnansweredCalls(Map<String, List<FailedCall>> tried, Optional<Call
 
     /** Returns these after the call of a context was answered. */
     UnansweredCalls answered(String context) {
+        if (caller.isEmpty() && !tried.containsKey(context)) {
+            return this;
+        }
         Map<String, List<FailedCall>> now = new LinkedHashMap<>(tried);
         now.remove(context);
         return new UnansweredCalls(now, Optional.empty(), lost);
@@ -60,6 +63,9 @@ public record UnansweredCalls(Map<String, List<FailedCall>> tried, Optional<Call
     }
 
     UnansweredCalls moved(Signal signal) {
+        if (tried.isEmpty() && !(signal instanceof Signal.ServiceLost)) {
+            return this;
+        }
         List<FailedCall> all = tried.values().stream().flatMap(List::stream).toList();
         return new UnansweredCalls(Map.of(), caller, signal instanceof Signal.ServiceLost ? all : lost);
     }

@@ -14,6 +14,7 @@ import dev.journeyman.review.CoderWork;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -129,9 +130,11 @@ public record WorkSinceReview(
 
     /** Keeps a call, with its texts cut to the length that is shown. */
     private List<CoderWork.Call> with(CoderWork.Call call) {
-        List<CoderWork.Call> more = new ArrayList<>(calls);
+        int from = Math.max(0, calls.size() + 1 - CALLS);
+        List<CoderWork.Call> more = new ArrayList<>(calls.size() - from + 1);
+        more.addAll(calls.subList(from, calls.size()));
         more.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
-        return more.size() > CALLS ? List.copyOf(more.subList(1, more.size())) : List.copyOf(more);
+        return Collections.unmodifiableList(more);
     }
 
     private static String tail(String text) {

@@ -16,7 +16,7 @@ class RunStateLaws {
     private static final int BETWEEN = 7;
 
     /** A state that was kept is the same after the run continued, and is what a reader of the journal up to there gets. */
-    @Property(tries = 300)
+    @Property(tries = 100)
     void the_state_after_every_entry_is_the_fold_of_the_entries_up_to_it(@ForAll long seed) {
         List<RecordedEntry> entries =
                 TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
@@ -35,7 +35,7 @@ class RunStateLaws {
     }
 
     /** Two continuations of one state do not see each other's entries. */
-    @Property(tries = 100)
+    @Property(tries = 30)
     void a_state_has_as_many_continuations_as_are_made_of_it(@ForAll long seed) {
         List<RecordedEntry> entries =
                 TestEngine.standard().play(RandomChoices.seeded(seed)).entries();

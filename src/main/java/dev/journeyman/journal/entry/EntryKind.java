@@ -1,10 +1,6 @@
 package dev.journeyman.journal.entry;
 
 import java.util.Arrays;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The kinds of entries. Every fold over entries has a switch over all of them, so that a kind that is added does not compile until each
@@ -46,8 +42,16 @@ public enum EntryKind {
     COMPACTION_FAILED(Entry.CompactionFailed.class),
     DAMAGED_ENTRY(Entry.DamagedEntry.class);
 
-    private static final Map<Class<?>, EntryKind> BY_TYPE =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(kind -> kind.type, Function.identity()));
+    /** The kinds by class: a fold asks for each entry and each of its parts. */
+    private static final ClassValue<EntryKind> BY_TYPE = new ClassValue<>() {
+        @Override
+        protected EntryKind computeValue(Class<?> type) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.type == type)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("There is no kind for " + type));
+        }
+    };
 
     private final Class<? extends Entry> type;
 
@@ -57,7 +61,7 @@ public enum EntryKind {
 
     /** Returns the kind of an entry. */
     public static EntryKind of(Entry entry) {
-        return Objects.requireNonNull(BY_TYPE.get(entry.getClass()), () -> "There is no kind for " + entry);
+        return BY_TYPE.get(entry.getClass());
     }
 
     /** Returns the class of the entries of this kind. */
