@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * What time it is, and how it goes by.
+ * The clock of an engine and how it waits.
  *
  * @param patience how long a run waits in its process for providers that do not answer, before it is parked
  */

@@ -8,7 +8,7 @@ import dev.journeyman.workspace.Workspaces;
 import java.time.InstantSource;
 
 /**
- * What an engine works with, the same for all its runs.
+ * The services that all runs of an engine share.
  *
  * @param journal where runs are kept
  * @param models who codes, judges and summarizes

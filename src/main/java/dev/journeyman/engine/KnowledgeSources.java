@@ -4,7 +4,7 @@ import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecordListener;
 
 /**
- * What is known of tasks and projects.
+ * The sources of what prompts say about tasks and projects.
  *
  * @param service who knows what matters for a task
  * @param last how many completed tasks prompts show

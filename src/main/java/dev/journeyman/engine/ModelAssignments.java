@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who plays which part in the runs of an engine.
+ * The models of an engine by what they are called for: coding, helping, judging and summarizing.
  *
  * @param coders who codes, in the order of preference
  * @param helpers who makes commands for criteria that have none, in the order of preference; the coders where it is empty

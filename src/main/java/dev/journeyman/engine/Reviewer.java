@@ -4,7 +4,7 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.review.Architect;
 import java.util.List;
 
-/** Who judges: an architect of the host, or models. */
+/** The source of verdicts: an architect of the host, or models. */
 public sealed interface Reviewer {
 
     /** An architect that answers by itself. */

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The breakers as a run sees them: shared ones, and its own ones for providers that live with their run. Those are folded from
- * its entries, so that they are in every process what they would be in one.
+ * The breakers of a run: the shared ones, and its own for providers that belong to one run. Its own are folded from its
+ * entries, so that every process has the same.
  */
 final class RunBreakers implements Breakers {
 

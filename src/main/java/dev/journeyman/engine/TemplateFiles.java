@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads templates: ours from the jar, and a user's own in their place from a directory. */
+/** Reads templates: those of the jar, each replaced by the file of the same name in the user's directory. */
 public final class TemplateFiles {
 
     private static final String OURS = "/dev/journeyman/templates/";

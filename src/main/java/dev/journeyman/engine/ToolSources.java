@@ -5,7 +5,7 @@ import dev.journeyman.tool.Toolbox;
 import java.util.List;
 
 /**
- * What coders can do things with.
+ * The tools of coders.
  *
  * @param toolbox the tools that are there for all runs
  * @param servers who brings more of them to each run

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Reads the last words of an agent as the call by which a model would have said the same. */
+/** Turns the final answer of an agent into the tool call that a model would have made. */
 final class AgentReplyParser {
 
     private static final JsonMapper JSON = JsonMapper.builder()

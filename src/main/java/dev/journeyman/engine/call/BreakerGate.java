@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The breakers before the calls of one context; what they say is written down. */
+/** Asks the breakers before each call of a context, and records their answers. */
 final class BreakerGate {
 
     private final RunContext run;

@@ -8,7 +8,7 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How one provider is asked once: what it is sent, and what becomes of its answer. Its methods are called in this order. */
+/** One call of one provider: what it is sent, and how its answer is read. The methods are called in this order. */
 interface CallStrategy {
 
     /** Gets ready, before anything of the request is written. */

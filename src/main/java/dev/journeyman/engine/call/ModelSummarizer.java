@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A summarizer that is a model. What it is asked is a context of its own; where it fails, nothing is lost. */
+/** A summarizer that calls a model, each time in a context of its own. If the model fails, the summary is made without it. */
 public final class ModelSummarizer implements Summarizer {
 
     /** What the names of its contexts begin with. */

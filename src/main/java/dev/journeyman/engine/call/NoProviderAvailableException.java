@@ -1,6 +1,6 @@
 package dev.journeyman.engine.call;
 
-/** No provider could serve a call. Nothing is lost; the story waits. */
+/** No provider could serve a call. The run is suspended and nothing is lost. */
 public final class NoProviderAvailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

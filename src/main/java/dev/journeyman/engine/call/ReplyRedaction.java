@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes the secrets out of the words of a reply before they are kept. The arguments of calls are not altered: those that hold a
+ * Removes secrets from the text of a reply before it is journaled. The arguments of calls are not altered: those that hold a
  * secret value are withheld whole, and the call is refused.
  */
 public final class ReplyRedaction {

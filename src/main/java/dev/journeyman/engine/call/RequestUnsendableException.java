@@ -1,6 +1,6 @@
 package dev.journeyman.engine.call;
 
-/** A request that would fail again at any provider, at a cost. */
+/** The request would fail at every provider, and each attempt would cost money. */
 public final class RequestUnsendableException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -15,7 +15,7 @@ import dev.journeyman.workspace.Worktree;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Writes how a run ended. */
+/** Records the end of a run after its work was committed. */
 public final class RunCompletion {
 
     /** How the notice begins that work could not be kept. */

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The observers of one run. One that throws has missed an entry and is shown the next; the run does not notice, and the log says
- * it once. It may be used from any thread.
+ * The observers of one run. An exception from an observer is logged once and does not affect the run; the observer is shown
+ * the next entry. It may be used from any thread.
  */
 final class RunObservers {
 

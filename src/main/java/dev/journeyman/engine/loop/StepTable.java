@@ -12,7 +12,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which step does the work of which state. */
+/** The steps by state. */
 public final class StepTable {
 
     private final Map<State, Step> steps = new EnumMap<>(State.class);

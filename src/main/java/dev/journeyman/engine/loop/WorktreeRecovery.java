@@ -9,7 +9,7 @@ import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
 
-/** Makes the worktree of a run again that was lost while nothing drove it, before anything else is done there. */
+/** Makes the worktree of a run again if it was lost while the run was parked. This comes before every other step. */
 public final class WorktreeRecovery {
 
     /** How the reason begins for which a run waits whose worktree cannot be made again. */

@@ -1,6 +1,6 @@
 package dev.journeyman.engine.prompt;
 
-/** What a caller is told whose reply the provider ended at its limit for one reply. */
+/** The notice to a caller whose reply the provider cut off at its limit for one reply. */
 public final class CutOffNotice {
 
     /** The result of the last call of such a reply: nothing shows that its arguments are whole. */

@@ -9,7 +9,7 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 
 /**
- * What a signal leaves to say to the coder. It is the result of the call that is still open, or else a user turn.
+ * The message of a signal to the coder: the result of the call that is still open, or else a user turn.
  *
  * @param text what is said; may be empty
  * @param provenance as whose words it is kept

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The todo list as the journal knows it: what the coder wrote last, and what its turns were shown, which counts where a command
+ * The todo list according to the journal: the coder's newest list, or the one shown with its newest turn if a command
  * changed the file.
  */
 public final class JournaledTodo {

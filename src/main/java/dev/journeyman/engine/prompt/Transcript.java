@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * A conversation in words, for an agent that was not there and has no tools to answer with.
+ * A conversation as text, for an agent that did not take part in it and has no tools.
  *
  * @param context the conversation
  * @param tools what a model would answer with; one at most

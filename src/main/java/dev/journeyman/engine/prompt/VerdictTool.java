@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The one tool an architect has. */
+/** The only tool of an architect: it takes the verdict. */
 public final class VerdictTool {
 
     public static final ToolSpecification SPECIFICATION = ToolSpecification.builder()

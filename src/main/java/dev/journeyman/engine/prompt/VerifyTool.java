@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The one tool a helper has. */
+/** The only tool of a helper: it takes the commands that verify criteria. */
 public final class VerifyTool {
 
     public static final ToolSpecification SPECIFICATION = ToolSpecification.builder()

@@ -4,7 +4,7 @@ import dev.journeyman.report.ReplayDifference;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The end of a drive that went along with a journal: it writes something else, or a process ended there. */
+/** Ends a replay: the engine writes another entry than the recorded one, or the record ends there. */
 final class ReplayMismatchException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Breakers that say what they said then: other runs had a part in that. */
+/** Breakers that answer as recorded, because other runs had changed them, too. */
 record ReplayedBreakers(ReplayedJournal past) implements Breakers {
 
     @Override

@@ -11,7 +11,7 @@ import dev.journeyman.model.script.ScriptException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A provider that says what it said then. */
+/** A provider that gives its recorded replies and failures. */
 record ReplayedModel(ReplayedJournal past, String name, TokenWindow window, boolean agent) implements Provider {
 
     private static final TokenWindow ANY = TokenWindow.of(64_000);

@@ -6,7 +6,7 @@ import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.TaskHistory;
 import dev.journeyman.knowledge.TaskStore;
 
-/** Tasks of a project as a prompt showed them then. Nothing that is done now is kept. */
+/** The tasks of a project as a recorded prompt showed them. Changes are discarded. */
 record ReplayedTasks(ReplayedJournal past) implements TaskStore {
 
     @Override

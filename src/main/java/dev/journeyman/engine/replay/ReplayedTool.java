@@ -9,7 +9,7 @@ import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.time.Duration;
 
-/** A tool that gives back what it gave back then, and does nothing. */
+/** A tool that returns its recorded results and does nothing. */
 record ReplayedTool(ReplayedJournal past, Tool tool) implements Tool {
 
     @Override

@@ -8,7 +8,7 @@ import dev.journeyman.tool.ToolServerException;
 import dev.journeyman.workspace.Workspace;
 import java.util.List;
 
-/** A server of tools that has what it had then, and gives back what it gave back. */
+/** A tool server with its recorded tools and results. */
 record ReplayedToolServer(ReplayedJournal past, String name) implements ToolServer {
 
     /** Returns the servers that were connected to in the drive that comes next. */

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Worktrees whose files, commands and commits are as they were then. Nothing of theirs is touched: an empty directory replaces
+ * Worktrees whose files, commands and commits are as recorded. Nothing of theirs is touched: an empty directory replaces
  * them all.
  */
 final class ReplayedWorkspaces implements Workspaces {

@@ -41,7 +41,7 @@ import java.util.Optional;
 
 /**
  * Drives a run a second time from its journal: models, tools, commands, files and people answer as they did the first time.
- * What the engine makes of it has to be what it made of it then.
+ * Every entry that the engine writes must equal the recorded one.
  */
 public final class RunReplay {
 

@@ -7,7 +7,7 @@ import dev.journeyman.story.RetryPolicy;
 import java.util.List;
 import java.util.Optional;
 
-/** When an attempt ends, and whether there is another one. */
+/** The rule that ends an attempt and decides whether another one follows. */
 final class AttemptRule {
 
     static final String LAST = "Validation failed after max retries";

@@ -5,7 +5,7 @@ import dev.journeyman.workspace.process.Commands;
 import java.time.Duration;
 
 /**
- * Something that is not as the story wants it.
+ * A failed criterion or a protected file that changed.
  *
  * @param criterion the number of the criterion in the story; 0 for what is not a criterion
  * @param error what, in a line, for records

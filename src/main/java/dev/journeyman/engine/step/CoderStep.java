@@ -30,7 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A coder at work, planning or coding: turn after turn, until a call ends the state or a limit does. */
+/** The step of PLANNING and CODING: one turn of the coder after another, until a tool call or a limit ends the state. */
 public final class CoderStep implements Step {
 
     @Override

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Has a helper make the commands that show the criteria that have none, and runs them. */
+/** Verifies criteria without a command: a helper writes the commands, and they are run. */
 final class CriterionVerification {
 
     private static final int TRIES = 3;
