@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Random runs and laws in plain JUnit. */
 final class TestEngineTest {
 
-    private static final int PLAYS = 60;
+    private static final int PLAYS = 20;
 
     @Test
     void the_engine_alone_keeps_every_law() {
