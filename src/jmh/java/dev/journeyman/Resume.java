@@ -25,7 +25,7 @@ final class Resume {
 
     private static final int ENTRIES = 10_000;
     private static final int ATTEMPTS = 1_000;
-    private static final int TURNS = 1_000;
+    private static final int TURNS = 10_000;
     private static final int TIMES = 15;
 
     private final Path place;
