@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,8 @@ class FastStartTest {
     @TempDir
     private Path place;
 
+    private static final Pattern COMMAND = Pattern.compile(" dev\\.journeyman\\.cli\\.command\\.\\w+Command ");
+
     @Test
     void classes_come_from_the_archive() throws IOException {
         assertThat(loadedBy("machine"))
@@ -37,12 +40,13 @@ class FastStartTest {
     void a_command_loads_no_classes_of_another() throws IOException {
         assertThat(loadedBy("--version"))
                 .isNotEmpty()
-                .noneMatch(line -> line.contains(" dev.journeyman.cli.RunCommand ")
+                .noneMatch(line -> COMMAND.matcher(line).find()
                         || line.contains(" dev.journeyman.engine.")
                         || line.contains(" dev.langchain4j."));
         assertThat(loadedBy("list", "--store", "sqlite:none.db"))
-                .noneMatch(line -> line.contains(" dev.journeyman.cli.RunCommand ")
-                        || line.contains(" dev.journeyman.cli.InjectCommand "));
+                .filteredOn(line -> COMMAND.matcher(line).find())
+                .isNotEmpty() // or the commands were moved, and this test would see none of them
+                .allMatch(line -> line.contains(".ListCommand "));
     }
 
     @Test

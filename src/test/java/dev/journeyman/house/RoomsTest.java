@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class RoomsTest {
 
     private static final List<String> PURE =
-            List.of("story", "flow", "policy", "context", "knowledge", "handoff", "prompt");
+            List.of("story", "flow", "policy", "context", "knowledge", "handoff", "prompt", "run");
 
     /** The one package of a pure room whose job it is to read a worktree. */
     private static final String READS_A_WORKTREE = House.PACKAGE + ".knowledge.worktree";
