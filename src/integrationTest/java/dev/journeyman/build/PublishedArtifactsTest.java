@@ -27,7 +27,7 @@ class PublishedArtifactsTest {
     private static final Path ROOT = Path.of(property("journeyman.root"));
     private static final Path REPOSITORY = Path.of(property("journeyman.repository"));
     private static final List<String> NOT_OF_THE_CORE =
-            List.of("picocli", "jedis", "jline", "pty4j", "spring-boot", "junit", "jqwik", "assertj");
+            List.of("picocli", "jedis", "jline", "pty4j", "spring-boot", "junit", "jqwik", "assertj", "journeyman-mcp");
 
     private static final String SOURCE = """
         package consumer;
@@ -49,6 +49,35 @@ class PublishedArtifactsTest {
 
     private static final String SAYS = "add-get-health goes to PLANNING";
 
+    private static final String SOURCE_WITH_SERVERS = """
+        package consumer;
+
+        import dev.journeyman.mcp.McpServers;
+        import dev.journeyman.tool.ToolServer;
+        import java.util.Map;
+
+        public final class Servers {
+            public static void main(String[] arguments) {
+                McpServers mcp = McpServers.read("mcpServers: { files: { command: serve } }", "servers.yaml", Map.of());
+                for (ToolServer server : mcp.servers()) {
+                    System.out.println(server.name() + " serves tools");
+                }
+            }
+        }
+        """;
+
+    private static final String BUILD_WITH_SERVERS = """
+        plugins { id 'application' }
+        repositories {
+            maven { url = '%s' }
+            mavenCentral()
+        }
+        dependencies { implementation 'dev.journeyman:journeyman-mcp:%s' }
+        application { mainClass = 'consumer.Servers' }
+        """;
+
+    private static final String SAYS_OF_SERVERS = "files serves tools";
+
     private static final String PARENT = """
         <project xmlns="http://maven.apache.org/POM/4.0.0">
           <modelVersion>4.0.0</modelVersion>
@@ -58,6 +87,7 @@ class PublishedArtifactsTest {
           <packaging>pom</packaging>
           <modules>
             <module>core</module>
+            <module>mcp</module>
             <module>program</module>
           </modules>
           <repositories>
@@ -93,13 +123,14 @@ class PublishedArtifactsTest {
     private Path consumer;
 
     @BeforeEach
-    void write_the_source_of_the_consumer() throws IOException {
+    void write_the_sources_of_the_consumer() throws IOException {
         write("core/src/main/java/consumer/Consumer.java", SOURCE);
+        write("mcp/src/main/java/consumer/Servers.java", SOURCE_WITH_SERVERS);
     }
 
     @Test
     void a_Gradle_project_resolves_compiles_and_runs_the_artifacts() throws IOException {
-        write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core'\n");
+        write("settings.gradle", "rootProject.name = 'consumer'\ninclude 'core', 'mcp'\n");
         write("core/build.gradle", """
             plugins { id 'application' }
             repositories {
@@ -121,12 +152,13 @@ class PublishedArtifactsTest {
                 doLast { (configurations.compileClasspath + configurations.runtimeClasspath).each { println "core has $it.name" } }
             }
             """.formatted(REPOSITORY.toUri(), VERSION, VERSION));
+        write("mcp/build.gradle", BUILD_WITH_SERVERS.formatted(REPOSITORY.toUri(), VERSION));
         String gradlew = ROOT.resolve(File.separatorChar == '/' ? "gradlew" : "gradlew.bat")
                 .toString();
 
         Finished build = run(gradlew, "--no-daemon", "--quiet", "run", "version", "classPaths");
 
-        assertThat(build.out().lines()).contains(SAYS, "journeyman " + VERSION);
+        assertThat(build.out().lines()).contains(SAYS, SAYS_OF_SERVERS, "journeyman " + VERSION);
         assertThatTheCoreIsAlone(
                 build.out().lines().filter(line -> line.startsWith("core has ")).toList());
     }
@@ -135,6 +167,7 @@ class PublishedArtifactsTest {
     void a_Maven_project_resolves_compiles_and_runs_the_artifacts() throws IOException {
         write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
         write("core/pom.xml", module("core", "journeyman"));
+        write("mcp/pom.xml", module("mcp", "journeyman-mcp"));
         write("program/pom.xml", module("program", "journeyman-cli"));
 
         run(
@@ -147,6 +180,8 @@ class PublishedArtifactsTest {
 
         assertThat(java(consumer.resolve("core/target/core-1.jar"), "consumer.Consumer"))
                 .isEqualTo(SAYS);
+        assertThat(java(consumer.resolve("mcp/target/mcp-1.jar"), "consumer.Servers"))
+                .isEqualTo(SAYS_OF_SERVERS);
         assertThat(java(consumer.resolve("program/target/program-1.jar"), "dev.journeyman.cli.Journeyman", "--version"))
                 .isEqualTo("journeyman " + VERSION);
         assertThatTheCoreIsAlone(classPath(consumer.resolve("core/target/core-1.jar")));
@@ -156,7 +191,12 @@ class PublishedArtifactsTest {
     void each_artifact_has_a_name_a_licence_sources_and_javadoc() throws IOException {
         try (Stream<Path> artifacts = Files.list(REPOSITORY.resolve("dev/journeyman"))) {
             assertThat(artifacts.map(artifact -> String.valueOf(artifact.getFileName())))
-                    .contains("journeyman", "journeyman-cli", "journeyman-terminal")
+                    .contains(
+                            "journeyman",
+                            "journeyman-cli",
+                            "journeyman-mcp",
+                            "journeyman-terminal",
+                            "journeyman-testkit")
                     .allSatisfy(name -> {
                         Path directory = REPOSITORY
                                 .resolve("dev/journeyman")

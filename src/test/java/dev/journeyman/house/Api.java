@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What users of the core can see, one line for each type and member. It is read from class files and says only what is the
+ * What users of the core and of the annexes for hosts can see, one line for each type and member. It is read from class files and says only what is the
  * same on every JDK.
  */
 final class Api {
@@ -32,8 +32,9 @@ final class Api {
     private Api() {}
 
     /** Returns the lines, sorted, with a line break after each. */
-    static String of(Path classes) {
-        return types(classes).stream()
+    static String of(List<Path> classes) {
+        return classes.stream()
+                .flatMap(directory -> types(directory).stream())
                 .filter(Api::isShown)
                 .flatMap(Api::lines)
                 .sorted()
@@ -48,9 +49,9 @@ final class Api {
             for (Path file :
                     files.filter(path -> path.toString().endsWith(".class")).toList()) {
                 String name = classes.relativize(file).toString().replaceAll("[/\\\\]", ".");
-                if (!name.endsWith("-info.class")) {
-                    types.add(Class.forName(
-                            name.substring(0, name.length() - ".class".length()), false, Api.class.getClassLoader()));
+                String type = name.substring(0, name.length() - ".class".length());
+                if (!type.endsWith("-info") && House.exported(type.substring(0, type.lastIndexOf('.')))) {
+                    types.add(Class.forName(type, false, Api.class.getClassLoader()));
                 }
             }
             return types;
@@ -63,10 +64,7 @@ final class Api {
 
     private static boolean isShown(Class<?> type) {
         Class<?> outer = type.getEnclosingClass();
-        return !type.isAnonymousClass()
-                && isVisible(type.getModifiers())
-                && House.exported(type.getPackageName())
-                && (outer == null || isShown(outer));
+        return !type.isAnonymousClass() && isVisible(type.getModifiers()) && (outer == null || isShown(outer));
     }
 
     private static boolean isVisible(int modifiers) {

@@ -24,7 +24,8 @@ class EnglishTest {
     /** Files that are made from others or keep what was written. */
     private static final Pattern MADE = Pattern.compile("docs/(api\\.txt|licences\\.md)|gradlew.*|LICENSE");
 
-    private static final Pattern SHIPPED = Pattern.compile("src/(main|cli|terminal|testkit)/java/.*");
+    private static final Pattern SHIPPED =
+            Pattern.compile("src/(main|" + String.join("|", House.ANNEXES) + ")/java/.*");
     private static final Pattern NAME = Pattern.compile("^\\s*(void|class) \\w+");
 
     @Test

@@ -28,7 +28,6 @@ final class House {
             "policy",
             "workspace",
             "tool",
-            "mcp",
             "context",
             "knowledge",
             "handoff",
@@ -42,9 +41,12 @@ final class House {
             "");
 
     /** The annexes: projects of their own, which may use the whole core. */
-    static final Set<String> ANNEXES = Set.of("cli", "redis", "terminal", "spring", "testkit");
+    static final Set<String> ANNEXES = Set.of("cli", "mcp", "redis", "spring", "terminal", "testkit");
 
-    /** Packages of the core that are not for users, with everything below them. */
+    /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
+    private static final Set<String> PROMISED = Set.of("mcp");
+
+    /** Packages of the core and of promised annexes that are not for users, with everything below them. */
     private static final Set<String> INTERNAL =
             Set.of(PACKAGE + ".engine", PACKAGE + ".run", PACKAGE + ".mcp.transport");
 
@@ -63,9 +65,16 @@ final class House {
         return below.isEmpty() ? "" : below.split(Pattern.quote("."), -1)[1];
     }
 
+    /** Returns whether a package is of the core or of an annex that keeps its rules. */
+    static boolean promised(String packageName) {
+        String room = room(packageName);
+        return ROOMS.contains(room) || PROMISED.contains(room);
+    }
+
     /** Returns whether a package is for users. */
     static boolean exported(String packageName) {
-        return INTERNAL.stream().noneMatch(internal -> (packageName + ".").startsWith(internal + "."));
+        return promised(packageName)
+                && INTERNAL.stream().noneMatch(internal -> (packageName + ".").startsWith(internal + "."));
     }
 
     /** Returns the directories with the compiled main classes of the core and the annexes, the core's first. */

@@ -75,6 +75,20 @@ class RoomsTest {
         }
 
         @Test
+        void tool_servers_know_no_room_below_that_of_tools() {
+            noClasses()
+                    .that()
+                    .resideInAPackage(House.PACKAGE + ".mcp..")
+                    .should()
+                    .dependOnClassesThat(describe(
+                            "are of a room after tool",
+                            type -> House.ROOMS.indexOf(House.room(type.getPackageName()))
+                                    > House.ROOMS.indexOf("tool")))
+                    .because("a client for tools is a ToolServer and needs nothing else of the core")
+                    .check(ALL);
+        }
+
+        @Test
         void no_packages_know_each_other_in_a_circle_but_a_room_and_its_own_parts() {
             slices().assignedFrom(packages())
                     .should()
@@ -126,7 +140,7 @@ class RoomsTest {
         @Test
         void only_ports_read_the_environment_or_the_clock_or_sleep() {
             noClasses()
-                    .that(areOfTheCore())
+                    .that(describe("are of the core or keep its rules", type -> House.promised(type.getPackageName())))
                     .and(describe("are not in RoomsTest.PORTS", type -> !PORTS.contains(type.getName())))
                     .should()
                     .accessTargetWhere(describe(
@@ -214,7 +228,7 @@ class RoomsTest {
         @Test
         void exported_rooms_show_no_type_that_stays_behind_ours() {
             List<String> shown = ALL.stream()
-                    .filter(type -> areOfTheCore().test(type) && House.exported(type.getPackageName()))
+                    .filter(type -> House.exported(type.getPackageName()))
                     .flatMap(Signatures::shown)
                     .filter(signature -> signature
                             .classes()
