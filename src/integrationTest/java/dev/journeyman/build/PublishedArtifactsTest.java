@@ -26,8 +26,17 @@ class PublishedArtifactsTest {
     private static final String VERSION = property("journeyman.version");
     private static final Path ROOT = Path.of(property("journeyman.root"));
     private static final Path REPOSITORY = Path.of(property("journeyman.repository"));
-    private static final List<String> NOT_OF_THE_CORE =
-            List.of("picocli", "jedis", "jline", "pty4j", "spring-boot", "junit", "jqwik", "assertj", "journeyman-mcp");
+    private static final List<String> NOT_OF_THE_CORE = List.of(
+            "picocli",
+            "jedis",
+            "jline",
+            "pty4j",
+            "spring-boot",
+            "junit",
+            "jqwik",
+            "assertj",
+            "journeyman-mcp",
+            "journeyman-lab");
 
     private static final String SOURCE = """
         package consumer;
@@ -194,6 +203,7 @@ class PublishedArtifactsTest {
                     .contains(
                             "journeyman",
                             "journeyman-cli",
+                            "journeyman-lab",
                             "journeyman-mcp",
                             "journeyman-terminal",
                             "journeyman-testkit")

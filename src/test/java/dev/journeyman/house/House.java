@@ -41,7 +41,7 @@ final class House {
             "");
 
     /** The annexes: projects of their own, which may use the whole core. */
-    static final Set<String> ANNEXES = Set.of("cli", "mcp", "redis", "spring", "terminal", "testkit");
+    static final Set<String> ANNEXES = Set.of("cli", "lab", "mcp", "redis", "spring", "terminal", "testkit");
 
     /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
     private static final Set<String> PROMISED = Set.of("mcp");

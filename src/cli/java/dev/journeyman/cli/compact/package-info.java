@@ -1,5 +1,0 @@
-/** Recorded conversations of other agents, read in their formats and replayed through a context. */
-@NullMarked
-package dev.journeyman.cli.compact;
-
-import org.jspecify.annotations.NullMarked;

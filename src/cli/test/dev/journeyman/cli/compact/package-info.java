@@ -1,4 +1,0 @@
-@NullMarked
-package dev.journeyman.cli.compact;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.journeyman.lab;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.context.TokenWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A conversation after its replay, and its figures as text and as JSON. It is used by one thread.
+ *
+ * @param name the name of the conversation
+ * @param window the window of the model
+ * @param figures its figures under the policy
+ */
+public record ReplayedConversation(String name, TokenWindow window, PolicyFigures figures) {
+
+    /** Returns the figures as one JSON object in one line. */
+    public String json() {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("conversation", name)
+                .put("policy", figures.policy())
+                .put("window", window.size())
+                .put("requests", figures.bill().requests())
+                .put("tokens", figures.bill().tokens())
+                .put("effective", Math.round(figures.bill().effective()))
+                .put("raw_effective", Math.round(figures.raw().effective()))
+                .put("prefix_hit", Math.round(figures.bill().hit() * 10_000) / 10_000.0)
+                .put("compactions", figures.compactions())
+                .put("violations", figures.violations().size())
+                .put("over_window", figures.bill().over())
+                .put("peak", figures.bill().peak());
+        KeptFacts kept = figures.kept();
+        if (kept != null) {
+            node.putObject("kept")
+                    .put("edited_files", kept.files())
+                    .put("edited_files_of", kept.allFiles())
+                    .put("instructions", kept.said())
+                    .put("instructions_of", kept.allSaid())
+                    .put("last_failure", kept.failure())
+                    .put("todo", kept.todo())
+                    .put("todo_of", kept.allTodo());
+        }
+        return node.toString();
+    }
+
+    /** Returns the figures in lines for people, without a line break at the end. */
+    public String text() {
+        List<String> lines = new ArrayList<>();
+        RequestCosts bill = figures.bill();
+        lines.add("%s (%s, window %s)".formatted(name, figures.policy(), number(window.size())));
+        lines.add("  requests     %s, the largest %s tokens, %s over the window"
+                .formatted(number(bill.requests()), number(bill.peak()), number(bill.over())));
+        lines.add("  tokens       %s, %s with nothing left out"
+                .formatted(number(bill.tokens()), number(figures.raw().tokens())));
+        lines.add("  cost         %s effective tokens, %s of what it costs with nothing left out"
+                .formatted(
+                        number(Math.round(bill.effective())),
+                        percent(bill.effective(), figures.raw().effective())));
+        lines.add("  prefix hit   " + percent(bill.hit(), 1));
+        lines.add("  compactions  " + figures.compactions());
+        lines.add("  violations   " + figures.violations().size()
+                + figures.violations().stream()
+                        .findFirst()
+                        .map(first -> ": " + first)
+                        .orElse(""));
+        KeptFacts kept = figures.kept();
+        if (kept != null) {
+            lines.add(line(kept));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String line(KeptFacts kept) {
+        return "  kept         %s of %s edited files, %s of %s instructions, %s of %s open items, last failure %s"
+                .formatted(
+                        kept.files(),
+                        kept.allFiles(),
+                        kept.said(),
+                        kept.allSaid(),
+                        kept.todo(),
+                        kept.allTodo(),
+                        kept.failure() ? "there" : "gone");
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String percent(double part, double whole) {
+        return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * part / whole);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.journeyman.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.context.TokenWindow;
+import dev.journeyman.lab.recording.RecordingFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The replay of a file: each conversation with its figures, as text and as JSON. */
+class RecordingReplayTest {
+
+    private static final String CONVERSATION = """
+        {"messages": [
+          {"role": "user", "content": "Mend it."},
+          {"role": "assistant", "content": "It is mended."}
+        ]}\
+        """;
+
+    @TempDir
+    Path place;
+
+    private final List<ReplayedConversation> done = new ArrayList<>();
+
+    private Optional<String> replay(ContextPolicy policy, String text) throws IOException {
+        Path file = Files.writeString(place.resolve("s.json"), text);
+        return new RecordingReplay(policy, TokenWindow.of(64_000), new CharacterEstimator())
+                .replay(new RecordingFile(file, null), done::add);
+    }
+
+    @Test
+    void every_conversation_of_a_file_is_given_with_its_own_figures() throws IOException {
+        assertThat(replay(ContextPolicy.RAW, "[" + CONVERSATION + "," + CONVERSATION + "]"))
+                .isEmpty();
+
+        assertThat(done).extracting(ReplayedConversation::name).containsExactly("s.json", "s.json 2");
+        assertThat(done).allSatisfy(each -> {
+            assertThat(each.figures().bill().requests()).isEqualTo(1);
+            assertThat(each.figures().bill().tokens()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void a_conversation_that_is_cut_off_is_given_too() throws IOException {
+        String cut = CONVERSATION.substring(0, CONVERSATION.length() - 2);
+
+        assertThat(replay(ContextPolicy.JOURNEYMAN, cut))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("is broken in line"));
+
+        assertThat(done).hasSize(1);
+    }
+
+    @Test
+    void figures_are_written_for_programs_and_for_people() throws IOException {
+        replay(ContextPolicy.RAW, CONVERSATION);
+
+        assertThat(done.get(0).json())
+                .isEqualTo("{\"conversation\":\"s.json\",\"policy\":\"raw\",\"window\":64000,\"requests\":1,"
+                        + "\"tokens\":2,\"effective\":3,\"raw_effective\":3,\"prefix_hit\":0.0,\"compactions\":0,"
+                        + "\"violations\":0,\"over_window\":0,\"peak\":2}");
+        assertThat(done.get(0).text().lines())
+                .containsExactly(
+                        "s.json (raw, window 64,000)",
+                        "  requests     1, the largest 2 tokens, 0 over the window",
+                        "  tokens       2, 2 with nothing left out",
+                        "  cost         3 effective tokens, 100.0 % of what it costs with nothing left out",
+                        "  prefix hit   0.0 %",
+                        "  compactions  0",
+                        "  violations   0");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.journeyman.lab;
+
+import org.jspecify.annotations.NullMarked;
