@@ -3,7 +3,7 @@ package dev.journeyman;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.engine.ClockAndSleeper;
-import dev.journeyman.engine.EngineServices;
+import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.KnowledgeSources;
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.PromptSources;
@@ -62,18 +62,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoderEngine implements AutoCloseable {
 
-    private final EngineServices kit;
+    private final EngineSettings settings;
     private final ExecutorService executor;
     private final List<BiConsumer<String, RecordedEntry>> observers;
     private final RunRegistry runs = new RunRegistry();
     private final boolean ownsJournal;
 
     private CoderEngine(
-            EngineServices kit,
+            EngineSettings settings,
             ExecutorService executor,
             List<BiConsumer<String, RecordedEntry>> observers,
             boolean ownsJournal) {
-        this.kit = kit;
+        this.settings = settings;
         this.executor = executor;
         this.observers = List.copyOf(observers);
         this.ownsJournal = ownsJournal;
@@ -115,7 +115,7 @@ public final class CoderEngine implements AutoCloseable {
      * @throws BadInputException if the journal does not contain the run
      */
     public Run run(String id) {
-        if (!kit.journal().knows(id)) {
+        if (!settings.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
         }
         return runs.of(id, this::handle);
@@ -126,7 +126,7 @@ public final class CoderEngine implements AutoCloseable {
      * none.
      */
     public Optional<ExecutionContext> attempts(String run) {
-        return new RunAttempts(kit.journal()).of(run);
+        return new RunAttempts(settings.journal()).of(run);
     }
 
     /**
@@ -141,21 +141,21 @@ public final class CoderEngine implements AutoCloseable {
 
     /** Returns the attempts of a run that were cleared, or all of them if it is over; empty if there are none. */
     public Optional<ExecutionContext> archivedAttempts(String run) {
-        return new RunAttempts(kit.journal()).archived(run);
+        return new RunAttempts(settings.journal()).archived(run);
     }
 
     /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
     public void block(Path repository, String task, String reason) {
-        new TaskBlocks(kit).block(repository, task, reason);
+        new TaskBlocks(settings).block(repository, task, reason);
     }
 
     /** Unblocks a task of a repository's project, and returns whether it was blocked. */
     public boolean unblock(Path repository, String task) {
-        return new TaskBlocks(kit).unblock(repository, task);
+        return new TaskBlocks(settings).unblock(repository, task);
     }
 
     private Run handle(String id) {
-        RunController<Outcome> driver = new RunController<>(kit, id, executor, standing -> outcome(id, standing));
+        RunController<Outcome> driver = new RunController<>(settings, id, executor, standing -> outcome(id, standing));
         observers.forEach(observer -> driver.watch(entry -> observer.accept(id, entry)));
         return new Run(driver);
     }
@@ -178,7 +178,7 @@ public final class CoderEngine implements AutoCloseable {
         runs.stopAll();
         executor.shutdownNow();
         if (ownsJournal) {
-            kit.journal().close();
+            settings.journal().close();
         }
     }
 
@@ -423,7 +423,7 @@ public final class CoderEngine implements AutoCloseable {
             Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
             List<String> hidden = new ArrayList<>(secrets);
             hidden.addAll(Redaction.secretsOf(environment));
-            EngineServices kit = new EngineServices(
+            EngineSettings settings = new EngineSettings(
                     kept,
                     new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers),
                     new ToolSources(new Toolbox(tools), servers),
@@ -431,11 +431,11 @@ public final class CoderEngine implements AutoCloseable {
                             prompts,
                             briefs != null ? briefs : BriefSettings.of(environment),
                             new Redaction(hidden),
-                            new KnowledgeSources(knowledge, recentHistory, sessionState),
                             pivotLimit),
+                    new KnowledgeSources(knowledge, recentHistory, sessionState),
                     workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                     new ClockAndSleeper(clock, pauses, patience));
-            return new CoderEngine(kit, RunThreads.executor(), observers, journal == null);
+            return new CoderEngine(settings, RunThreads.executor(), observers, journal == null);
         }
     }
 }

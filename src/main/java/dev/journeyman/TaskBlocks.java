@@ -1,6 +1,6 @@
 package dev.journeyman;
 
-import dev.journeyman.engine.EngineServices;
+import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** The blocked tasks of projects in an engine's store. */
-record TaskBlocks(EngineServices kit) {
+record TaskBlocks(EngineSettings settings) {
 
     void block(Path repository, String task, String reason) {
         if (!Story.isId(task)) {
@@ -20,14 +20,14 @@ record TaskBlocks(EngineServices kit) {
         if (reason.isBlank()) {
             throw new BadInputException("A task cannot be blocked without a reason. Give one.");
         }
-        kit.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
+        settings.journal().tasks().block(project(repository).key(), new BlockedTask(task, reason));
     }
 
     boolean unblock(Path repository, String task) {
-        return kit.journal().tasks().unblock(project(repository).key(), task);
+        return settings.journal().tasks().unblock(project(repository).key(), task);
     }
 
     private Project project(Path repository) {
-        return kit.workspaces().project(new WorkspaceRequest(repository, false, Map.of()));
+        return settings.workspaces().project(new WorkspaceRequest(repository, false, Map.of()));
     }
 }

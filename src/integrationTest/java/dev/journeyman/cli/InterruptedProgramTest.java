@@ -7,6 +7,7 @@ import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class InterruptedProgramTest {
 
         assertThat(program.waitFor()).isEqualTo(130);
         assertThat(Survivors.ended(WORD)).isEmpty();
-        assertThat(entries()).last().isEqualTo(new Entry.RunPaused("stopped"));
+        assertThat(entries()).last().isEqualTo(new Entry.RunPaused("stopped", PauseCause.STOPPED));
         assertThat(Files.readString(place.resolve("out"))).contains("resume it with journeyman resume ");
         assertResumed();
     }

@@ -65,7 +65,7 @@ public record ModelAssignments(
     }
 
     /** Returns the models as a journal names them; helpers where they are not the coders. */
-    Map<CallerRole, List<Entry.ModelSeat>> servers() {
+    public Map<CallerRole, List<Entry.ModelSeat>> servers() {
         Map<CallerRole, List<Entry.ModelSeat>> servers = new EnumMap<>(CallerRole.class);
         for (CallerRole caller : CallerRole.values()) {
             List<Provider> own = caller == CallerRole.HELPER ? helpers : roster(caller);

@@ -10,12 +10,6 @@ import dev.journeyman.prompt.PromptRenderer;
  * @param prompts the system prompts and opening turns
  * @param briefs whether and how the next provider, attempt or helper is told what came before
  * @param redaction what no prompt, journal or log may contain
- * @param knowledge what is known of tasks and projects
  * @param pivotLimit the code points of feedback that the pivot line takes
  */
-public record PromptSources(
-        PromptRenderer prompts,
-        BriefSettings briefs,
-        Redaction redaction,
-        KnowledgeSources knowledge,
-        int pivotLimit) {}
+public record PromptSources(PromptRenderer prompts, BriefSettings briefs, Redaction redaction, int pivotLimit) {}

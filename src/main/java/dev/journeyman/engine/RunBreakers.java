@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * The breakers of a run: the shared ones, and its own for providers that belong to one run. Its own are folded from its
  * entries, so that every process has the same.
  */
-final class RunBreakers implements Breakers {
+public final class RunBreakers implements Breakers {
 
     private final Breakers shared;
     private final CircuitBreakers own;
 
     /** Folds the breakers of a run. */
-    RunBreakers(ModelAssignments models, InstantSource clock, List<RecordedEntry> past) {
+    public RunBreakers(ModelAssignments models, InstantSource clock, List<RecordedEntry> past) {
         Fold fold = new Fold(models, clock);
         this.shared = models.breakers();
         this.own = new CircuitBreakers(BreakerStore.none(), fold, models.times());

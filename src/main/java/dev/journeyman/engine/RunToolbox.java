@@ -1,9 +1,13 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.effect.ServerTools;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.ExternalTool;
+import dev.journeyman.tool.ReasonArgument;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
@@ -12,52 +16,39 @@ import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The toolbox of a run while it is driven, with the tools that servers bring. They are connected to when a model is first offered tools,
- * and what they have is written down: it stays the same until the drive is over, and a replay needs no server.
+ * The toolbox of a run while it is driven, with the tools of servers. The run connects to a server when a model is first offered
+ * tools; what the server offers is recorded and stays the same until the drive is over.
  */
-final class RunToolbox implements AutoCloseable {
+public final class RunToolbox implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunToolbox.class);
 
-    private final String run;
+    private final RunJournal journal;
+    private final Effects effects;
     private final ToolSources sources;
-    private final Supplier<Workspace> workspace;
-    private final Consumer<Entry> journal;
-    private final UnaryOperator<String> redaction;
-    private final List<ToolServer.Connection> connections = new ArrayList<>();
+    private final RunWorktree worktree;
+    private final Map<String, ToolServer.Connection> connections = new HashMap<>();
     private @Nullable Toolbox toolbox;
 
-    /**
-     * Prepares the toolbox of a run; no server is connected to yet.
-     *
-     * @param workspace where the servers' processes start, opened when the first server is connected to
-     * @param journal writes what was found
-     * @param redaction takes the secrets out of a message
-     */
-    RunToolbox(
-            String run,
-            ToolSources sources,
-            Supplier<Workspace> workspace,
-            Consumer<Entry> journal,
-            UnaryOperator<String> redaction) {
-        this.run = run;
-        this.sources = sources;
-        this.workspace = workspace;
+    /** Prepares the toolbox of a run; no server is connected to yet. */
+    public RunToolbox(RunJournal journal, Effects effects, ToolSources sources, RunWorktree worktree) {
         this.journal = journal;
-        this.redaction = redaction;
+        this.effects = effects;
+        this.sources = sources;
+        this.worktree = worktree;
     }
 
     /** Returns the tools; those of a server that cannot be used are not among them. */
-    Toolbox toolbox() throws InterruptedException {
+    public Toolbox toolbox() throws InterruptedException {
         if (toolbox == null) {
             List<Tool> more = new ArrayList<>();
             for (ToolServer server : sources.servers()) {
@@ -68,31 +59,51 @@ final class RunToolbox implements AutoCloseable {
         return toolbox;
     }
 
+    /** Returns what the coder is offered in the state the run is in. */
+    public List<ToolSpecification> offered() throws InterruptedException {
+        List<ToolSpecification> tools = toolbox().offered(journal.place());
+        return journal.state().contract().story().options().iterative()
+                ? tools.stream().map(ReasonArgument::asked).toList()
+                : tools;
+    }
+
     private List<Tool> tools(ToolServer server) throws InterruptedException {
+        ServerTools found = effects.observe(EffectKeys.tools(server.name()), () -> connected(server));
+        return found.tools().stream()
+                .<Tool>map(tool -> new ServedTool(server.name(), tool))
+                .toList();
+    }
+
+    private ServerTools connected(ToolServer server) throws InterruptedException {
         try {
             ToolServer.Connection connection = server.connect(
-                    workspace.get().telling(process -> {})); // its process ends with the drive, not with a call
-            connections.add(connection);
-            journal.accept(new Entry.ToolsFound(server.name(), connection.tools(), ""));
-            return connection.tools().stream()
-                    .<Tool>map(tool -> new Foreign(tool, connection))
-                    .toList();
+                    worktree.workspace().telling(process -> {})); // its process ends with the drive, not with a call
+            connections.put(server.name(), connection);
+            return new ServerTools(connection.tools(), "");
         } catch (ToolServerException unusable) {
-            String problem = redaction.apply(String.valueOf(unusable.getMessage()));
-            LOG.info("{}: the tools of {} are not offered: {}", run, server.name(), problem);
-            journal.accept(new Entry.ToolsFound(server.name(), List.of(), problem));
-            return List.of();
+            String problem = journal.clean(String.valueOf(unusable.getMessage()));
+            LOG.info("{}: the tools of {} are not offered: {}", journal.run(), server.name(), problem);
+            return new ServerTools(List.of(), problem);
         }
     }
 
-    /** Leaves all servers. */
+    /** Disconnects from all servers. */
     @Override
     public void close() {
-        connections.forEach(ToolServer.Connection::close);
+        connections.values().forEach(ToolServer.Connection::close);
         connections.clear();
     }
 
-    private record Foreign(ExternalTool tool, ToolServer.Connection connection) implements Tool {
+    /** A tool of a server. */
+    private final class ServedTool implements Tool {
+
+        private final String server;
+        private final ExternalTool tool;
+
+        ServedTool(String server, ExternalTool tool) {
+            this.server = server;
+            this.tool = tool;
+        }
 
         @Override
         public ToolSpecification specification() {
@@ -106,7 +117,7 @@ final class RunToolbox implements AutoCloseable {
 
         @Override
         public ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException {
-            return connection.call(tool.name(), arguments.json());
+            return Objects.requireNonNull(connections.get(server)).call(tool.name(), arguments.json());
         }
     }
 }

@@ -25,6 +25,11 @@ public record ReplayDifference(long seq, String was, String now) {
         return new ReplayDifference(seq, EntryFormat.write(was), "");
     }
 
+    /** Returns the difference of a version that reads something before an entry which the journal does not have. */
+    public static ReplayDifference unanswered(long seq, Entry was, String key) {
+        return new ReplayDifference(seq, EntryFormat.write(was), "a version that first reads " + key);
+    }
+
     /** Returns both entries for people, from shortly before the first different character. */
     @Override
     public String toString() {

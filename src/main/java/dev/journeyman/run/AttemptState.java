@@ -123,7 +123,9 @@ public record AttemptState(
                     REVIEW_REQUESTED,
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
-                    COMPACTION_FAILED -> this;
+                    COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED -> this;
         };
     }
 

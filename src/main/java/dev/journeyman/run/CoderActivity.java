@@ -66,7 +66,9 @@ public final class CoderActivity {
                 with(new Loop(loop.calls(), loop.silent(), loop.vain() + (loop.tried() ? 0 : 1), true));
             case CONTEXT_CHANGED -> changed(((Entry.ContextChanged) entry).change());
             case MOVED -> moved(((Entry.Moved) entry).move());
-            case MODELS_ASSIGNED,
+            case SERVICE_CHECKED,
+                    EFFECT_FAILED,
+                    MODELS_ASSIGNED,
                     RUN_RESUMED,
                     RUN_PAUSED,
                     RUN_ENDED,

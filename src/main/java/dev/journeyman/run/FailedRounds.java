@@ -61,6 +61,8 @@ public record FailedRounds(List<FailedRound> failed, String commit, String end, 
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

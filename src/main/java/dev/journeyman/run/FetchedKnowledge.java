@@ -62,6 +62,8 @@ public record FetchedKnowledge(Map<String, TaskContext> contexts, Optional<Proje
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -124,6 +124,8 @@ public record PromptState(
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

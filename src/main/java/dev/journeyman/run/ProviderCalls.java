@@ -174,6 +174,8 @@ public record ProviderCalls(
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

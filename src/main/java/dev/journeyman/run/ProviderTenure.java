@@ -114,7 +114,9 @@ public record ProviderTenure(
                     REVIEW_REQUESTED,
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
-                    COMPACTION_FAILED -> this;
+                    COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED -> this;
         };
     }
 

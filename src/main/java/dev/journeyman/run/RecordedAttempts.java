@@ -52,6 +52,8 @@ public record RecordedAttempts(ExecutionContext current, ExecutionContext cleare
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -114,6 +114,8 @@ public record ReviewState(
                     FILES_DIFFERED,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> this;
         };
     }

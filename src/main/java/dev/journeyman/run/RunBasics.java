@@ -61,6 +61,8 @@ record RunBasics(long seq, Optional<Instant> at, Optional<Contract> contract, Op
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> now;
         };
     }

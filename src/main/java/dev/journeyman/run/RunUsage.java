@@ -97,6 +97,8 @@ public record RunUsage(
                     REVIEW_REQUESTED,
                     VERDICT_GIVEN,
                     COMPACTION_FAILED,
+                    SERVICE_CHECKED,
+                    EFFECT_FAILED,
                     DAMAGED_ENTRY -> now;
         };
     }

@@ -19,4 +19,9 @@ public record StoryOptions(@Nullable Boolean enablePreContext, Boolean commitTod
         this.commitTodo = commitTodo != null && commitTodo;
         this.planMode = planMode == null ? PlanMode.STATIC : planMode;
     }
+
+    /** Returns whether a turn of the coder is one action with its reason. */
+    public boolean iterative() {
+        return planMode == PlanMode.ITERATIVE;
+    }
 }

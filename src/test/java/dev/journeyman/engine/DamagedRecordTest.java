@@ -201,7 +201,7 @@ class DamagedRecordTest {
 
     private EngineStage driven(EngineStage stage, List<RecordedEntry> entries) throws InterruptedException {
         run = stage.engine().run(RunStart.of("", entries).run());
-        Logger logger = Logger.getLogger("dev.journeyman.engine.RunPast");
+        Logger logger = Logger.getLogger("dev.journeyman.engine.effect.RunPast");
         logger.addHandler(warnings);
         try {
             run.resume();

@@ -65,7 +65,7 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1.sql"})
+    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
     void a_store_is_read_and_replayed(String format) throws Exception {
         try (Journal journal = store(format)) {
             assertThat(journal.runs()).containsExactly(DONE, PARKED, KILLED);
@@ -81,7 +81,7 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1.sql"})
+    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
     void every_request_is_shown_as_it_was_sent(String format) throws Exception {
         try (Journal journal = store(format)) {
             RequestCapture capture = new RequestCapture();
@@ -95,7 +95,7 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1.sql"})
+    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
     void a_run_is_resumed(String format) throws Exception {
         Files.createDirectories(home.resolve(KILLED));
         Files.createDirectories(home.resolve(PARKED));

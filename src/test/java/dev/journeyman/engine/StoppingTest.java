@@ -7,6 +7,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Sleeper;
@@ -127,7 +128,8 @@ class StoppingTest {
             assertThat(stage.way()).containsExactly("SETUP ExpressReady CODING");
             assertThat(stage.recorded())
                     .last()
-                    .satisfies(last -> assertThat(last.entry()).isEqualTo(new Entry.RunPaused("stopped")));
+                    .satisfies(last ->
+                            assertThat(last.entry()).isEqualTo(new Entry.RunPaused("stopped", PauseCause.STOPPED)));
         }
 
         @Test

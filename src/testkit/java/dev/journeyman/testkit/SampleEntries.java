@@ -17,6 +17,7 @@ import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.KnowledgeItem;
@@ -207,6 +208,10 @@ public final class SampleEntries {
         return List.of(
                 new Entry.BudgetNoted("turns", "8", "10"),
                 new Entry.CompactionFailed("coder-1", HARD),
+                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z")),
+                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), null),
+                new Entry.EffectFailed("a commit", HARD),
+                new Entry.RunPaused(HARD, PauseCause.WORKTREE_LOST),
                 new Entry.ToolsFound(
                         "files",
                         List.of(new ExternalTool("files__read", HARD, "{\"type\":\"object\"}", Availability.ALWAYS)),

@@ -1,12 +1,8 @@
 package dev.journeyman.engine.call;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.engine.RunContext;
 import dev.journeyman.engine.prompt.BriefDelivery;
-import dev.journeyman.engine.prompt.PromptViews;
-import dev.journeyman.engine.prompt.TaskKnowledge;
 import dev.journeyman.engine.prompt.Transcript;
-import dev.journeyman.engine.prompt.WorktreeCommits;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentTask;
@@ -14,8 +10,8 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
-import dev.journeyman.prompt.View;
 import dev.journeyman.run.PromptState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.TodoFile;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.data.message.UserMessage;
@@ -31,7 +27,7 @@ final class AgentCall implements CallStrategy {
 
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
-    private final RunContext run;
+    private final AgentCalls parts;
     private final ModelCalls calls;
     private final Provider provider;
     private final Shown shown;
@@ -41,28 +37,27 @@ final class AgentCall implements CallStrategy {
 
     private record Block(BriefDelivery.Made made, String original, boolean written) {}
 
-    AgentCall(RunContext run, ModelCalls calls, Provider provider, Shown shown) {
-        this.run = run;
+    AgentCall(AgentCalls parts, ModelCalls calls, Provider provider, Shown shown) {
+        this.parts = parts;
         this.calls = calls;
         this.provider = provider;
         this.shown = shown;
     }
 
     @Override
-    public void prepare() throws InterruptedException {
-        String commit = WorktreeCommits.commit(run, "Before %s works".formatted(provider.name()));
+    public void prepare(int number) throws InterruptedException {
+        String commit = parts.worktree().commit("Before %s works".formatted(provider.name()));
         if (!writes()) {
-            saved = run.workspace().save(commit);
+            parts.effects()
+                    .perform(
+                            "the files that are kept for " + provider.name(),
+                            () -> saved = parts.worktree().workspace().save(commit));
         }
         if (calls.caller() == CallerRole.CODER) {
-            View.KnownView known = new TaskKnowledge(run).asCoder(TaskKnowledge.phase(run));
-            prompt = run.services()
-                    .prompts()
-                    .render(PromptViews.agent(run, known, calls.context(), TodoFile.listIn(shown.words())));
-            BriefDelivery told = new BriefDelivery(run);
-            boolean written = run.runState().prompt().briefed(); // as the begin of a conversation, which no agent sees
-            told.onRetry().ifPresent(made -> add(made, written));
-            told.onSwitch(provider.name()).ifPresent(made -> add(made, false));
+            prompt = parts.prompt().of(number, calls.context(), TodoFile.listIn(shown.words()));
+            boolean written = state().prompt().briefed(); // as the begin of a conversation, which no agent sees
+            parts.briefs().onRetry().ifPresent(made -> add(made, written));
+            parts.briefs().onSwitch(provider.name()).ifPresent(made -> add(made, false));
         } else {
             prompt = new Transcript(calls.context(), shown.tools()).toString();
         }
@@ -70,22 +65,21 @@ final class AgentCall implements CallStrategy {
 
     @Override
     public void tell() {
-        String context = PromptState.context(run.runState().attempts().number());
-        BriefDelivery told = new BriefDelivery(run);
+        String context = PromptState.context(state().attempts().number());
         blocks.stream()
                 .filter(block -> !block.written())
-                .forEach(block -> told.write(block.made(), context, block.original(), tokens()));
+                .forEach(block -> parts.briefs().write(block.made(), context, block.original(), tokens()));
     }
 
     @Override
-    public ModelRequest request() {
-        return new ModelRequest(
+    public ModelReply call() throws InterruptedException {
+        return provider.call(new ModelRequest(
                 calls.caller(),
                 calls.turns(provider),
                 List.of(UserMessage.from(prompt)),
                 null,
                 List.of(),
-                new AgentTask(run.workspace(), writes()));
+                new AgentTask(parts.worktree().workspace(), writes())));
     }
 
     @Override
@@ -96,7 +90,7 @@ final class AgentCall implements CallStrategy {
     @Override
     public void over() {
         if (saved != null) {
-            run.workspace().restore(saved);
+            parts.worktree().workspace().restore(saved);
         }
     }
 
@@ -105,14 +99,18 @@ final class AgentCall implements CallStrategy {
         return reply.message().hasToolExecutionRequests()
                 ? reply
                 : new ModelReply(
-                        new AgentReplyParser(run, calls.caller(), shown.tools())
-                                .read(ReplyRedaction.of(run, reply.message())),
+                        new AgentReplyParser(parts.journal(), calls.caller(), shown.tools())
+                                .read(ReplyRedaction.of(parts.journal(), reply.message())),
                         reply.usage(),
                         reply.cost());
     }
 
+    private RunState state() {
+        return parts.journal().state();
+    }
+
     private boolean writes() {
-        return calls.caller() == CallerRole.CODER && run.state() == State.CODING;
+        return calls.caller() == CallerRole.CODER && parts.journal().place() == State.CODING;
     }
 
     private int tokens() {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.tool.TerminalTool;
@@ -26,12 +26,12 @@ final class AgentReplyParser {
     /** How many places are tried at which an object may begin. */
     private static final int PLACES = 1_000;
 
-    private final RunContext run;
+    private final RunJournal journal;
     private final CallerRole caller;
     private final List<ToolSpecification> tools;
 
-    AgentReplyParser(RunContext run, CallerRole caller, List<ToolSpecification> tools) {
-        this.run = run;
+    AgentReplyParser(RunJournal journal, CallerRole caller, List<ToolSpecification> tools) {
+        this.journal = journal;
         this.caller = caller;
         this.tools = tools;
     }
@@ -40,7 +40,7 @@ final class AgentReplyParser {
     AiMessage read(AiMessage message) {
         String words = Objects.requireNonNullElse(message.text(), "").strip();
         if (caller == CallerRole.CODER) {
-            boolean planning = run.state() == State.PLANNING;
+            boolean planning = journal.place() == State.PLANNING;
             TerminalTool tool = planning ? TerminalTool.SUBMIT_PLAN : TerminalTool.SUBMIT_WORK;
             String said = words.isEmpty() ? NOTHING : words;
             return call(
@@ -59,7 +59,7 @@ final class AgentReplyParser {
 
     private AiMessage call(String tool, String arguments) {
         return AiMessage.from(ToolExecutionRequest.builder()
-                .id("agent-" + run.runState().calls().requests())
+                .id("agent-" + journal.state().calls().requests())
                 .name(tool)
                 .arguments(arguments)
                 .build());

@@ -1,6 +1,8 @@
 package dev.journeyman.engine.call;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
@@ -11,53 +13,59 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the breakers before each call of a context, and records their answers. */
-final class BreakerGate {
+/**
+ * Asks the breakers before each call of a provider, and records their answers. It belongs to the thread that drives.
+ */
+public final class BreakerGate {
 
-    private final RunContext run;
-    private final CallerRole caller;
-    private final String context;
+    private final RunJournal journal;
+    private final Effects effects;
+    private final Breakers breakers;
 
-    BreakerGate(RunContext run, CallerRole caller, String context) {
-        this.run = run;
-        this.caller = caller;
-        this.context = context;
+    public BreakerGate(RunJournal journal, Effects effects, Breakers breakers) {
+        this.journal = journal;
+        this.effects = effects;
+        this.breakers = breakers;
     }
 
-    /** Returns whether a provider may be called; then one of the below has to follow. */
-    boolean opens(Provider provider) {
-        Breakers.Answer answer = run.breakers().ask(provider);
+    /** Returns whether a provider may be called for a context; then one of the below has to follow. */
+    boolean opens(CallerRole caller, String context, Provider provider) {
+        int before = journal.state().calls().requests();
+        Breakers.Answer answer =
+                effects.observe(EffectKeys.breaker(provider.name(), before), () -> breakers.ask(provider));
         if (answer.shift() != null) {
             noteTrial(provider, answer.shift());
         }
         BreakerOutage outage = answer.outage();
         if (outage != null) {
-            run.write(new Entry.ProviderSkipped(
+            journal.write(new Entry.ProviderSkipped(
                     caller, context, provider.name(), outage.failure().toString(), outage.until()));
         }
         return outage == null;
     }
 
     /** Takes note that a provider served, and returns what is to be written with that. */
-    Optional<Entry> served(Provider provider) {
-        return run.breakers().served(provider).map(now -> changed(provider, now));
+    Optional<Entry> served(int request, Provider provider) {
+        return effects.observe(EffectKeys.breakerAfter(request), () -> breakers.served(provider))
+                .map(now -> changed(provider, now));
     }
 
     /** Takes note that a provider failed, and returns what is to be written with that. */
-    Optional<Entry> failed(Provider provider, Failure failure, @Nullable Duration retryAfter) {
-        return run.breakers().failed(provider, failure, retryAfter).map(now -> changed(provider, now));
+    Optional<Entry> failed(int request, Provider provider, Failure failure, @Nullable Duration retryAfter) {
+        return effects.observe(EffectKeys.breakerAfter(request), () -> breakers.failed(provider, failure, retryAfter))
+                .map(now -> changed(provider, now));
     }
 
     /** Takes note that a call was broken off. */
     void released(Provider provider) {
-        run.breakers().released(provider);
+        effects.perform("the released breaker", () -> breakers.released(provider));
     }
 
     /** Records that a provider is tried again. If the record cannot be written, the trial is released for other runs. */
     private void noteTrial(Provider provider, Breakers.Shift shift) {
         boolean written = false;
         try {
-            run.write(changed(provider, shift));
+            journal.write(changed(provider, shift));
             written = true;
         } finally {
             if (!written) {

@@ -2,7 +2,6 @@ package dev.journeyman.engine.call;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
@@ -11,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** One call of one provider: what it is sent, and how its answer is read. The methods are called in this order. */
 interface CallStrategy {
 
-    /** Gets ready, before anything of the request is written. */
-    void prepare() throws InterruptedException;
+    /** Gets ready for the request of a number, before anything of it is written. */
+    void prepare(int number) throws InterruptedException;
 
     /** Tells what came before, in one piece with the request. */
     void tell();
 
-    /** Returns what is sent. */
-    ModelRequest request();
+    /** Calls the provider. It throws whatever the provider throws. */
+    ModelReply call() throws InterruptedException;
 
     /** Returns what a journal says of that. */
     Entry.RequestContent sent();

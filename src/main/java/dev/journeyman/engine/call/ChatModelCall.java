@@ -25,20 +25,25 @@ final class ChatModelCall implements CallStrategy {
     }
 
     @Override
-    public void prepare() {
+    public void prepare(int number) {
         // the conversation is there
     }
 
     @Override
     public void tell() {
-        providerSwitch.brief(calls.context(), provider, calls.extra(shown.tail(), shown.tools()));
+        providerSwitch.brief(calls, provider, calls.extra(shown.tail(), shown.tools()));
     }
 
     @Override
-    public ModelRequest request() {
+    public ModelReply call() throws InterruptedException {
+        return provider.call(request());
+    }
+
+    private ModelRequest request() {
         ContextManager context = calls.context();
         List<ChatMessage> messages = context.request().stream()
-                .map(message -> message instanceof AiMessage reply ? providerSwitch.shared(reply, provider) : message)
+                .map(message ->
+                        message instanceof AiMessage reply ? providerSwitch.shared(calls, reply, provider) : message)
                 .toList();
         return new ModelRequest(calls.caller(), calls.turns(provider), messages, shown.tail(), shown.tools());
     }

@@ -1,6 +1,8 @@
 package dev.journeyman.engine.call;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.BilledUsage;
@@ -16,20 +18,27 @@ import java.math.BigDecimal;
  */
 public final class InterruptedCalls {
 
-    private InterruptedCalls() {}
+    private final RunJournal journal;
+    private final Effects effects;
+    private final RunWorktree worktree;
 
-    /** Settles the newest call where it has no end; before anything else is done, which could hide it. */
-    public static void settle(RunContext run) {
-        run.runState().calls().interrupted().ifPresent(sent -> settle(run, sent));
+    public InterruptedCalls(RunJournal journal, Effects effects, RunWorktree worktree) {
+        this.journal = journal;
+        this.effects = effects;
+        this.worktree = worktree;
     }
 
-    private static void settle(RunContext run, Entry.RequestSent sent) {
+    /** Settles the newest call where it has no end; before anything else is done, which could hide it. */
+    public void settle() {
+        journal.state().calls().interrupted().ifPresent(this::settle);
+    }
+
+    private void settle(Entry.RequestSent sent) {
         boolean kept = sent.caller() == CallerRole.CODER && sent.state() == State.CODING;
         if (!kept) {
-            Workspace workspace = run.workspace();
-            workspace.restore(workspace.save(run.runState().tenure().commit()));
+            effects.perform("the files that an interrupted agent changed", this::undo);
         }
-        run.write(new Entry.CallFailed(
+        journal.write(new Entry.CallFailed(
                 sent.number(),
                 sent.caller(),
                 sent.provider(),
@@ -38,5 +47,10 @@ public final class InterruptedCalls {
                 null,
                 new BilledUsage(
                         new Usage(sent.sent().tokens(), 0, 0, false), BigDecimal.ZERO))); // agents have no price list
+    }
+
+    private void undo() {
+        Workspace workspace = worktree.workspace();
+        workspace.restore(workspace.save(journal.state().tenure().commit()));
     }
 }

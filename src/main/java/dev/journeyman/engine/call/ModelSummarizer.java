@@ -3,10 +3,11 @@ package dev.journeyman.engine.call;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunConversations;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.prompt.RunPrompts;
 import dev.journeyman.engine.prompt.TaskKnowledge;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -21,29 +22,29 @@ import java.util.Optional;
 /** A summarizer that calls a model, each time in a context of its own. If the model fails, the summary is made without it. */
 public final class ModelSummarizer implements Summarizer {
 
-    /** What the names of its contexts begin with. */
     private static final int CHARACTERS_A_TOKEN = 3;
 
-    private final RunContext run;
+    private final RunJournal journal;
+    private final Callers callers;
+    private final RunPrompts prompts;
+    private final TaskKnowledge knowledge;
 
-    public ModelSummarizer(RunContext run) {
-        this.run = run;
+    public ModelSummarizer(RunJournal journal, Callers callers, RunPrompts prompts, TaskKnowledge knowledge) {
+        this.journal = journal;
+        this.callers = callers;
+        this.prompts = prompts;
+        this.knowledge = knowledge;
     }
 
     @Override
     public Optional<String> summarize(List<ChatMessage> removed, int tokens) {
-        List<Provider> models = run.services().models().summarizers();
-        String name = RunContext.SUMMARIES + (run.runState().calls().requests() + 1);
-        ModelCalls calls = new ModelCalls(run, CallerRole.SUMMARIZER, models, name);
-        run.together(() -> {
-            calls.context()
-                    .resetSystemPrompt(run.services()
-                            .prompts()
-                            .render(new View.SummaryView(
-                                    StoryView.of(run.runState().contract().story()),
-                                    new TaskKnowledge(run).forSummarizer(),
-                                    tokens)));
-            calls.context().append(UserMessage.from(told(removed, models.get(0).window())), TurnSource.OPENING);
+        String name = RunConversations.SUMMARIES + (journal.state().calls().requests() + 1);
+        ModelCalls calls = callers.calls(CallerRole.SUMMARIZER, name);
+        StoryView story = StoryView.of(journal.state().contract().story());
+        String prompt = prompts.summarizer(name, new View.SummaryView(story, knowledge.forSummarizer(), tokens));
+        journal.together(() -> {
+            calls.context().resetSystemPrompt(prompt);
+            calls.context().append(UserMessage.from(told(removed, calls.firstWindow())), TurnSource.OPENING);
         });
         try {
             calls.turn(Optional::empty, List.of());

@@ -1,6 +1,6 @@
 package dev.journeyman.engine.call;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.Objects;
@@ -21,24 +21,22 @@ public final class ReplyRedaction {
 
     private ReplyRedaction() {}
 
-    static AiMessage of(RunContext run, AiMessage message) {
+    static AiMessage of(RunJournal journal, AiMessage message) {
         return message.toBuilder()
-                .text(message.text() == null ? null : run.clean(message.text()))
-                .thinking(message.thinking() == null ? null : run.clean(message.thinking()))
+                .text(message.text() == null ? null : journal.clean(message.text()))
+                .thinking(message.thinking() == null ? null : journal.clean(message.thinking()))
                 .toolExecutionRequests(message.toolExecutionRequests().stream()
-                        .map(call -> of(run, call))
+                        .map(call -> of(journal, call))
                         .toList())
                 .build();
     }
 
     /** Gives a call without a name the empty one: no tool has it, so it is answered. */
-    private static ToolExecutionRequest of(RunContext run, ToolExecutionRequest call) {
+    private static ToolExecutionRequest of(RunJournal journal, ToolExecutionRequest call) {
         return call.toBuilder()
                 .name(Objects.requireNonNullElse(call.name(), ""))
                 .arguments(
-                        call.arguments() != null && run.services().redaction().holds(call.arguments())
-                                ? WITHHELD
-                                : call.arguments())
+                        call.arguments() != null && journal.holdsSecret(call.arguments()) ? WITHHELD : call.arguments())
                 .build();
     }
 

@@ -1,102 +1,77 @@
 package dev.journeyman.engine.loop;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.AttemptRecorder;
-import dev.journeyman.engine.prompt.WorktreeCommits;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.run.AttemptState;
-import dev.journeyman.story.AttemptRound;
-import dev.journeyman.story.Story;
+import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.WorkspaceException;
-import dev.journeyman.workspace.Worktree;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** Records the end of a run after its work was committed. */
+/** Records the end of a run after its work was committed. It belongs to the thread that drives. */
 public final class RunCompletion {
 
-    /** How the notice begins that work could not be kept. */
-    public static final String UNCOMMITTED = "The work was not committed: ";
-
+    private static final String UNCOMMITTED = "The work was not committed: ";
     private static final String LAST = "What was there when the story ended";
 
-    private RunCompletion() {}
+    private final RunJournal journal;
+    private final RunWorktree worktree;
+    private final AttemptRecorder attempts;
+    private final FinishedTasks tasks;
 
-    static void end(RunContext run) {
-        if (run.runState().history().end().isEmpty()) {
-            keepWork(run);
-            Signal last = run.runState().history().newest().orElseThrow().signal();
-            AttemptState attempts = run.runState().attempts();
-            new AttemptRecorder(run).over(run.state() == State.DONE, last);
-            if (run.state() == State.DONE) {
-                complete(run);
-            }
-            run.together(() -> {
-                if (attempts.number() > 0) {
-                    run.write(new Entry.AttemptEnded(
-                            attempts.number(), attempts.provider(), run.state() == State.DONE, reason(last)));
-                }
-                run.write(new Entry.RunEnded(run.state(), reason(last)));
-            });
-        }
+    public RunCompletion(RunJournal journal, RunWorktree worktree, AttemptRecorder attempts, FinishedTasks tasks) {
+        this.journal = journal;
+        this.worktree = worktree;
+        this.attempts = attempts;
+        this.tasks = tasks;
     }
 
-    /** Keeps for the project's later tasks that this one was done; before the run is over, so that it is said again after a crash. */
-    private static void complete(RunContext run) {
-        Story story = run.runState().contract().story();
-        Set<String> files = new TreeSet<>();
-        for (AttemptRound round : new AttemptRecorder(run).context().rounds()) {
-            files.addAll(round.created());
-            files.addAll(round.updated());
+    void end() {
+        journal.unless(state -> state.history().end().isPresent(), this::record);
+    }
+
+    private void record() {
+        keepWork();
+        Signal last = journal.state().history().newest().orElseThrow().signal();
+        AttemptState attempt = journal.state().attempts();
+        boolean done = journal.place() == State.DONE;
+        attempts.over(done, last);
+        if (done) {
+            tasks.keep(); // before the run is over, so that it is said again after a crash
         }
-        AttemptRound last = new AttemptRecorder(run).context().current();
-        files.addAll(last.created());
-        files.addAll(last.updated());
-        String result = "%s on branch %s"
-                .formatted(
-                        files.isEmpty()
-                                ? "no file changed"
-                                : files.size() + (files.size() == 1 ? " file" : " files") + " changed",
-                        run.runState().worktree().map(Worktree::branch).orElse("-"));
-        run.services()
-                .journal()
-                .tasks()
-                .completed(
-                        run.project().key(),
-                        run.id(),
-                        new CompletedTask(
-                                story.id(),
-                                story.intent().isEmpty() ? story.title() : story.intent(),
-                                run.services().clock().instant().toString(),
-                                result));
+        journal.together(() -> {
+            if (attempt.number() > 0) {
+                journal.write(new Entry.AttemptEnded(attempt.number(), attempt.provider(), done, reason(last)));
+            }
+            journal.write(new Entry.RunEnded(journal.place(), reason(last)));
+        });
     }
 
     /** Commits what no submission committed, so that the branch holds it: of a story that failed, or that claimed to be done. */
-    private static void keepWork(RunContext run) {
-        boolean claimed = run.runState().history().newest().orElseThrow().signal() instanceof Signal.CompletionApproved;
-        if ((claimed || run.state() == State.FAILED)
-                && run.runState().worktree().isPresent()) {
+    private void keepWork() {
+        RunState state = journal.state();
+        boolean claimed = state.history().newest().orElseThrow().signal() instanceof Signal.CompletionApproved;
+        if ((claimed || journal.place() == State.FAILED) && state.worktree().isPresent()) {
             try {
-                commit(run);
+                commit();
             } catch (WorkspaceException gone) {
-                run.write(new Entry.NoticeGiven(UNCOMMITTED + run.clean(String.valueOf(gone.getMessage()))));
+                journal.write(new Entry.NoticeGiven(UNCOMMITTED + journal.clean(String.valueOf(gone.getMessage()))));
             }
         }
     }
 
     /** Commits, also where the run is to stop meanwhile: it is over, so there is nothing to stop but this. */
-    private static void commit(RunContext run) {
+    private void commit() {
         Thread.interrupted();
         try {
-            WorktreeCommits.commit(run, LAST);
+            worktree.commit(LAST);
         } catch (WorkspaceException problem) {
             if (!Thread.interrupted()) {
                 throw problem;
             }
-            WorktreeCommits.commit(run, LAST);
+            worktree.commit(LAST);
         }
     }
 

@@ -1,9 +1,10 @@
 package dev.journeyman.engine.loop;
 
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.engine.EngineServices;
-import dev.journeyman.engine.RunContext;
-import dev.journeyman.engine.call.ModelSummarizer;
+import dev.journeyman.engine.EngineSettings;
+import dev.journeyman.engine.effect.LiveEffects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.effect.StoreSink;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.StaleWriterException;
@@ -21,6 +22,7 @@ import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -39,7 +41,7 @@ public final class RunController<O> {
     /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
     private static final int TRIES = 100;
 
-    private final EngineServices services;
+    private final EngineSettings settings;
     private final String id;
     private final ExecutorService executor;
     private final RunObservers observers;
@@ -53,8 +55,8 @@ public final class RunController<O> {
      *
      * @param outcome makes what is kept of the run's state when a drive has ended
      */
-    public RunController(EngineServices services, String id, ExecutorService executor, Function<RunState, O> outcome) {
-        this.services = services;
+    public RunController(EngineSettings settings, String id, ExecutorService executor, Function<RunState, O> outcome) {
+        this.settings = settings;
         this.id = id;
         this.observers = new RunObservers(id);
         this.executor = executor;
@@ -79,10 +81,10 @@ public final class RunController<O> {
                     "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
                             .formatted(story.title(), PivotLine.NAME));
         }
-        services.workspaces().check(assignment);
+        settings.workspaces().check(assignment);
         requireUnblocked(story, assignment);
-        WorkspaceRequest begun = assignment.from(services.workspaces().branch(assignment));
-        RunContext run = opened(List.of());
+        WorkspaceRequest begun = assignment.from(settings.workspaces().branch(assignment));
+        RunJournal run = opened(List.of());
         run.write(new Entry.RunStarted(id, story, begun.options()));
         drive(run, false);
     }
@@ -91,8 +93,8 @@ public final class RunController<O> {
     public synchronized void resume() {
         requireThreads();
         if (!busy) {
-            RunContext run = opened(past());
-            requireOpen(run.runState());
+            RunJournal run = opened(past());
+            requireOpen(run.state());
             requirePlace(run);
             requireUnblocked(run);
             drive(run, true);
@@ -110,9 +112,9 @@ public final class RunController<O> {
     /** Delivers a verdict to a parked run and drives it on. */
     public synchronized void deliver(String request, Verdict verdict) {
         requireThreads();
-        RunContext run = opened(past());
-        requireWaiting(run.runState().review(), request);
-        Submission submission = PendingSubmission.of(run.runState());
+        RunJournal run = opened(past());
+        requireWaiting(run.state().review(), request);
+        Submission submission = PendingSubmission.of(run.state());
         if (!submission.fitting().contains(verdict.decision())) {
             throw new BadInputException(submission.misfit(verdict.decision()));
         }
@@ -168,8 +170,8 @@ public final class RunController<O> {
             return;
         }
         requireThreads();
-        RunContext run = opened(past());
-        requireOpen(run.runState());
+        RunJournal run = opened(past());
+        requireOpen(run.state());
         stopRequest.cancel(reason);
         drive(run, true);
     }
@@ -184,8 +186,8 @@ public final class RunController<O> {
                     "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
                             .formatted(id));
         }
-        RunContext run = opened(past());
-        if (run.runState().history().end().isEmpty()) {
+        RunJournal run = opened(past());
+        if (run.state().history().end().isEmpty()) {
             run.write(new Entry.AttemptsCleared());
         }
     }
@@ -218,29 +220,25 @@ public final class RunController<O> {
         return CompletableFuture.completedFuture(now());
     }
 
-    private void requireUnblocked(RunContext run) {
-        if (!run.runState().position().over()) {
-            requireUnblocked(run.runState().contract().story(), run.request());
+    private void requireUnblocked(RunJournal run) {
+        if (!run.state().position().over()) {
+            requireUnblocked(run.state().contract().story(), run.request());
         }
     }
 
     /** Refuses a task that is blocked, before anything is written. */
     private void requireUnblocked(Story story, WorkspaceRequest assignment) {
-        Project project = services.workspaces().project(assignment);
-        services.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
+        Project project = settings.workspaces().project(assignment);
+        settings.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
             throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
                     .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
         });
     }
 
     /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
-    private void requirePlace(RunContext run) {
+    private void requirePlace(RunJournal run) {
         try {
-            if (run.runState().worktree().isPresent()
-                    && !run.runState().position().over()
-                    && run.loss().isEmpty()) {
-                run.workspace();
-            }
+            assembled(run).worktree().requireUsable();
         } catch (WorkspaceException gone) {
             throw new BadInputException(
                     "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
@@ -248,7 +246,7 @@ public final class RunController<O> {
     }
 
     private List<RecordedEntry> past() {
-        List<RecordedEntry> past = services.journal().read(id);
+        List<RecordedEntry> past = settings.journal().read(id);
         RunStart.of(id, past);
         return past;
     }
@@ -258,11 +256,16 @@ public final class RunController<O> {
     }
 
     /** Opens the run at the end of its entries; what it writes is shown to the observers. */
-    private RunContext opened(List<RecordedEntry> past) {
-        return new RunContext(services, id, past, observers::tell, ModelSummarizer::new);
+    private RunJournal opened(List<RecordedEntry> past) {
+        StoreSink store = new StoreSink(settings.journal(), settings.time().clock());
+        return new RunJournal(id, past, store, settings.texts().redaction(), observers::tell);
     }
 
-    private void drive(RunContext run, boolean again) {
+    private RunAssembly assembled(RunJournal run) {
+        return new RunAssembly(settings, run, new LiveEffects(run));
+    }
+
+    private void drive(RunJournal run, boolean again) {
         CompletableFuture<O> before = driving;
         CompletableFuture<O> next = new CompletableFuture<>();
         driving = next;
@@ -276,7 +279,7 @@ public final class RunController<O> {
         }
     }
 
-    private void finish(CompletableFuture<O> next, RunContext run, boolean again) {
+    private void finish(CompletableFuture<O> next, RunJournal run, boolean again) {
         try {
             next.complete(outcome.apply(driven(run, again)));
         } catch (Throwable problem) {
@@ -284,7 +287,7 @@ public final class RunController<O> {
         }
     }
 
-    private RunState driven(RunContext run, boolean again) {
+    private RunState driven(RunJournal run, boolean again) {
         StopRequest stopRequest = hold();
         try {
             RunState runState = taken(run, again, stopRequest);
@@ -299,7 +302,7 @@ public final class RunController<O> {
     }
 
     /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
-    private RunState taken(RunContext run, boolean again, StopRequest stopRequest) {
+    private RunState taken(RunJournal run, boolean again, StopRequest stopRequest) {
         for (int tries = 1; ; tries++) {
             try {
                 return tries == 1 ? driven(run, again, stopRequest) : driven(opened(past()), true, stopRequest);
@@ -311,27 +314,26 @@ public final class RunController<O> {
         }
     }
 
-    private RunState driven(RunContext run, boolean again, StopRequest stopRequest) {
+    private RunState driven(RunJournal run, boolean again, StopRequest stopRequest) {
         Thread.interrupted();
         run.begin();
-        try {
-            if (run.runState().history().end().isEmpty()) {
-                begin(run, again);
+        try (RunAssembly parts = assembled(run)) {
+            if (run.state().history().end().isEmpty()) {
+                begin(run, parts, again);
             }
-            new RunLoop(run, new StepTable(run.request()), stopRequest).drive();
-            return run.runState();
-        } finally {
-            run.rest();
+            parts.loop().drive(stopRequest);
+            return run.state();
         }
     }
 
-    private static void begin(RunContext run, boolean again) {
+    private void begin(RunJournal run, RunAssembly parts, boolean again) {
         if (again) {
             run.write(new Entry.RunResumed()); // from here on every other writer is refused
         }
-        run.recordAssignments();
+        Entry.ModelsAssigned now = settings.assigned();
+        run.unless(state -> state.calls().equipped().equals(Optional.of(now)), () -> run.write(now));
         if (again) {
-            run.endSurvivors();
+            parts.worktree().endSurvivors();
         }
     }
 

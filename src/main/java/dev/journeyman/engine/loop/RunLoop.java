@@ -1,10 +1,9 @@
 package dev.journeyman.engine.loop;
 
-import dev.journeyman.engine.RunContext;
-import dev.journeyman.engine.call.InterruptedCalls;
 import dev.journeyman.engine.call.NoProviderAvailableException;
 import dev.journeyman.engine.call.RequestRefusedException;
 import dev.journeyman.engine.call.RequestUnsendableException;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Move;
@@ -18,57 +17,58 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The loop: a step says how its state ended, the table says where that leads, the journal learns it before the machine does.
- * It knows no state by name.
+ * It knows no state by name. It belongs to the thread that drives.
  */
 public final class RunLoop {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunLoop.class);
 
-    private final RunContext run;
+    private final RunJournal journal;
+    private final Reentry reentry;
     private final StepTable steps;
-    private final StopRequest stopRequest;
+    private final RunCompletion completion;
     private final Flow flow = Flow.standard();
 
+    public RunLoop(RunJournal journal, Reentry reentry, StepTable steps, RunCompletion completion) {
+        this.journal = journal;
+        this.reentry = reentry;
+        this.steps = steps;
+        this.completion = completion;
+    }
+
     /**
-     * Prepares to drive a run.
+     * Drives until the story is over, has to wait, or is stopped.
      *
      * @param stopRequest stop and cancel requests, which come before anything else
      */
-    public RunLoop(RunContext run, StepTable steps, StopRequest stopRequest) {
-        this.run = run;
-        this.steps = steps;
-        this.stopRequest = stopRequest;
-    }
-
-    /** Drives until the story is over, has to wait, or is stopped. */
-    public void drive() {
-        Optional<StepResult.Parked> placeless =
-                stopRequest.next().isEmpty() ? WorktreeRecovery.restore(run) : Optional.empty();
+    public void drive(StopRequest stopRequest) {
+        Optional<StepResult.Parked> placeless = stopRequest.next().isEmpty() ? reentry.restore() : Optional.empty();
         if (placeless.isPresent()) {
-            run.write(new Entry.RunPaused(placeless.get().reason()));
+            pause(placeless.get());
             return;
         }
-        try (SpringMachine machine = new SpringMachine(flow, run.runState().position())) {
-            while (!run.runState().position().over()) {
-                StepResult end = step();
+        try (SpringMachine machine = new SpringMachine(flow, journal.state().position())) {
+            while (!journal.state().position().over()) {
+                StepResult end = step(stopRequest);
                 if (end instanceof StepResult.Parked waits) {
-                    run.write(new Entry.RunPaused(waits.reason()));
+                    pause(waits);
                     return;
                 }
                 move(machine, ((StepResult.Signalled) end).signal());
             }
         }
-        RunCompletion.end(run);
+        completion.end();
     }
 
-    private StepResult step() {
+    private void pause(StepResult.Parked waits) {
+        journal.write(new Entry.RunPaused(waits.reason(), waits.cause()));
+    }
+
+    private StepResult step(StopRequest stopRequest) {
         try {
-            InterruptedCalls.settle(run);
+            reentry.settle();
             Optional<StepResult> asked = stopRequest.next();
-            if (asked.isPresent()) {
-                return asked.get();
-            }
-            return steps.of(run.state()).take(run);
+            return asked.isPresent() ? asked.get() : steps.of(journal.place()).take();
         } catch (NoProviderAvailableException unserved) {
             return new StepResult.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
         } catch (InterruptedException stopped) {
@@ -77,17 +77,17 @@ public final class RunLoop {
             if (Thread.interrupted()) {
                 return stopRequest.next().orElse(StepResult.Parked.STOPPED);
             }
-            return new StepResult.Signalled(new Signal.Broke(run.clean(String.valueOf(problem.getMessage()))));
+            return new StepResult.Signalled(new Signal.Broke(journal.clean(String.valueOf(problem.getMessage()))));
         }
     }
 
     private void move(SpringMachine machine, Signal signal) {
-        Move move = flow.decide(run.runState().position(), signal);
-        run.write(new Entry.Moved(move));
+        Move move = flow.decide(journal.state().position(), signal);
+        journal.write(new Entry.Moved(move));
         machine.take(move);
         LOG.info(
                 "{}: {} on {} to {}",
-                run.id(),
+                journal.run(),
                 move.from().state(),
                 signal.name(),
                 move.to().state());

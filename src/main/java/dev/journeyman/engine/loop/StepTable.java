@@ -1,36 +1,28 @@
 package dev.journeyman.engine.loop;
 
-import dev.journeyman.engine.step.CoderStep;
-import dev.journeyman.engine.step.ReviewStep;
-import dev.journeyman.engine.step.SetupStep;
 import dev.journeyman.engine.step.Step;
-import dev.journeyman.engine.step.SuspendedStep;
-import dev.journeyman.engine.step.TestingStep;
 import dev.journeyman.flow.State;
-import dev.journeyman.workspace.WorkspaceRequest;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The steps by state. */
+/** The steps by state. It is immutable. */
 public final class StepTable {
 
-    private final Map<State, Step> steps = new EnumMap<>(State.class);
+    private final Map<State, Step> steps;
 
-    public StepTable(WorkspaceRequest assignment) {
-        steps.put(State.SETUP, new SetupStep(assignment));
-        steps.put(State.PLANNING, new CoderStep());
-        steps.put(State.CODING, new CoderStep());
-        steps.put(State.TESTING, new TestingStep());
-        steps.put(State.PLAN_REVIEW, new ReviewStep());
-        steps.put(State.CODE_REVIEW, new ReviewStep());
-        steps.put(State.BUDGET_REVIEW, new ReviewStep());
-        steps.put(State.QUESTION, new ReviewStep());
-        steps.put(State.ESCALATED, new ReviewStep());
-        steps.put(State.SUSPENDED, new SuspendedStep());
+    StepTable(Map<State, Step> steps) {
+        this.steps = new EnumMap<>(steps);
     }
 
     Step of(State state) {
         return Objects.requireNonNull(steps.get(state));
+    }
+
+    /** Returns these steps with another one for a state. */
+    public StepTable with(State state, Step step) {
+        Map<State, Step> changed = new EnumMap<>(steps);
+        changed.put(state, step);
+        return new StepTable(changed);
     }
 }

@@ -1,6 +1,10 @@
 package dev.journeyman.engine.prompt;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.ChangedFiles;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
@@ -8,23 +12,28 @@ import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.ProviderTenure;
-import dev.journeyman.workspace.Workspace;
-import dev.journeyman.workspace.WorkspaceException;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Records what each provider did for an attempt when its part ends. */
 public final class AttemptRecorder {
 
-    private final RunContext run;
+    private final RunJournal journal;
+    private final Effects effects;
+    private final RunWorktree worktree;
+    private final InstantSource clock;
 
-    public AttemptRecorder(RunContext run) {
-        this.run = run;
+    public AttemptRecorder(RunJournal journal, Effects effects, RunWorktree worktree, InstantSource clock) {
+        this.journal = journal;
+        this.effects = effects;
+        this.worktree = worktree;
+        this.clock = clock;
     }
 
     /** Returns the records since the host last cleared them. */
     public ExecutionContext context() {
-        return run.runState().records().current();
+        return journal.state().records().current();
     }
 
     /**
@@ -32,9 +41,9 @@ public final class AttemptRecorder {
      * its part.
      */
     public void handOver() {
-        ProviderTenure tenure = run.runState().tenure();
-        if (run.runState().worktree().isPresent()) {
-            WorktreeCommits.commit(run, "Handed over by " + tenure.provider());
+        ProviderTenure tenure = journal.state().tenure();
+        if (journal.state().worktree().isPresent()) {
+            worktree.commit("Handed over by " + tenure.provider());
         }
         boolean completed = tenure.agent() && tenure.answered();
         record(
@@ -46,11 +55,11 @@ public final class AttemptRecorder {
 
     /** Ends the attempt that failed for what did not pass, or else for a reason; its work is committed. */
     public void failed(String reason) {
-        int ended = run.runState().attempts().number();
+        int ended = journal.state().attempts().number();
         if (rounds() < ended) {
-            ProviderTenure tenure = run.runState().tenure();
+            ProviderTenure tenure = journal.state().tenure();
             String provider =
-                    tenure.provider().isEmpty() ? run.runState().attempts().provider() : tenure.provider();
+                    tenure.provider().isEmpty() ? journal.state().attempts().provider() : tenure.provider();
             List<String> errors = tenure.errors().isEmpty() ? List.of(reason) : tenure.errors();
             record(provider, AttemptStatus.FAILED, ExitReason.VALIDATION_FAILURE, errors);
         }
@@ -58,13 +67,13 @@ public final class AttemptRecorder {
 
     /** Returns how many attempts are recorded as failed, those that the host cleared among them. */
     private int rounds() {
-        return run.runState().records().cleared().rounds().size()
+        return journal.state().records().cleared().rounds().size()
                 + context().rounds().size();
     }
 
     /** Ends the last attempt of a story that is over. */
     public void over(boolean done, Signal last) {
-        ProviderTenure tenure = run.runState().tenure();
+        ProviderTenure tenure = journal.state().tenure();
         if (last instanceof Signal.AttemptsExhausted exhausted) {
             failed(exhausted.reason());
         } else if (!tenure.provider().isEmpty()) {
@@ -82,35 +91,18 @@ public final class AttemptRecorder {
     }
 
     private void record(String provider, AttemptStatus status, @Nullable ExitReason reason, List<String> errors) {
-        Files files = files();
-        run.write(new Entry.AttemptRecorded(new AttemptRecord(
-                run.runState().tenure().records() + 1,
+        int number = journal.state().tenure().records() + 1;
+        ChangedFiles files = journal.state().worktree().isEmpty()
+                ? ChangedFiles.NONE
+                : worktree.changedFor(number, journal.state().tenure().begin());
+        journal.write(new Entry.AttemptRecorded(new AttemptRecord(
+                number,
                 provider,
-                run.services().clock().instant(),
+                effects.observe(EffectKeys.timeOfRecord(number), clock::instant),
                 files.created(),
                 files.updated(),
                 status,
                 errors,
                 reason)));
     }
-
-    /** Returns what changed since the provider began; empty where the worktree is gone, so that the record is kept all the same. */
-    private Files files() {
-        if (run.runState().worktree().isEmpty()) {
-            return new Files(List.of(), List.of());
-        }
-        try {
-            Workspace workspace = run.workspace();
-            String begin = run.runState().tenure().begin();
-            List<String> created = run.clean(workspace.createdSince(begin));
-            List<String> changed = run.clean(workspace.changedSince(begin));
-            return new Files(
-                    created,
-                    changed.stream().filter(file -> !created.contains(file)).toList());
-        } catch (WorkspaceException gone) {
-            return new Files(List.of(), List.of());
-        }
-    }
-
-    private record Files(List<String> created, List<String> updated) {}
 }

@@ -1,14 +1,18 @@
 package dev.journeyman.engine.prompt;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.handoff.Brief;
 import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.BriefWriter;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.story.AttemptRound;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,15 +24,26 @@ public final class BriefDelivery {
 
     private static final Logger LOG = LoggerFactory.getLogger(BriefDelivery.class);
 
-    private final RunContext run;
+    private final RunJournal journal;
+    private final Effects effects;
+    private final BriefSettings settings;
+    private final InstantSource clock;
 
-    public BriefDelivery(RunContext run) {
-        this.run = run;
+    public BriefDelivery(RunJournal journal, Effects effects, BriefSettings settings, InstantSource clock) {
+        this.journal = journal;
+        this.effects = effects;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Returns of how many rounds of checks before a helper is told. */
+    public int helperRounds() {
+        return settings.helperAttempts();
     }
 
     /** Returns the brief for the provider that replaces a failed coder; empty where no provider failed or the failure was already told. */
     public Optional<Made> onSwitch(String to) {
-        return run.runState()
+        return journal.state()
                 .tenure()
                 .untold()
                 .filter(left -> !left.provider().equals(to))
@@ -39,13 +54,13 @@ public final class BriefDelivery {
                                 left.failure().isEmpty()
                                         ? ""
                                         : Failure.named(left.failure()).reason(),
-                                new AttemptRecorder(run).context().current())));
+                                journal.state().records().current().current())));
     }
 
     /** Returns the brief for the coder of a new attempt; empty in the first attempt. */
     public Optional<Made> onRetry() {
-        List<AttemptRound> rounds = new AttemptRecorder(run).context().rounds();
-        int attempt = run.runState().attempts().number();
+        List<AttemptRound> rounds = journal.state().records().current().rounds();
+        int attempt = journal.state().attempts().number();
         return rounds.isEmpty()
                 ? Optional.empty()
                 : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
@@ -58,28 +73,37 @@ public final class BriefDelivery {
 
     /** Returns what there is to tell, where the settings and the story want it told, with how long it took to make. */
     private Optional<Made> made(BriefKind kind, Function<BriefWriter, Optional<Brief>> maker) {
-        Instant begin = run.services().clock().instant();
+        Instant begin = clock.instant();
         try {
-            return run.briefs(kind)
-                    .flatMap(maker)
-                    .map(brief -> new Made(
-                            brief,
-                            Duration.between(begin, run.services().clock().instant())));
+            return writer(kind).flatMap(maker).map(brief -> new Made(brief, took(kind, begin)));
         } catch (IllegalArgumentException unreadable) {
             LOG.warn(
                     "{}: what was tried before cannot be read, so no brief is sent: {}",
-                    run.id(),
+                    journal.run(),
                     unreadable.toString());
             return Optional.empty();
         }
+    }
+
+    private Duration took(BriefKind kind, Instant begin) {
+        return effects.observe(EffectKeys.timeOfBrief(kind), () -> Duration.between(begin, clock.instant()));
+    }
+
+    /** Returns what writes briefs of a kind; empty where they are switched off, or what came before cannot be read. */
+    private Optional<BriefWriter> writer(BriefKind kind) {
+        boolean wanted = settings.allows(
+                kind, journal.state().contract().story().options().enablePreContext());
+        return wanted && journal.state().attempts().readable(kind)
+                ? Optional.of(new BriefWriter(settings))
+                : Optional.empty();
     }
 
     /** Records that a brief was sent. Prompts are logged at TRACE only. */
     public void write(Made made, String context, String original, int prompt) {
         Brief brief = made.brief();
         BriefKind kind = brief.kind();
-        int attempt = run.runState().attempts().number();
-        run.write(new Entry.BriefInjected(
+        int attempt = journal.state().attempts().number();
+        journal.write(new Entry.BriefInjected(
                 kind,
                 context,
                 attempt,
@@ -89,13 +113,13 @@ public final class BriefDelivery {
                 made.took().toNanos() / 1_000));
         LOG.trace(
                 "{} attempt {} {} original prompt: {}",
-                run.runState().contract().story().id(),
+                journal.state().contract().story().id(),
                 attempt,
                 kind,
                 original);
         LOG.trace(
                 "{} attempt {} {} contextual prompt: {}",
-                run.runState().contract().story().id(),
+                journal.state().contract().story().id(),
                 attempt,
                 kind,
                 brief.before(original));

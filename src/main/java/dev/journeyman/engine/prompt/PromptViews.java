@@ -4,7 +4,9 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Contract;
 import dev.journeyman.context.Turn;
 import dev.journeyman.context.TurnSource;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunToolbox;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -12,6 +14,8 @@ import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.journeyman.prompt.View.DifferingView;
 import dev.journeyman.review.Submission;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.Budget;
 import dev.journeyman.workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
@@ -21,36 +25,64 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/** Makes the views of templates from the state of a run. */
+/** Makes the views of templates from the state of a run. It belongs to the thread that drives. */
 public final class PromptViews {
 
     /** The files that an agent is told of that changed. */
     private static final int FILES = 50;
 
-    private PromptViews() {}
+    private final RunJournal journal;
+    private final RunWorktree worktree;
+    private final RunToolbox toolbox;
+    private final int pivotLimit;
+
+    /**
+     * Prepares the views of a run.
+     *
+     * @param pivotLimit the code points of feedback that the pivot line takes
+     */
+    public PromptViews(RunJournal journal, RunWorktree worktree, RunToolbox toolbox, int pivotLimit) {
+        this.journal = journal;
+        this.worktree = worktree;
+        this.toolbox = toolbox;
+        this.pivotLimit = pivotLimit;
+    }
 
     /** Returns what a coder's system prompt sees in the state the run is in. */
-    public static View coder(RunContext run, View.KnownView known) throws InterruptedException {
-        Contract contract = run.runState().contract();
+    View coder(View.KnownView known) throws InterruptedException {
+        Contract contract = journal.state().contract();
         StoryView story = StoryView.of(contract.story());
-        List<String> tools = run.toolbox().offered(run.state()).stream()
+        List<String> tools = toolbox.toolbox().offered(journal.place()).stream()
                 .map(ToolSpecification::name)
                 .toList();
-        int turns = turns(run);
-        return run.state() == State.PLANNING
+        int turns = turns(journal.state());
+        return journal.place() == State.PLANNING
                 ? new View.PlanningView(
-                        story, known, contract.earlierPlan(), run.pivotLine(), tools, turns, run.iterative())
-                : new View.CodingView(story, known, contract.plan(), run.pivotLine(), tools, turns, run.iterative());
+                        story,
+                        known,
+                        contract.earlierPlan(),
+                        contract.pivotLine(pivotLimit),
+                        tools,
+                        turns,
+                        contract.story().options().iterative())
+                : new View.CodingView(
+                        story,
+                        known,
+                        contract.plan(),
+                        contract.pivotLine(pivotLimit),
+                        tools,
+                        turns,
+                        contract.story().options().iterative());
     }
 
     /** Returns what an agent sees that is to do what the coder does in the state the run is in. */
-    public static View agent(RunContext run, View.KnownView known, ContextManager context, String todo) {
-        Contract contract = run.runState().contract();
-        Worktree worktree = run.runState().worktree().orElseThrow();
-        boolean planning = run.state() == State.PLANNING;
+    View agent(View.KnownView known, ContextManager context, String todo) {
+        Contract contract = journal.state().contract();
+        Worktree made = worktree.made();
+        boolean planning = journal.place() == State.PLANNING;
         List<String> said = new ArrayList<>();
-        run.runState().prompt().cause().map(PromptViews::feedback).ifPresent(said::add);
-        run.runState().prompt().said().stream()
+        journal.state().prompt().cause().map(PromptViews::feedback).ifPresent(said::add);
+        journal.state().prompt().said().stream()
                 .map(signal -> FeedbackMessage.of(signal).text())
                 .forEach(said::add);
         said.add(refusal(context));
@@ -59,14 +91,14 @@ public final class PromptViews {
                 planning,
                 StoryView.of(contract.story()),
                 known,
-                new View.DirectionView(contract.plan(), contract.earlierPlan(), run.pivotLine()),
+                new View.DirectionView(contract.plan(), contract.earlierPlan(), contract.pivotLine(pivotLimit)),
                 new View.WorkView(
                         todo,
-                        run.workspace().todo().path(),
+                        worktree.todoPath(),
                         listed(said, View.SaidView::new),
-                        worktree.base(),
-                        listed(files(run.differing()), DifferingView::new)),
-                worktree.path());
+                        made.base(),
+                        listed(files(worktree.differing()), DifferingView::new)),
+                made.path());
     }
 
     /** Returns why the newest call was refused, where it was. */
@@ -103,24 +135,25 @@ public final class PromptViews {
     }
 
     /** Returns how many turns the coder has in the state the run is in. */
-    public static int turns(RunContext run) {
-        var budget = run.runState().contract().story().budget();
-        return run.state() == State.PLANNING ? budget.planningTurns() : budget.codingTurns();
+    public static int turns(RunState state) {
+        Budget budget = state.contract().story().budget();
+        return state.position().state() == State.PLANNING ? budget.planningTurns() : budget.codingTurns();
     }
 
     /** Returns what the first turn of a coder's conversation sees. */
-    public static View opening(RunContext run) {
-        Optional<Move> cause = run.runState().prompt().cause();
-        List<String> files = cause.filter(PromptViews::leftCode).isPresent() ? run.differing() : List.of();
+    View opening() {
+        Optional<Move> cause = journal.state().prompt().cause();
+        List<String> files = cause.filter(PromptViews::leftCode).isPresent() ? worktree.differing() : List.of();
         return new View.OpeningView(
-                run.state() == State.PLANNING,
+                journal.place() == State.PLANNING,
                 cause.map(PromptViews::feedback).orElse(""),
                 listed(files, DifferingView::new));
     }
 
     /** Returns what an architect's system prompt sees. */
-    public static View architect(Contract contract, String pivot, Submission submission, View.KnownView known) {
+    View architect(Contract contract, Submission submission, View.KnownView known) {
         StoryView story = StoryView.of(contract.story());
+        String pivot = contract.pivotLine(pivotLimit);
         if (submission instanceof Submission.Plan) {
             return new View.PlanReviewView(story, known, pivot);
         }

@@ -2,26 +2,28 @@ package dev.journeyman.engine.prompt;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.engine.KnowledgeSources;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
-import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.RunFacts;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.knowledge.Topic;
 import dev.journeyman.knowledge.WorkForReview;
 import dev.journeyman.prompt.View;
 import dev.journeyman.review.Submission;
 import dev.journeyman.run.PromptState;
-import dev.journeyman.workspace.Worktree;
+import dev.journeyman.story.Story;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -40,33 +42,42 @@ public final class TaskKnowledge {
     /** What index 0 and the first turn say themselves: nothing is sent twice. */
     private static final Set<Topic> ELSEWHERE = EnumSet.of(Topic.STORY, Topic.CRITERIA, Topic.WORK_TO_REVIEW);
 
-    private final RunContext run;
+    private final RunJournal journal;
+    private final Effects effects;
+    private final RunWorktree worktree;
+    private final KnowledgeSources sources;
+    private final TaskStore tasks;
 
-    public TaskKnowledge(RunContext run) {
-        this.run = run;
+    public TaskKnowledge(
+            RunJournal journal, Effects effects, RunWorktree worktree, KnowledgeSources sources, TaskStore tasks) {
+        this.journal = journal;
+        this.effects = effects;
+        this.worktree = worktree;
+        this.sources = sources;
+        this.tasks = tasks;
     }
 
     /** Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task. */
-    public View.KnownView forCoder(Phase phase) throws InterruptedException {
-        int attempt = run.runState().attempts().number();
+    public View.KnownView forCoder() throws InterruptedException {
+        int attempt = journal.state().attempts().number();
         String context = PromptState.context(attempt);
         TaskContext known = task(
                 context,
                 Role.DEVELOPER,
-                phase,
+                phase(),
                 () -> new RunFacts(
                         base(),
-                        attempt > 1 ? new AttemptRecorder(run).context().rounds() : List.of(),
+                        attempt > 1 ? journal.state().records().current().rounds() : List.of(),
                         null,
                         List.of()));
         return view(known, look(context));
     }
 
     /** Returns what an agent knows that does the coder's part: what the coder's prompt was made with. */
-    public View.KnownView asCoder(Phase phase) throws InterruptedException {
+    public View.KnownView asCoder() throws InterruptedException {
         TaskContext known = task(
-                PromptState.context(run.runState().attempts().number()), Role.DEVELOPER, phase, () -> RunFacts.NONE);
-        return view(known, run.runState().knowledge().coder().orElseThrow());
+                PromptState.context(journal.state().attempts().number()), Role.DEVELOPER, phase(), () -> RunFacts.NONE);
+        return view(known, journal.state().knowledge().coder().orElseThrow());
     }
 
     /** Returns what an architect or a person knows of the task when a verdict or an answer is asked for. */
@@ -86,19 +97,22 @@ public final class TaskKnowledge {
     /** Returns the knowledge in the prompt of a helper. */
     public View.KnownView forHelper(String context) throws InterruptedException {
         TaskContext known = task(
-                context, Role.QA, Phase.VERIFICATION, () -> new RunFacts(base(), List.of(), null, run.differing()));
+                context,
+                Role.QA,
+                Phase.VERIFICATION,
+                () -> new RunFacts(base(), List.of(), null, worktree.differing()));
         return view(known, look(context));
     }
 
     /** Returns what the summarizer knows: the project's record as the coder was shown it last. */
     public View.KnownView forSummarizer() {
         return new View.KnownView(
-                "", run.runState().knowledge().coder().map(ProjectRecord::json).orElse(""));
+                "", journal.state().knowledge().coder().map(ProjectRecord::json).orElse(""));
     }
 
     /** Returns the phase of the task that the coder is in. */
-    public static Phase phase(RunContext run) {
-        return run.state() == State.PLANNING ? Phase.PLANNING : Phase.CODING;
+    private Phase phase() {
+        return journal.place() == State.PLANNING ? Phase.PLANNING : Phase.CODING;
     }
 
     /** Returns the conversation of a model that is asked for a verdict. */
@@ -106,53 +120,53 @@ public final class TaskKnowledge {
         return "architect/" + request;
     }
 
-    private TaskContext task(String context, Role role, Phase phase, Supplier<RunFacts> material)
+    private TaskContext task(String context, Role role, Phase phase, Supplier<RunFacts> facts)
             throws InterruptedException {
-        Optional<TaskContext> before = run.runState().knowledge().fetched(context);
-        if (before.isPresent()) {
-            return before.get();
-        }
-        boolean again = role == Role.DEVELOPER && run.runState().attempts().number() > 1;
-        TaskContext fetched = fetched(new ContextRequest(
-                run.id(), run.runState().contract().story(), role, phase, again, material.get(), run.workspace()));
-        run.write(new Entry.ContextFetched(context, role, phase, again, fetched));
-        return fetched;
+        boolean again = role == Role.DEVELOPER && journal.state().attempts().number() > 1;
+        Story story = journal.state().contract().story();
+        return journal.once(state -> state.knowledge().fetched(context), () -> {
+            RunFacts known = facts.get();
+            return effects.observe(
+                    EffectKeys.knowledge(context, role, phase, again),
+                    () -> fetched(
+                            new ContextRequest(journal.run(), story, role, phase, again, known, worktree.workspace())));
+        });
     }
 
     /** Asks the knowledge service. If it throws, the prompt has no task knowledge and the run continues. */
     private TaskContext fetched(ContextRequest request) throws InterruptedException {
         try {
-            return run.services()
-                    .texts()
-                    .knowledge()
-                    .service()
+            return sources.service()
                     .context(request)
-                    .cleaned(run::clean)
+                    .cleaned(journal::clean)
                     .within(request.role().bound(), ESTIMATOR);
         } catch (JournalException | StaleWriterException unwritten) {
             throw unwritten;
         } catch (RuntimeException broken) {
-            LOG.warn("{}: what is known of the task could not be fetched: {}", run.id(), broken.toString());
+            LOG.warn("{}: what is known of the task could not be fetched: {}", journal.run(), broken.toString());
             return TaskContext.NOTHING;
         }
     }
 
-    /** Returns the project's record as it is now, and writes down what it was. */
+    /** Returns the project's record as it is now. */
     private ProjectRecord look(String context) {
-        Worktree worktree = run.runState().worktree().orElseThrow();
-        KnowledgeSources knowledge = run.services().texts().knowledge();
-        ProjectRecord seen = ProjectRecord.of(
-                        new ProjectRecord.Place(
-                                run.project().name(), run.request().branch(), worktree.base()),
-                        run.services().journal().tasks().history(run.project().key(), knowledge.last()))
-                .cleaned(run::clean);
-        run.write(new Entry.ProjectSeen(context, seen));
+        return effects.observe(EffectKeys.project(context), () -> {
+            ProjectRecord seen = ProjectRecord.of(
+                            new ProjectRecord.Place(
+                                    worktree.project().name(), journal.request().branch(), base()),
+                            tasks.history(worktree.project().key(), sources.last()))
+                    .cleaned(journal::clean);
+            show(seen);
+            return seen;
+        });
+    }
+
+    private void show(ProjectRecord seen) {
         try {
-            knowledge.state().seen(seen);
+            sources.state().seen(seen);
         } catch (RuntimeException broken) {
-            LOG.warn("{}: the project's record could not be shown: {}", run.id(), broken.toString());
+            LOG.warn("{}: the project's record could not be shown: {}", journal.run(), broken.toString());
         }
-        return seen;
     }
 
     private static View.KnownView view(TaskContext known, ProjectRecord seen) {
@@ -160,7 +174,7 @@ public final class TaskKnowledge {
     }
 
     private String base() {
-        return run.runState().worktree().orElseThrow().base();
+        return worktree.made().base();
     }
 
     private static @Nullable WorkForReview work(Submission submission) {

@@ -1,32 +1,34 @@
 package dev.journeyman.engine.review;
 
-import dev.journeyman.workspace.Workspace;
+import dev.journeyman.engine.RunWorktree;
 import java.util.List;
 import java.util.Set;
 
-/** What checks leave behind in a worktree: new files that were not there before them, such as caches and build output. */
+/**
+ * What checks leave behind in a worktree: new files that were not there before them, such as caches and build
+ * output. It belongs to the thread that drives.
+ */
 public final class CheckLeftovers {
 
     /** Up to so many are named one by one; of more, directories are named that hold nothing else. */
     private static final int MOST = 200;
 
-    private final Workspace workspace;
-    private final Set<String> before;
+    private final RunWorktree worktree;
+    private Set<String> before = Set.of();
 
-    private CheckLeftovers(Workspace workspace) {
-        this.workspace = workspace;
-        this.before = Set.copyOf(workspace.untracked(false));
+    public CheckLeftovers(RunWorktree worktree) {
+        this.worktree = worktree;
     }
 
     /** Looks at what is there before checks run. */
-    public static CheckLeftovers before(Workspace workspace) {
-        return new CheckLeftovers(workspace);
+    public void begin() {
+        before = Set.copyOf(worktree.workspace().untracked(false));
     }
 
     /** Returns what is there now and was not before. */
     public List<String> now() {
-        List<String> fresh = fresh(workspace.untracked(false));
-        return fresh.size() <= MOST ? fresh : fresh(workspace.untracked(true));
+        List<String> fresh = fresh(worktree.workspace().untracked(false));
+        return fresh.size() <= MOST ? fresh : fresh(worktree.workspace().untracked(true));
     }
 
     /** Returns whether a file is among what was left behind. */

@@ -2,14 +2,14 @@ package dev.journeyman.engine.review;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TurnSource;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ModelCalls;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.CutOffNotice;
-import dev.journeyman.engine.prompt.PromptViews;
+import dev.journeyman.engine.prompt.RunPrompts;
 import dev.journeyman.engine.prompt.TaskKnowledge;
 import dev.journeyman.engine.prompt.VerdictTool;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Provider;
 import dev.journeyman.prompt.View;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.ReviewRequest;
@@ -30,18 +30,22 @@ public final class ModelArchitect implements Architect {
 
     private static final int ROUNDS = 3;
 
-    private final RunContext run;
-    private final List<Provider> roster;
+    private final RunJournal journal;
+    private final Callers callers;
+    private final RunPrompts prompts;
+    private final TaskKnowledge knowledge;
 
-    public ModelArchitect(RunContext run, List<Provider> roster) {
-        this.run = run;
-        this.roster = roster;
+    public ModelArchitect(RunJournal journal, Callers callers, RunPrompts prompts, TaskKnowledge knowledge) {
+        this.journal = journal;
+        this.callers = callers;
+        this.prompts = prompts;
+        this.knowledge = knowledge;
     }
 
     @Override
     public Optional<Verdict> judge(ReviewRequest request) throws InterruptedException {
         boolean question = request.submission() instanceof Submission.Question;
-        ModelCalls calls = new ModelCalls(run, CallerRole.ARCHITECT, roster, TaskKnowledge.reviewer(request.id()))
+        ModelCalls calls = callers.calls(CallerRole.ARCHITECT, TaskKnowledge.reviewer(request.id()))
                 .reminding(question ? "" : "Judge with one call of verdict.");
         open(calls.context(), request);
         List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
@@ -57,16 +61,15 @@ public final class ModelArchitect implements Architect {
     }
 
     private void open(ContextManager context, ReviewRequest request) {
-        if (context.turns().isEmpty()) {
-            View.KnownView known = new TaskKnowledge(run).forArchitect(request.id(), request.known());
-            run.together(() -> {
-                context.resetSystemPrompt(run.services()
-                        .prompts()
-                        .render(PromptViews.architect(
-                                request.contract(), run.pivotLine(), request.submission(), known)));
+        journal.unless(state -> !context.turns().isEmpty(), () -> {
+            View.KnownView known = knowledge.forArchitect(request.id(), request.known());
+            String prompt = prompts.architect(
+                    TaskKnowledge.reviewer(request.id()), request.contract(), request.submission(), known);
+            journal.together(() -> {
+                context.resetSystemPrompt(prompt);
                 context.append(UserMessage.from(SubmissionText.of(request.submission())), TurnSource.OPENING);
             });
-        }
+        });
         if (!request.complaint().isEmpty()) {
             context.note(request.complaint());
         }
@@ -82,7 +85,7 @@ public final class ModelArchitect implements Architect {
     /** Reads the verdict out of an open call, or answers the call with what was wrong with it. */
     private Optional<Verdict> verdict(ContextManager context, Submission submission) {
         for (ToolExecutionRequest call : context.openCalls()) {
-            VerdictTool.Reading reading = run.runState().calls().cutOff(CallerRole.ARCHITECT)
+            VerdictTool.Reading reading = journal.state().calls().cutOff(CallerRole.ARCHITECT)
                     ? new VerdictTool.Reading(null, CutOffNotice.CALL)
                     : VerdictTool.read(call, submission);
             if (reading.verdict() != null) {

@@ -1,6 +1,9 @@
 package dev.journeyman.engine.review;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
@@ -12,26 +15,40 @@ public final class SubmissionReader {
 
     private static final int DIFF = 20_000;
 
-    private SubmissionReader() {}
+    private final RunJournal journal;
+    private final Effects effects;
+    private final RunWorktree worktree;
 
-    /** Returns what the architect must know of the worktree; nothing where the submission does not depend on it. */
-    public static Entry.WorktreeSnapshot look(RunContext run) {
-        Signal signal = run.runState().review().submitted().orElseThrow();
+    public SubmissionReader(RunJournal journal, Effects effects, RunWorktree worktree) {
+        this.journal = journal;
+        this.effects = effects;
+        this.worktree = worktree;
+    }
+
+    /**
+     * Returns what the architect must know of the worktree; nothing where the submission does not depend on it.
+     *
+     * @param request the id of the request that shows it
+     */
+    public Entry.WorktreeSnapshot look(String request) {
+        Signal signal = journal.state().review().submitted().orElseThrow();
         boolean work = signal instanceof Signal.WorkSubmitted;
-        boolean budget = signal instanceof Signal.BudgetExhausted;
-        if (!work && !budget) {
-            return Entry.WorktreeSnapshot.NOTHING;
-        }
-        Workspace workspace = run.workspace();
-        String base = run.runState().worktree().orElseThrow().base();
-        List<String> leftovers = run.runState().attempts().leftovers();
+        return work || signal instanceof Signal.BudgetExhausted
+                ? effects.observe(EffectKeys.snapshot(request), () -> snapshot(work))
+                : Entry.WorktreeSnapshot.NOTHING;
+    }
+
+    private Entry.WorktreeSnapshot snapshot(boolean work) {
+        Workspace workspace = worktree.workspace();
+        String base = worktree.made().base();
+        List<String> leftovers = journal.state().attempts().leftovers();
         return new Entry.WorktreeSnapshot(
                 work ? workspace.repository().head() : "",
-                run.clean(workspace.changedSince(base)).stream()
+                worktree.changedSince(base).stream()
                         .filter(file -> !CheckLeftovers.among(leftovers, file))
                         .toList(),
-                shown(run.clean(workspace.diff(base, leftovers))),
-                run.state() == State.BUDGET_REVIEW ? workspace.mark(base) : "");
+                shown(journal.clean(workspace.diff(base, leftovers))),
+                journal.place() == State.BUDGET_REVIEW ? workspace.mark(base) : "");
     }
 
     private static String shown(String diff) {

@@ -1,16 +1,12 @@
 package dev.journeyman.engine.step;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.TurnSource;
 import dev.journeyman.context.compaction.CompactionResult;
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ModelCalls;
 import dev.journeyman.engine.call.RequestRefusedException;
-import dev.journeyman.engine.prompt.BriefDelivery;
-import dev.journeyman.engine.prompt.FeedbackMessage;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.PromptViews;
-import dev.journeyman.engine.prompt.TaskKnowledge;
-import dev.journeyman.engine.prompt.TodoTail;
 import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -19,62 +15,75 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.policy.StuckRule;
-import dev.journeyman.prompt.View;
 import dev.journeyman.run.PromptState;
 import dev.journeyman.run.RunState;
 import dev.journeyman.run.RunUsage;
 import dev.journeyman.tool.TerminalTool;
 import dev.langchain4j.agent.tool.ToolSpecification;
-import dev.langchain4j.data.message.UserMessage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The step of PLANNING and CODING: one turn of the coder after another, until a tool call or a limit ends the state. */
+/**
+ * The step of PLANNING and CODING: one turn of the coder after another, until a tool call or a limit ends the state. It belongs to the
+ * thread that drives.
+ */
 public final class CoderStep implements Step {
 
+    private final RunJournal journal;
+    private final Callers callers;
+    private final CoderEntrance entrance;
+    private final CoderOffer offer;
+    private final ToolCalls toolCalls;
+
+    public CoderStep(
+            RunJournal journal, Callers callers, CoderEntrance entrance, CoderOffer offer, ToolCalls toolCalls) {
+        this.journal = journal;
+        this.callers = callers;
+        this.entrance = entrance;
+        this.offer = offer;
+        this.toolCalls = toolCalls;
+    }
+
     @Override
-    public StepResult take(RunContext run) throws InterruptedException {
-        ModelCalls calls = new ModelCalls(
-                        run,
-                        CallerRole.CODER,
-                        run.services().models().coders(),
-                        PromptState.context(run.runState().attempts().number()))
+    public StepResult take() throws InterruptedException {
+        String context = PromptState.context(journal.state().attempts().number());
+        ModelCalls calls = callers.calls(CallerRole.CODER, context)
                 .reminding("You called no tool. Call the tools you need; to end, call %s."
-                        .formatted(endings(run.state())));
-        new CoderEntrance(run, calls.context()).open();
+                        .formatted(endings(journal.place())));
+        entrance.open(calls.context(), context);
         while (true) {
-            Optional<Signal> ended = new ToolCalls(run, calls.context()).run();
+            Optional<Signal> ended = toolCalls.run(calls.context(), context);
             if (ended.isEmpty()) {
-                ended = limit(run);
+                ended = limit();
             }
             if (ended.isPresent()) {
                 return new StepResult.Signalled(ended.get());
             }
             try {
-                turn(run, calls);
+                turn(calls);
             } catch (RequestRefusedException refused) {
-                if (run.state() == State.PLANNING) {
+                if (journal.place() == State.PLANNING) {
                     throw refused; // an attempt cannot fail before it codes
                 }
                 return new StepResult.Signalled(
-                        AttemptRule.refused(run.runState(), String.valueOf(refused.getMessage())));
+                        AttemptRule.refused(journal.state(), String.valueOf(refused.getMessage())));
             }
         }
     }
 
-    private static void turn(RunContext run, ModelCalls calls) throws InterruptedException {
+    private void turn(ModelCalls calls) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("stopped between two turns");
         }
-        warn(run, calls.context());
-        List<ToolSpecification> tools = run.offered();
-        makeRoom(run, calls, calls.extra(tail(run).orElse(null), tools));
-        calls.turn(() -> tail(run), tools);
+        warn(calls.context());
+        List<ToolSpecification> tools = offer.tools();
+        makeRoom(calls, calls.extra(offer.tail().orElse(null), tools));
+        calls.turn(offer::tail, tools);
     }
 
-    private static Optional<Signal> limit(RunContext run) {
-        RunState runState = run.runState();
+    private Optional<Signal> limit() {
+        RunState runState = journal.state();
         Optional<Signal> attempt = AttemptRule.overworked(runState);
         if (attempt.isPresent()) {
             return attempt;
@@ -82,7 +91,7 @@ public final class CoderStep implements Step {
         Optional<Signal.BudgetExhausted> budget = stuck(runState)
                 .or(() -> BudgetRule.exhausted(
                         runState.contract().story().budget(),
-                        PromptViews.turns(run),
+                        PromptViews.turns(journal.state()),
                         runState.usage().spent(),
                         runState.usage().grants()));
         return budget.map(Signal.class::cast);
@@ -104,40 +113,31 @@ public final class CoderStep implements Step {
                         .map(how -> new Signal.BudgetExhausted(BudgetKind.STUCK, how));
     }
 
-    private static void warn(RunContext run, ContextManager context) {
-        int turns = PromptViews.turns(run);
-        if (run.runState().usage().told()) {
+    private void warn(ContextManager context) {
+        int turns = PromptViews.turns(journal.state());
+        if (journal.state().usage().told()) {
             return;
         }
-        BudgetRule.warning(turns, run.runState().usage().spent().turns())
-                .ifPresent(text -> run.together(() -> {
+        BudgetRule.warning(turns, journal.state().usage().spent().turns())
+                .ifPresent(text -> journal.together(() -> {
                     context.note(text);
-                    run.write(new Entry.BudgetNoted(
+                    journal.write(new Entry.BudgetNoted(
                             RunUsage.TURNS,
-                            Integer.toString(run.runState().usage().spent().turns()),
+                            Integer.toString(journal.state().usage().spent().turns()),
                             Integer.toString(turns)));
                 }));
     }
 
-    private static void makeRoom(RunContext run, ModelCalls calls, int extra) {
+    private void makeRoom(ModelCalls calls, int extra) {
         ContextManager context = calls.context();
         if (context.tokens() + extra <= context.trigger()) {
             return;
         }
         CompactionResult compaction = context.compact(Math.max(1, context.trigger() - extra));
         if (compaction instanceof CompactionResult.Impossible impossible) {
-            run.write(new Entry.CompactionFailed(
-                    PromptState.context(run.runState().attempts().number()), impossible.reason()));
+            journal.write(new Entry.CompactionFailed(
+                    PromptState.context(journal.state().attempts().number()), impossible.reason()));
         }
-    }
-
-    /** Returns the todo list as it is shown with a coding turn. It is not part of the conversation. */
-    private static Optional<UserMessage> tail(RunContext run) {
-        if (run.state() != State.CODING) {
-            return Optional.empty();
-        }
-        String tail = TodoTail.of(run.clean(run.workspace().todo().read()));
-        return tail.isEmpty() ? Optional.empty() : Optional.of(UserMessage.from(tail));
     }
 
     private static String endings(State state) {
@@ -147,35 +147,5 @@ public final class CoderStep implements Step {
                         .filter(tool -> tool.offer().in(state))
                         .map(TerminalTool::toolName)
                         .toList());
-    }
-
-    /** Tells a coder what a move left to say. */
-    private record CoderEntrance(RunContext run, ContextManager context) {
-
-        void open() throws InterruptedException {
-            if (run.runState().prompt().fresh()) {
-                View coder = PromptViews.coder(run, new TaskKnowledge(run).forCoder(TaskKnowledge.phase(run)));
-                String opening = run.services().prompts().render(PromptViews.opening(run));
-                run.together(() -> {
-                    context.resetSystemPrompt(run.services().prompts().render(coder));
-                    open(opening);
-                });
-            }
-            run.runState()
-                    .prompt()
-                    .owed()
-                    .ifPresent(move -> FeedbackMessage.of(move.signal()).say(context));
-        }
-
-        /** Begins the conversation; that of a new attempt with what did not pass before. */
-        private void open(String opening) {
-            int attempt = run.runState().attempts().number();
-            BriefDelivery told = new BriefDelivery(run);
-            Optional<BriefDelivery.Made> made =
-                    run.runState().prompt().cause().isEmpty() ? told.onRetry() : Optional.empty();
-            String text = made.map(any -> any.brief().before(opening)).orElse(opening);
-            context.append(UserMessage.from(text), TurnSource.OPENING);
-            made.ifPresent(any -> told.write(any, PromptState.context(attempt), opening, context.tokens()));
-        }
     }
 }

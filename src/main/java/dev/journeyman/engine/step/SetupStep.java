@@ -1,53 +1,48 @@
 package dev.journeyman.engine.step;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.AttemptRecorder;
-import dev.journeyman.engine.prompt.WorktreeCommits;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.AttemptState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.story.StoryKind;
-import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktree;
 
-/** Prepares the workspace, once a run, and the attempt. */
+/** Prepares the worktree, once a run, and the attempt. It belongs to the thread that drives. */
 public final class SetupStep implements Step {
 
-    private final WorkspaceRequest assignment;
+    private final RunJournal journal;
+    private final RunWorktree worktree;
+    private final AttemptRecorder attempts;
 
-    public SetupStep(WorkspaceRequest assignment) {
-        this.assignment = assignment;
+    public SetupStep(RunJournal journal, RunWorktree worktree, AttemptRecorder attempts) {
+        this.journal = journal;
+        this.worktree = worktree;
+        this.attempts = attempts;
     }
 
     @Override
-    public StepResult take(RunContext run) {
-        if (run.runState().worktree().isEmpty()) {
-            String notice = run.services().workspaces().notice(assignment);
-            if (!notice.isEmpty()) {
-                run.write(new Entry.NoticeGiven(notice));
-            }
-            Worktree made = run.services().workspaces().make(assignment, run.id());
-            run.write(new Entry.WorkspacePrepared(made.path(), made.branch(), made.base()));
-        }
-        if (!run.runState().attempts().begun()) {
-            begin(run, run.runState().attempts());
-        }
-        boolean express = run.runState().contract().story().kind() == StoryKind.EXPRESS;
+    public StepResult take() {
+        journal.once(RunState::worktree, worktree::make);
+        journal.unless(state -> state.attempts().begun(), this::begin);
+        boolean express = journal.state().contract().story().kind() == StoryKind.EXPRESS;
         return new StepResult.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
     }
 
-    /** Begins the next attempt, once: a process that ended before the state was left has done so already. */
-    private static void begin(RunContext run, AttemptState attempts) {
-        int ended = attempts.number();
+    /** Begins the next attempt, and ends the one before. */
+    private void begin() {
+        AttemptState before = journal.state().attempts();
+        int ended = before.number();
         if (ended > 0) {
-            WorktreeCommits.commit(run, "Attempt %s ended".formatted(ended));
-            new AttemptRecorder(run).failed(attempts.failure());
+            worktree.commit("Attempt %s ended".formatted(ended));
+            attempts.failed(before.failure());
         }
-        run.together(() -> {
+        journal.together(() -> {
             if (ended > 0) {
-                run.write(new Entry.AttemptEnded(ended, attempts.provider(), false, attempts.failure()));
+                journal.write(new Entry.AttemptEnded(ended, before.provider(), false, before.failure()));
             }
-            run.write(new Entry.AttemptStarted(ended + 1));
+            journal.write(new Entry.AttemptStarted(ended + 1));
         });
     }
 }

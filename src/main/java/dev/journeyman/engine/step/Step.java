@@ -1,10 +1,8 @@
 package dev.journeyman.engine.step;
 
-import dev.journeyman.engine.RunContext;
-
 /** The work of one state, done until the state ends or has to wait. It knows nothing of other states. */
 @FunctionalInterface
 public interface Step {
 
-    StepResult take(RunContext run) throws InterruptedException;
+    StepResult take() throws InterruptedException;
 }

@@ -1,11 +1,17 @@
 package dev.journeyman.engine.step;
 
-import dev.journeyman.engine.RunContext;
+import dev.journeyman.engine.ClockAndSleeper;
+import dev.journeyman.engine.ModelAssignments;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.effect.ServiceOutlook;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.run.ProviderCalls;
 import dev.journeyman.run.RunState;
@@ -17,7 +23,7 @@ import java.util.Optional;
 
 /**
  * No provider could serve. It waits in the process for one that may be called soon, and lets the run be parked where that takes longer
- * than a run waits, or where only a person can help.
+ * than a run waits, or where only a person can help. It belongs to the thread that drives.
  */
 public final class SuspendedStep implements Step {
 
@@ -26,49 +32,70 @@ public final class SuspendedStep implements Step {
     private static final StepResult EXPIRED =
             new StepResult.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
 
+    private final RunJournal journal;
+    private final Effects effects;
+    private final ModelAssignments models;
+    private final Breakers breakers;
+    private final ClockAndSleeper time;
+
+    public SuspendedStep(
+            RunJournal journal, Effects effects, ModelAssignments models, Breakers breakers, ClockAndSleeper time) {
+        this.journal = journal;
+        this.effects = effects;
+        this.models = models;
+        this.breakers = breakers;
+        this.time = time;
+    }
+
     @Override
-    public StepResult take(RunContext run) throws InterruptedException {
-        RunState runState = run.runState();
-        if (expired(run, run.services().clock().instant())) {
+    public StepResult take() throws InterruptedException {
+        RunState state = journal.state();
+        boolean asked = state.history().resumed();
+        if (asked) {
+            effects.perform("a trial of the providers", () -> roster().forEach(breakers::retry));
+        }
+        ServiceOutlook outlook = look(asked);
+        if (expired(outlook.now())) {
             return EXPIRED;
         }
-        boolean asked = runState.history().resumed();
-        if (asked) {
-            roster(run).forEach(run.breakers()::retry);
-        }
-        if (runState.review().verdict().isPresent()
-                || timeLeft(runState).filter(Duration.ZERO::equals).isPresent()) {
+        if (state.review().verdict().isPresent()
+                || timeLeft(state).filter(Duration.ZERO::equals).isPresent()) {
             return restored(); // a person did what no model could; or the coder's step has to ask for more time
         }
-        Instant deadline = runState.history()
-                .waitingSince()
-                .orElseThrow()
-                .plus(run.services().time().patience());
-        Optional<Instant> next = callable(run, asked).filter(then -> !then.isAfter(deadline));
-        if (next.isEmpty() || runState.at().isAfter(deadline)) {
-            return new StepResult.Parked(((Signal.ServiceLost)
-                            runState.history().newest().orElseThrow().signal())
-                    .detail());
+        Optional<Instant> next = outlook.callable();
+        if (next.isEmpty()) {
+            return new StepResult.Parked(
+                    ((Signal.ServiceLost) state.history().newest().orElseThrow().signal()).detail());
         }
-        pause(run, next.get());
-        return expired(run, run.services().clock().instant())
-                ? EXPIRED // the time it is written down at decides, as it will when it is replayed
-                : restored();
+        return waited(outlook.now(), next.get()) && expired(look(asked).now()) ? EXPIRED : restored();
+    }
+
+    /** Returns when a provider may be called within the time that a run waits, and the time at which the run decides. */
+    private ServiceOutlook look(boolean asked) {
+        RunState state = journal.state();
+        return effects.observe(EffectKeys.service(), () -> {
+            Instant deadline = state.history().waitingSince().orElseThrow().plus(time.patience());
+            Optional<Instant> next = state.at().isAfter(deadline)
+                    ? Optional.empty()
+                    : callable(asked).filter(then -> !then.isAfter(deadline));
+            return new ServiceOutlook(time.clock().instant(), next);
+        });
     }
 
     private static StepResult restored() {
         return new StepResult.Signalled(new Signal.ServiceRestored());
     }
 
-    /** Waits until a provider may be called, or until the story has no time left. */
-    private static void pause(RunContext run, Instant next) throws InterruptedException {
-        Instant now = run.services().clock().instant();
+    /** Waits until a provider may be called, or until the story has no time left; returns whether there was a wait. */
+    private boolean waited(Instant now, Instant next) throws InterruptedException {
         Duration wait = next.isAfter(now) ? Duration.between(now, next) : Duration.ZERO;
-        Duration left = timeLeft(run.runState()).orElse(wait);
+        Duration left = timeLeft(journal.state()).orElse(wait);
         Duration shorter = left.compareTo(wait) < 0 ? left : wait;
-        if (!shorter.isZero()) {
-            run.services().time().pauses().pause(shorter);
+        if (shorter.isZero()) {
+            return false;
         }
+        effects.perform("a wait for service", () -> time.pauses().pause(shorter));
+        return true;
     }
 
     /** Returns how much of its driven time the story has left, where it has a limit and its coder is the one who waits. */
@@ -87,11 +114,11 @@ public final class SuspendedStep implements Step {
      * Returns whether nothing served for too long. Where a key or a server is missing, the story is not to blame: it waits until a
      * person has mended that.
      */
-    private static boolean expired(RunContext run, Instant now) {
-        Instant since = run.runState().history().suspended().orElseThrow();
+    private boolean expired(Instant now) {
+        Instant since = journal.state().history().suspended().orElseThrow();
         return Duration.between(since, now).compareTo(EXPIRY) > 0
-                && roster(run).stream()
-                        .noneMatch(provider -> run.runState()
+                && roster().stream()
+                        .noneMatch(provider -> journal.state()
                                 .calls()
                                 .lostBy(provider.name())
                                 .filter(failure -> failure.lasting() || failure == Failure.NO_SERVER)
@@ -104,22 +131,22 @@ public final class SuspendedStep implements Step {
     }
 
     /** Returns the providers of the caller that was not served. */
-    private static List<Provider> roster(RunContext run) {
-        return run.services().models().roster(run.runState().calls().unserved().orElse(CallerRole.CODER));
+    private List<Provider> roster() {
+        return models.roster(journal.state().calls().unserved().orElse(CallerRole.CODER));
     }
 
     /**
      * Returns the earliest time at which a provider may be called; one whose failure time alone does not end is called only when a
      * person resumes the run.
      */
-    private static Optional<Instant> callable(RunContext run, boolean asked) {
-        ProviderCalls served = run.runState().calls();
-        return roster(run).stream()
+    private Optional<Instant> callable(boolean asked) {
+        ProviderCalls served = journal.state().calls();
+        return roster().stream()
                 .filter(provider -> asked
                         || served.lostBy(provider.name())
                                 .map(failure -> passing(provider, failure))
                                 .orElse(true))
-                .flatMap(provider -> run.breakers().callable(provider).stream())
+                .flatMap(provider -> breakers.callable(provider).stream())
                 .min(Comparator.naturalOrder());
     }
 }

@@ -76,8 +76,28 @@ public sealed interface Entry {
     /** The run is driven again; the time since the entry before is not driven time. */
     record RunResumed() implements Entry {}
 
-    /** The run waits or was stopped; the time until the next entry is not driven time. */
-    record RunPaused(String reason) implements Entry {}
+    /**
+     * The run waits or was stopped; the time until the next entry is not driven time.
+     *
+     * @param reason what it waits for, in words
+     * @param cause why it is not driven; null in journals of earlier versions
+     */
+    record RunPaused(
+            String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            PauseCause cause) implements Entry {
+
+        /** A pause as versions before the cause wrote it. */
+        public RunPaused(String reason) {
+            this(reason, null);
+        }
+
+        /** Returns why the run is not driven; of an earlier version only the words tell. */
+        public PauseCause why() {
+            return cause != null ? cause : PauseCause.told(reason);
+        }
+    }
 
     /** The run is over. */
     record RunEnded(State state, String reason) implements Entry {}
@@ -344,6 +364,26 @@ public sealed interface Entry {
 
     /** A budget is nearly or completely used up. */
     record BudgetNoted(String kind, String used, String limit) implements Entry {}
+
+    /**
+     * The providers were looked at while none served.
+     *
+     * @param now the time at which the run decided
+     * @param callable from when the earliest of them may be called; null if the run does not wait so long
+     */
+    record ServiceChecked(
+            Instant now,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Instant callable) implements Entry {}
+
+    /**
+     * Something outside the run could not be read or changed.
+     *
+     * @param effect the key of what was attempted
+     * @param message what was wrong
+     */
+    record EffectFailed(String effect, String message) implements Entry {}
 
     /** A compaction was attempted and freed next to nothing. */
     record CompactionFailed(String context, String reason) implements Entry {}

@@ -40,6 +40,8 @@ public enum EntryKind {
     VERDICT_GIVEN(Entry.VerdictGiven.class),
     BUDGET_NOTED(Entry.BudgetNoted.class),
     COMPACTION_FAILED(Entry.CompactionFailed.class),
+    SERVICE_CHECKED(Entry.ServiceChecked.class),
+    EFFECT_FAILED(Entry.EffectFailed.class),
     DAMAGED_ENTRY(Entry.DamagedEntry.class);
 
     /** The kinds by class: a fold asks for each entry and each of its parts. */

@@ -57,6 +57,8 @@ final class WireNames {
             named("VerdictGiven", 1, Entry.VerdictGiven.class),
             named("BudgetNoted", 1, Entry.BudgetNoted.class),
             named("CompactionFailed", 1, Entry.CompactionFailed.class),
+            named("ServiceChecked", 1, Entry.ServiceChecked.class),
+            named("EffectFailed", 1, Entry.EffectFailed.class),
             named("WorkspaceReady", 1, Signal.WorkspaceReady.class),
             named("ExpressReady", 1, Signal.ExpressReady.class),
             named("PlanSubmitted", 1, Signal.PlanSubmitted.class),

@@ -1,4 +1,4 @@
-package dev.journeyman.engine;
+package dev.journeyman.engine.effect;
 
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.RunStart;
@@ -21,6 +21,10 @@ final class RunPast {
     RunPast(String run, List<RecordedEntry> read) {
         this.run = run;
         this.entries = new ArrayList<>(read);
+    }
+
+    String run() {
+        return run;
     }
 
     List<RecordedEntry> entries() {

@@ -1,0 +1,161 @@
+package dev.journeyman.engine;
+
+import dev.journeyman.engine.effect.ChangedFiles;
+import dev.journeyman.engine.effect.Committed;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.TodoFile;
+import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.Workspaces;
+import dev.journeyman.workspace.Worktree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worktree of a run, and what the engine reads and changes there. It is opened when it is first needed, and never in a replay. It
+ * belongs to the thread that drives.
+ */
+public final class RunWorktree {
+
+    private final RunJournal journal;
+    private final Effects effects;
+    private final Workspaces workspaces;
+    private @Nullable Workspace workspace;
+    private @Nullable Project project;
+
+    public RunWorktree(RunJournal journal, Effects effects, Workspaces workspaces) {
+        this.journal = journal;
+        this.effects = effects;
+        this.workspaces = workspaces;
+    }
+
+    /** Makes the worktree of the run, after a notice of what it does not take along. */
+    public Worktree make() {
+        String notice = effects.observe(EffectKeys.notice(), () -> workspaces.notice(journal.request()));
+        if (!notice.isEmpty()) {
+            journal.write(new Entry.NoticeGiven(notice));
+        }
+        return effects.observe(EffectKeys.worktree(), () -> workspaces.make(journal.request(), journal.run()));
+    }
+
+    /** Returns where the worktree is, how its branch is named and where it began. */
+    public Worktree made() {
+        return journal.state().worktree().orElseThrow();
+    }
+
+    /** Returns the directory for reading and changing it; only an effect may. */
+    public Workspace workspace() {
+        if (workspace == null) {
+            workspace = workspaces
+                    .open(made(), journal.request())
+                    .telling(process -> journal.write(new Entry.CommandStarted(process)));
+        }
+        return workspace;
+    }
+
+    /** Returns the project of the repository; only an effect may read it. */
+    public Project project() {
+        if (project == null) {
+            project = workspaces.project(journal.request());
+        }
+        return project;
+    }
+
+    /** Returns which files differ from where the story began. */
+    public List<String> differing() {
+        return effects.observe(EffectKeys.differing(), () -> changedSince(made().base()));
+    }
+
+    /**
+     * Commits what is there, without what checks left behind, and without the todo list unless the story wants it.
+     *
+     * @return the commit that the worktree is at afterwards
+     */
+    public String commit(String message) {
+        return effects.observe(
+                        EffectKeys.commit(),
+                        () -> new Committed(
+                                workspace().repository().commitAll(message, uncommitted()),
+                                changedSince(made().base())))
+                .commit();
+    }
+
+    private List<String> uncommitted() {
+        List<String> paths = new ArrayList<>(journal.state().attempts().leftovers());
+        paths.add(".journeyman");
+        if (!journal.state().contract().story().options().commitTodo()) {
+            paths.add(workspace().todo().path());
+        }
+        return paths;
+    }
+
+    /** Returns the files that differ from a commit; only an effect may read them. */
+    public List<String> changedSince(String commit) {
+        return journal.clean(workspace().changedSince(commit));
+    }
+
+    /** Returns what changed since a provider began, for its record; nothing where the worktree is gone. */
+    public ChangedFiles changedFor(int record, String begin) {
+        return effects.observe(EffectKeys.filesOfRecord(record), () -> {
+            try {
+                List<String> created = journal.clean(workspace().createdSince(begin));
+                List<String> updated = changedSince(begin).stream()
+                        .filter(file -> !created.contains(file))
+                        .toList();
+                return new ChangedFiles(created, updated);
+            } catch (WorkspaceException gone) {
+                return ChangedFiles.NONE; // the record is kept all the same
+            }
+        });
+    }
+
+    /** Returns where the todo list is kept, relative to the worktree. */
+    public String todoPath() {
+        return effects.observe(EffectKeys.todoPath(), () -> workspace().todo().path());
+    }
+
+    /**
+     * Returns what was lost of the worktree, which is to be made again; empty where it is there.
+     *
+     * @throws WorkspaceException if it cannot be made again
+     */
+    public String loss() {
+        return effects.observe(
+                EffectKeys.loss(),
+                () -> workspaces.loss(
+                        made(), journal.request(), journal.state().tenure().commit()));
+    }
+
+    /** Makes a lost worktree again. */
+    public void remake(Consumer<TodoFile> todo) {
+        effects.perform(EffectKeys.WORKTREE_RESTORED, () -> workspaces.remake(made(), journal.request(), todo));
+    }
+
+    /** Ends what a process that drove this run before left behind. */
+    public void endSurvivors() {
+        journal.state()
+                .worktree()
+                .ifPresent(made -> workspaces.endSurvivors(
+                        made, journal.state().history().running().orElse(null)));
+    }
+
+    /** Opens the worktree unless the run is over or the worktree has to be made again first. */
+    public void requireUsable() {
+        if (journal.state().worktree().isPresent()
+                && !journal.state().position().over()
+                && workspaces
+                        .loss(
+                                made(),
+                                journal.request(),
+                                journal.state().tenure().commit())
+                        .isEmpty()) {
+            workspace();
+        }
+    }
+}

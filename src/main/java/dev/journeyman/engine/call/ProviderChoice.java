@@ -1,0 +1,114 @@
+package dev.journeyman.engine.call;
+
+import dev.journeyman.engine.effect.CallResult;
+import dev.journeyman.engine.effect.EffectKeys;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.Failure;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.Sleeper;
+import dev.journeyman.model.fallback.FailedCall;
+import dev.journeyman.model.fallback.FallbackRule;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the provider of each call, and learns how the call ended. What a process that ended tried is not tried again. It belongs to
+ * the thread that drives.
+ */
+public final class ProviderChoice {
+
+    private final RunJournal journal;
+    private final Effects effects;
+    private final BreakerGate gate;
+    private final ProviderSwitch providerSwitch;
+    private final Sleeper sleeper;
+
+    /**
+     * Prepares to choose.
+     *
+     * @param sleeper waits before a provider is called again
+     */
+    public ProviderChoice(
+            RunJournal journal, Effects effects, BreakerGate gate, ProviderSwitch providerSwitch, Sleeper sleeper) {
+        this.journal = journal;
+        this.effects = effects;
+        this.gate = gate;
+        this.providerSwitch = providerSwitch;
+        this.sleeper = sleeper;
+    }
+
+    /**
+     * Returns the provider to call next, which its breaker lets be called; then one of the below has to follow.
+     *
+     * @throws NoProviderAvailableException if no provider is left
+     * @throws RequestRefusedException if each provider was asked and refused
+     * @throws RequestUnsendableException if the request is one that no provider would take
+     */
+    Provider next(CallerRole caller, String context, List<Provider> roster) throws InterruptedException {
+        List<String> names = roster.stream().map(Provider::name).toList();
+        while (true) {
+            List<FailedCall> tried = journal.state().calls().tried(context);
+            FallbackRule.Next next = FallbackRule.next(
+                    names, journal.state().calls().server(caller).orElse(null), tried);
+            if (next instanceof FallbackRule.Refusal refusal) {
+                throw new RequestUnsendableException(unsendable(refusal.by()));
+            }
+            if (!(next instanceof FallbackRule.Call call)) {
+                throw unserved(caller, names, tried);
+            }
+            if (!call.pause().isZero()) {
+                effects.perform("a pause before the next call", () -> sleeper.pause(call.pause()));
+            }
+            Provider provider = roster.get(call.index());
+            if (gate.opens(caller, context, provider)) {
+                return provider;
+            }
+        }
+    }
+
+    /** Ends the tenure of the provider before, where it was another one. */
+    void begin(CallerRole caller, Provider provider) {
+        providerSwitch.leave(caller, provider.name());
+    }
+
+    /** Returns how a provider's call ended, which a replay takes from the journal. */
+    CallResult ended(int request, Effects.Reading<CallResult, InterruptedException> call) throws InterruptedException {
+        return effects.observe(EffectKeys.reply(request), call);
+    }
+
+    /** Takes note that a provider served, and returns what is to be written with that. */
+    Optional<Entry> served(int request, Provider provider) {
+        return gate.served(request, provider);
+    }
+
+    /** Takes note that a provider failed, and returns what is to be written with that. */
+    Optional<Entry> failed(int request, Provider provider, Failure failure, @Nullable Duration retryAfter) {
+        return gate.failed(request, provider, failure, retryAfter);
+    }
+
+    /** Takes note that a call was broken off. */
+    void released(Provider provider) {
+        gate.released(provider);
+    }
+
+    private static String unsendable(FailedCall by) {
+        return by.failure() == Failure.MALFORMED_REQUEST
+                ? "%s says that the request is malformed: %s. This is a defect of journeyman; the journal has the request."
+                        .formatted(by.provider(), by.message())
+                : "%s does not take the request (%s): %s".formatted(by.provider(), by.failure(), by.message());
+    }
+
+    private RuntimeException unserved(CallerRole caller, List<String> names, List<FailedCall> tried) {
+        providerSwitch.leave(caller, "");
+        String who = tried.stream().map(FailedCall::toString).collect(Collectors.joining(", "));
+        return FallbackRule.refused(names, tried)
+                ? new RequestRefusedException("Every provider refused: %s".formatted(who))
+                : new NoProviderAvailableException("All providers circuit-broken: %s.".formatted(who));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.journeyman.engine.effect;
+
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import java.util.List;
+
+/** Where the entries of a run go: the store while it is driven, the recorded entries in a replay. */
+public interface EntrySink {
+
+    /** Returns an entry with its number and its time. */
+    RecordedEntry numbered(long seq, Entry entry);
+
+    /** Appends entries in one piece. */
+    void append(String run, long expected, List<RecordedEntry> entries);
+}

@@ -1,0 +1,149 @@
+package dev.journeyman.engine.effect;
+
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.policy.Redaction;
+import dev.journeyman.run.RunState;
+import dev.journeyman.workspace.WorkspaceRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The journal of one run while it is open: the state that its entries fold to, and the only way to write the next one. It belongs to
+ * the thread that drives.
+ */
+public final class RunJournal {
+
+    private final RunPast past;
+    private final EntrySink sink;
+    private final Redaction redaction;
+    private final Consumer<RecordedEntry> observer;
+    private final List<RecordedEntry> waiting = new ArrayList<>();
+    private RunState state;
+    private boolean together;
+
+    /**
+     * Opens the journal of a run at its end.
+     *
+     * @param past the entries so far
+     * @param observer is shown each further entry once it is durable
+     */
+    public RunJournal(
+            String run,
+            List<RecordedEntry> past,
+            EntrySink sink,
+            Redaction redaction,
+            Consumer<RecordedEntry> observer) {
+        this.past = new RunPast(run, past);
+        this.sink = sink;
+        this.redaction = redaction;
+        this.observer = this.past.before(observer);
+        this.state = RunState.of(past);
+    }
+
+    /** Returns the id of the run. */
+    public String run() {
+        return past.run();
+    }
+
+    /** Returns what is known of the run. */
+    public RunState state() {
+        return state;
+    }
+
+    /** Returns the state of the machine. */
+    public State place() {
+        return state.position().state();
+    }
+
+    /** Returns the entries that were there when the run began to be driven. */
+    public List<RecordedEntry> past() {
+        return past.entries();
+    }
+
+    /** Returns where the run works, and how. */
+    public WorkspaceRequest request() {
+        return WorkspaceRequest.of(past.start().options());
+    }
+
+    /** Begins a drive. A damaged entry that the run can do without is logged once. */
+    public void begin() {
+        past.begin();
+    }
+
+    /** Returns a text without its secrets, as an entry may have it. */
+    public String clean(String text) {
+        return redaction.clean(text);
+    }
+
+    /** Returns names without their secrets. */
+    public List<String> clean(List<String> names) {
+        return names.stream().map(redaction::clean).toList();
+    }
+
+    /** Returns whether the arguments of a tool call hold the value of a secret. */
+    public boolean holdsSecret(String arguments) {
+        return redaction.holds(arguments);
+    }
+
+    /**
+     * Returns what the run has recorded already, or else does the work that records it. Every step begins each piece of its work so:
+     * a process that ended before may have done it.
+     *
+     * @param recorded returns the record; empty if there is none
+     */
+    public <T, X extends Exception> T once(Function<RunState, Optional<T>> recorded, Effects.Reading<T, X> work)
+            throws X {
+        Optional<T> before = recorded.apply(state);
+        return before.isPresent() ? before.get() : work.read();
+    }
+
+    /** Does some work, unless the run has recorded already that it was done. */
+    public <X extends Exception> void unless(Predicate<RunState> recorded, Effects.Change<X> work) throws X {
+        if (!recorded.test(state)) {
+            work.make();
+        }
+    }
+
+    /** Writes one entry; it is durable when this returns. */
+    public void write(Entry entry) {
+        waiting.add(sink.numbered(state.seq() + waiting.size() + 1, entry));
+        if (!together) {
+            flush();
+        }
+    }
+
+    /** Writes all entries of some work in one piece: after a crash all of them are there or none. */
+    public void together(Runnable work) {
+        if (together) {
+            work.run();
+            return;
+        }
+        together = true;
+        try {
+            work.run();
+            flush();
+        } finally {
+            together = false;
+            waiting.clear();
+        }
+    }
+
+    private void flush() {
+        if (waiting.isEmpty()) {
+            return; // nothing came of the work
+        }
+        List<RecordedEntry> entries = List.copyOf(waiting);
+        waiting.clear();
+        sink.append(run(), state.seq(), entries);
+        for (RecordedEntry recorded : entries) {
+            state = state.after(recorded);
+        }
+        entries.forEach(observer);
+    }
+}

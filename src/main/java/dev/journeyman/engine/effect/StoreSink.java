@@ -1,0 +1,21 @@
+package dev.journeyman.engine.effect;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The store of a run that is driven. Its clock gives each entry its time. */
+public record StoreSink(Journal store, InstantSource clock) implements EntrySink {
+
+    @Override
+    public RecordedEntry numbered(long seq, Entry entry) {
+        return new RecordedEntry(seq, clock.instant(), entry);
+    }
+
+    @Override
+    public void append(String run, long expected, List<RecordedEntry> entries) {
+        store.append(run, expected, entries);
+    }
+}

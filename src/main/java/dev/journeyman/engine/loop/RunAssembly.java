@@ -1,0 +1,200 @@
+package dev.journeyman.engine.loop;
+
+import dev.journeyman.context.Summarizer;
+import dev.journeyman.engine.EngineSettings;
+import dev.journeyman.engine.RunBreakers;
+import dev.journeyman.engine.RunConversations;
+import dev.journeyman.engine.RunToolbox;
+import dev.journeyman.engine.RunWorktree;
+import dev.journeyman.engine.ToolSources;
+import dev.journeyman.engine.call.AgentCalls;
+import dev.journeyman.engine.call.BreakerGate;
+import dev.journeyman.engine.call.Callers;
+import dev.journeyman.engine.call.ChatCalls;
+import dev.journeyman.engine.call.InterruptedCalls;
+import dev.journeyman.engine.call.ModelSummarizer;
+import dev.journeyman.engine.call.ProviderChoice;
+import dev.journeyman.engine.call.ProviderSwitch;
+import dev.journeyman.engine.effect.Effects;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.prompt.AgentPrompt;
+import dev.journeyman.engine.prompt.AttemptRecorder;
+import dev.journeyman.engine.prompt.BriefDelivery;
+import dev.journeyman.engine.prompt.PromptViews;
+import dev.journeyman.engine.prompt.RunPrompts;
+import dev.journeyman.engine.prompt.TaskKnowledge;
+import dev.journeyman.engine.review.ModelArchitect;
+import dev.journeyman.engine.review.RunArchitect;
+import dev.journeyman.engine.review.SubmissionReader;
+import dev.journeyman.engine.step.AcceptanceChecks;
+import dev.journeyman.engine.step.CoderEntrance;
+import dev.journeyman.engine.step.CoderOffer;
+import dev.journeyman.engine.step.CoderStep;
+import dev.journeyman.engine.step.CommandCheck;
+import dev.journeyman.engine.step.CriterionVerification;
+import dev.journeyman.engine.step.HelperQuestion;
+import dev.journeyman.engine.step.ReviewStep;
+import dev.journeyman.engine.step.SetupStep;
+import dev.journeyman.engine.step.Step;
+import dev.journeyman.engine.step.SuspendedStep;
+import dev.journeyman.engine.step.TestingStep;
+import dev.journeyman.engine.step.ToolCalls;
+import dev.journeyman.engine.step.ToolExecution;
+import dev.journeyman.flow.State;
+import dev.journeyman.model.Provider;
+import dev.journeyman.model.fallback.Breakers;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Assembles what drives a run from the settings of the engine. It is the only place that knows all parts: each part is given its own
+ * few collaborators. It belongs to the thread that drives.
+ */
+public final class RunAssembly implements AutoCloseable {
+
+    private final EngineSettings settings;
+    private final RunJournal journal;
+    private final Effects effects;
+    private final RunWorktree worktree;
+    private final RunToolbox toolbox;
+    private final Breakers breakers;
+    private final AttemptRecorder attempts;
+    private final BriefDelivery briefs;
+
+    /**
+     * Prepares the parts that all others need. Nothing is opened or connected to yet.
+     *
+     * @param effects how the run reads and changes the world
+     */
+    public RunAssembly(EngineSettings settings, RunJournal journal, Effects effects) {
+        InstantSource clock = settings.time().clock();
+        this.settings = settings;
+        this.journal = journal;
+        this.effects = effects;
+        this.worktree = new RunWorktree(journal, effects, settings.workspaces());
+        this.toolbox = new RunToolbox(journal, effects, tools(settings), worktree);
+        this.breakers = new RunBreakers(settings.models(), clock, journal.past());
+        this.attempts = new AttemptRecorder(journal, effects, worktree, clock);
+        this.briefs = new BriefDelivery(journal, effects, settings.texts().briefs(), clock);
+    }
+
+    /** Returns the tools of coders. Agents are offered none, so no server is connected to for them alone. */
+    private static ToolSources tools(EngineSettings settings) {
+        boolean agents = settings.models().coders().stream().allMatch(Provider::agent);
+        return agents ? new ToolSources(settings.tools().toolbox(), List.of()) : settings.tools();
+    }
+
+    /** Returns the journal of the run. */
+    public RunJournal journal() {
+        return journal;
+    }
+
+    /** Returns the worktree of the run. */
+    public RunWorktree worktree() {
+        return worktree;
+    }
+
+    /** Returns the loop that drives the run. */
+    RunLoop loop() {
+        return loop(steps(effects));
+    }
+
+    /** Returns a loop with other steps. */
+    public RunLoop loop(StepTable steps) {
+        InterruptedCalls calls = new InterruptedCalls(journal, effects, worktree);
+        FinishedTasks tasks = new FinishedTasks(
+                journal,
+                effects,
+                worktree,
+                settings.journal().tasks(),
+                settings.time().clock());
+        return new RunLoop(
+                journal,
+                new Reentry(journal, worktree, calls),
+                steps,
+                new RunCompletion(journal, worktree, attempts, tasks));
+    }
+
+    /**
+     * Returns the steps of all states.
+     *
+     * @param templates how prompts are rendered: an effect like any other, unless the templates themselves are compared
+     */
+    public StepTable steps(Effects templates) {
+        TaskKnowledge knowledge = new TaskKnowledge(
+                journal,
+                effects,
+                worktree,
+                settings.knowledge(),
+                settings.journal().tasks());
+        PromptViews views =
+                new PromptViews(journal, worktree, toolbox, settings.texts().pivotLimit());
+        RunPrompts prompts = new RunPrompts(templates, settings.texts().prompts(), views);
+        Callers callers = callers(new AgentPrompt(prompts, knowledge));
+        AcceptanceChecks checks = checks(callers, prompts, knowledge);
+        Map<State, Step> steps = new EnumMap<>(State.class);
+        steps.put(State.SETUP, new SetupStep(journal, worktree, attempts));
+        Step coder = coder(callers, new CoderEntrance(journal, prompts, knowledge, briefs), checks);
+        List.of(State.PLANNING, State.CODING).forEach(state -> steps.put(state, coder));
+        steps.put(State.TESTING, new TestingStep(journal, worktree, checks));
+        ModelArchitect models = new ModelArchitect(journal, callers, prompts, knowledge);
+        Step review = review(models, knowledge);
+        List.of(State.PLAN_REVIEW, State.CODE_REVIEW, State.BUDGET_REVIEW, State.QUESTION, State.ESCALATED)
+                .forEach(state -> steps.put(state, review));
+        steps.put(State.SUSPENDED, new SuspendedStep(journal, effects, settings.models(), breakers, settings.time()));
+        return new StepTable(steps);
+    }
+
+    private Callers callers(AgentPrompt agents) {
+        ProviderSwitch providerSwitch = new ProviderSwitch(journal, attempts, briefs);
+        BreakerGate gate = new BreakerGate(journal, effects, breakers);
+        boolean summarized = !settings.models().summarizers().isEmpty();
+        ChatCalls chats = new ChatCalls(
+                new RunConversations(journal),
+                providerSwitch,
+                callers -> summarized
+                        ? new ModelSummarizer(journal, callers, agents.prompts(), agents.knowledge())
+                        : Summarizer.NONE);
+        return new Callers(
+                journal,
+                settings.models(),
+                new ProviderChoice(
+                        journal, effects, gate, providerSwitch, settings.time().pauses()),
+                chats,
+                new AgentCalls(journal, effects, worktree, agents, briefs));
+    }
+
+    private AcceptanceChecks checks(Callers callers, RunPrompts prompts, TaskKnowledge knowledge) {
+        CommandCheck check = new CommandCheck(journal, effects, worktree);
+        HelperQuestion question = new HelperQuestion(journal, prompts, knowledge, briefs);
+        return new AcceptanceChecks(
+                journal, effects, worktree, check, new CriterionVerification(journal, callers, question, check));
+    }
+
+    private Step coder(Callers callers, CoderEntrance entrance, AcceptanceChecks checks) {
+        ToolExecution execution =
+                new ToolExecution(journal, worktree, toolbox, settings.time().clock());
+        return new CoderStep(
+                journal,
+                callers,
+                entrance,
+                new CoderOffer(journal, effects, worktree, toolbox),
+                new ToolCalls(journal, effects, worktree, execution, checks));
+    }
+
+    private Step review(ModelArchitect models, TaskKnowledge knowledge) {
+        return new ReviewStep(
+                journal,
+                new SubmissionReader(journal, effects, worktree),
+                knowledge,
+                new RunArchitect(journal, effects, settings.models().judge(), models));
+    }
+
+    /** Disconnects from the servers that brought tools. */
+    @Override
+    public void close() {
+        toolbox.close();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.journeyman.engine.step;
+
+import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.engine.prompt.BriefDelivery;
+import dev.journeyman.engine.prompt.FeedbackMessage;
+import dev.journeyman.engine.prompt.RunPrompts;
+import dev.journeyman.engine.prompt.TaskKnowledge;
+import dev.langchain4j.data.message.UserMessage;
+import java.util.Optional;
+
+/** Tells the coder what the last move left to say: a new conversation, or the feedback of a verdict. It belongs to the thread that drives. */
+public final class CoderEntrance {
+
+    private final RunJournal journal;
+    private final RunPrompts prompts;
+    private final TaskKnowledge knowledge;
+    private final BriefDelivery briefs;
+
+    public CoderEntrance(RunJournal journal, RunPrompts prompts, TaskKnowledge knowledge, BriefDelivery briefs) {
+        this.journal = journal;
+        this.prompts = prompts;
+        this.knowledge = knowledge;
+        this.briefs = briefs;
+    }
+
+    void open(ContextManager context, String name) throws InterruptedException {
+        journal.unless(state -> !state.prompt().fresh(), () -> {
+            String system = prompts.coder(name, knowledge.forCoder());
+            String opening = prompts.opening(name);
+            journal.together(() -> {
+                context.resetSystemPrompt(system);
+                begin(context, name, opening);
+            });
+        });
+        journal.state()
+                .prompt()
+                .owed()
+                .ifPresent(move -> FeedbackMessage.of(move.signal()).say(context));
+    }
+
+    /** Begins the conversation; that of a new attempt with what did not pass before. */
+    private void begin(ContextManager context, String name, String opening) {
+        Optional<BriefDelivery.Made> made =
+                journal.state().prompt().cause().isEmpty() ? briefs.onRetry() : Optional.empty();
+        String text = made.map(any -> any.brief().before(opening)).orElse(opening);
+        context.append(UserMessage.from(text), TurnSource.OPENING);
+        made.ifPresent(any -> briefs.write(any, name, opening, context.tokens()));
+    }
+}
