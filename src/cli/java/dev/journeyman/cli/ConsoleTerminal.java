@@ -1,12 +1,11 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.workspace.process.ProcessInput;
+import dev.journeyman.workspace.process.ProcessOutput;
 import java.io.Console;
-import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +20,6 @@ public final class ConsoleTerminal {
     public static final int USUAL_HEIGHT = 24;
 
     private static final int USUAL_WIDTH = 80;
-    private static final int SECONDS = 5;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) ([1-9]\\d{0,4})");
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,4}");
 
@@ -62,12 +60,12 @@ public final class ConsoleTerminal {
 
     /** Returns whether standard output is a terminal that can clear a line. */
     public boolean showsOutput() {
-        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 1").redirectOutput(Redirect.INHERIT));
+        return able() && is("1", ProcessOutput.OUTPUT_INHERITED);
     }
 
     /** Returns whether standard error is a terminal that can clear a line. */
     boolean showsErrors() {
-        return able() && succeeds(new ProcessBuilder("sh", "-c", "test -t 2").redirectError(Redirect.INHERIT));
+        return able() && is("2", ProcessOutput.ERROR_INHERITED);
     }
 
     /** Returns whether the user has switched colours off for all programs (no-color.org). */
@@ -98,26 +96,13 @@ public final class ConsoleTerminal {
     }
 
     /** Java cannot tell whether a stream is a terminal; a shell that inherits the stream can. */
-    private static boolean succeeds(ProcessBuilder builder) {
-        try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            return process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (IOException noShell) {
-            return false;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+    private static boolean is(String stream, ProcessOutput inherited) {
+        return TerminalAnswer.of(List.of("sh", "-c", "test -t " + stream), ProcessInput.NONE, inherited)
+                .isPresent();
     }
 
     private static String answer(String command) {
-        try {
-            Process process = new ProcessBuilder("sh", "-c", command).start();
-            process.getOutputStream().close();
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException noShell) {
-            return "";
-        }
+        return TerminalAnswer.of(List.of("sh", "-c", command), ProcessInput.NONE, ProcessOutput.APART)
+                .orElse("");
     }
 }

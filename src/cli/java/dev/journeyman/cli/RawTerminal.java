@@ -1,13 +1,14 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.terminal.Pty;
-import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
+import dev.journeyman.workspace.process.ProcessInput;
+import dev.journeyman.workspace.process.ProcessOutput;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The person's terminal while an agent uses it: every key goes to the agent. Without a terminal nothing is changed.
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class RawTerminal implements AutoCloseable {
 
-    private static final Path TERMINAL = Path.of("/dev/tty");
+    private static final ProcessInput TERMINAL = new ProcessInput.From(Path.of("/dev/tty"));
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,3}) ([1-9]\\d{0,3})");
 
     private final String found;
@@ -88,20 +89,10 @@ final class RawTerminal implements AutoCloseable {
     }
 
     private static String stty(String... arguments) {
-        String[] command = new String[arguments.length + 1];
-        command[0] = "stty";
-        System.arraycopy(arguments, 0, command, 1, arguments.length);
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectInput(Redirect.from(TERMINAL.toFile()))
-                    .start();
-            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            return process.waitFor() == 0 ? out.strip() : "";
-        } catch (IOException none) {
-            return "";
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return "";
-        }
+        List<String> command =
+                Stream.concat(Stream.of("stty"), Stream.of(arguments)).toList();
+        return TerminalAnswer.of(command, TERMINAL, ProcessOutput.APART)
+                .map(String::strip)
+                .orElse("");
     }
 }

@@ -1,10 +1,14 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.workspace.process.ProcessDescription;
+import dev.journeyman.workspace.process.ProcessLimits;
+import dev.journeyman.workspace.process.ProcessOutput;
+import dev.journeyman.workspace.process.ProcessResult;
+import dev.journeyman.workspace.process.ProcessRunner;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The result of the test in the demo's repository, which runs apart from the checks of the engine. It is immutable and
@@ -21,18 +25,15 @@ public record SlugCheck(int exit, String said) {
     private static final String COMMAND =
             "javac -J-XX:-UsePerfData -d out src/*.java test/*.java && java -XX:-UsePerfData -cp out SlugTest";
 
+    private static final ProcessLimits LIMITS =
+            ProcessLimits.of(Duration.ofMinutes(1), ProcessLimits.Ending.WHOLE_TREE);
+
     /** Compiles and runs the test in a directory. */
     public static SlugCheck run(Path directory) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("sh", "-c", COMMAND)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(1, TimeUnit.MINUTES)) {
-            process.destroyForcibly();
-        }
-        List<String> lines = said.strip().lines().toList();
-        return new SlugCheck(process.waitFor(), lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1));
+        ProcessResult test = ProcessRunner.run(ProcessDescription.of(directory, List.of("sh", "-c", COMMAND), LIMITS)
+                        .with(ProcessOutput.JOINED))
+                .unlessInterrupted();
+        List<String> lines = test.output().strip().lines().toList();
+        return new SlugCheck(test.exit(), lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
 import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.workspace.Leash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -123,6 +124,24 @@ class AgentProgramTest {
     void the_doctor_lists_the_installed_agents_with_their_versions() {
         assertThat(program("doctor", "--agents", "agents.yaml").out())
                 .contains("\nok       cli:first    installed\nok       cli:second   second 1.2.3\n");
+    }
+
+    @Test
+    @Timeout(60)
+    void an_agent_that_does_not_answer_is_ended_with_its_processes_and_the_doctor_says_so() throws Exception {
+        Leash leash = new Leash(place.resolve("leash"));
+        agent("hung", "echo starting; (%1$s) & %1$s".formatted(leash.taken(place.resolve("up"))));
+        Files.writeString(
+                place.resolve("agents.yaml"),
+                "agents: [ { name: hung, command: [bin/hung], version: [bin/hung, --version] } ]");
+
+        Finished doctor = program("doctor", "--agents", "agents.yaml");
+
+        assertThat(doctor.out())
+                .contains("\nmissing  cli:hung     installed, but \"bin/hung --version\" did not answer within 10"
+                        + " seconds and was ended: run it in a terminal to see what it waits for\n");
+        assertThat(doctor.exit()).isZero();
+        assertThat(leash.released()).isEqualTo("alive\nalive\n");
     }
 
     /** Starts a run, kills the program once an agent has started, and returns the name of the run. */

@@ -1,15 +1,12 @@
 package dev.journeyman.workspace;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.git.GitProcess;
-import dev.journeyman.workspace.git.GitResult;
+import dev.journeyman.workspace.process.ProcessResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +22,6 @@ import java.util.stream.Stream;
 public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox {
 
     private static final String PROGRAM = "bwrap";
-
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** The files through which root could change the host. */
     static final List<String> CONTROLS = List.of("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus");
@@ -49,14 +44,10 @@ public record Bubblewrap(Path worktree, Path home, Path git) implements Sandbox 
         }
         List<String> command = new ArrayList<>(walls());
         command.addAll(List.of("--", "true"));
-        GitResult tried;
-        try {
-            tried = GitProcess.of(Path.of("/"), command, Map.of(), PATIENCE);
-        } catch (WorkspaceException absent) {
-            throw new BadInputException(
-                    "--sandbox bwrap needs bubblewrap, which is not installed. Install it, or run without --sandbox.",
-                    absent);
-        }
+        ProcessResult tried = SandboxProbe.of(command)
+                .orElseThrow(() -> new BadInputException(
+                        "--sandbox bwrap needs bubblewrap, which is not installed. Install it, or run without"
+                                + " --sandbox."));
         if (!tried.ok()) {
             throw new BadInputException(
                     "bwrap cannot make namespaces here (%s). Allow them to this user, or run without --sandbox."

@@ -1,12 +1,9 @@
 package dev.journeyman.workspace;
 
-import dev.journeyman.workspace.git.GitProcess;
-import dev.journeyman.workspace.git.GitResult;
+import dev.journeyman.workspace.process.ProcessResult;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,8 +16,6 @@ import java.util.Optional;
  * @param words the words before the command line
  */
 public record PidNamespace(List<String> words) implements Sandbox {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** The options to try. An unprivileged user needs a user namespace, in which it keeps its id and may mount. */
     private static final List<List<String>> WAYS =
@@ -86,19 +81,15 @@ public record PidNamespace(List<String> words) implements Sandbox {
 
     /** Returns the user name as JVMs see it; empty if there is none. */
     private static String user() {
-        return tried(List.of("id", "-un")).map(said -> said.output().strip()).orElse("");
+        return SandboxProbe.of(List.of("id", "-un"))
+                .filter(ProcessResult::ok)
+                .map(said -> said.output().strip())
+                .orElse("");
     }
 
     private boolean works() {
-        return tried(around(List.of("true"))).isPresent();
-    }
-
-    private static Optional<GitResult> tried(List<String> command) {
-        try {
-            return Optional.of(GitProcess.of(Path.of("/"), command, Map.of(), PATIENCE))
-                    .filter(GitResult::ok);
-        } catch (WorkspaceException absent) {
-            return Optional.empty();
-        }
+        return SandboxProbe.of(around(List.of("true")))
+                .filter(ProcessResult::ok)
+                .isPresent();
     }
 }

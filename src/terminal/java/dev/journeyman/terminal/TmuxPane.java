@@ -1,10 +1,14 @@
 package dev.journeyman.terminal;
 
+import dev.journeyman.workspace.process.ProcessDescription;
+import dev.journeyman.workspace.process.ProcessInput;
+import dev.journeyman.workspace.process.ProcessLimits;
+import dev.journeyman.workspace.process.ProcessOutput;
+import dev.journeyman.workspace.process.ProcessResult;
+import dev.journeyman.workspace.process.ProcessRunner;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +26,11 @@ public final class TmuxPane implements Terminal {
 
     private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int BUFFER = 1 << 16;
+
+    /** What tmux itself starts, such as its server, is not ended with the command. */
+    private static final ProcessLimits LIMITS = new ProcessLimits(
+            Duration.ofMinutes(1), Duration.ofSeconds(1), ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST);
+
     private static final String FIELDS =
             "#{cursor_x}\t#{cursor_y}\t#{pane_width}\t#{pane_height}\t#{pane_dead}\t#{pane_pipe}\t#{pane_in_mode}"
                     + "\t#{bracket_paste_flag}\t#{pane_tty}\t#{pane_title}";
@@ -84,7 +93,7 @@ public final class TmuxPane implements Terminal {
     private String[] fields() {
         String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 10);
         if (fields.length < 10 || fields[2].isEmpty()) { // if other panes exist, tmux does not report a failure
-            throw new UncheckedIOException(new IOException("can't find pane: " + pane));
+            throw failed("can't find pane: " + pane);
         }
         return fields;
     }
@@ -192,23 +201,33 @@ public final class TmuxPane implements Terminal {
         List<String> command = new ArrayList<>(tmux);
         command.add("-u"); // in other locales tmux replaces tabs and non-ASCII characters with _
         command.addAll(List.of(arguments));
+        ProcessResult result = result(ProcessDescription.of(Path.of(""), command, LIMITS)
+                .with(new ProcessInput.Text(input))
+                .with(ProcessOutput.JOINED));
+        switch (result.cause()) {
+            case INTERRUPT -> throw failed("interrupted while waiting for tmux");
+            case TIME_LIMIT ->
+                throw failed("tmux did not answer within %s seconds"
+                        .formatted(LIMITS.time().toSeconds()));
+            case ITSELF -> {
+                if (!result.ok()) {
+                    throw failed(result.output().strip());
+                }
+            }
+        }
+        return result.output();
+    }
+
+    private static ProcessResult result(ProcessDescription tmux) {
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            try (OutputStream in = process.getOutputStream()) {
-                in.write(input.getBytes(StandardCharsets.UTF_8));
-            }
-            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (process.waitFor() != 0) {
-                throw new UncheckedIOException(new IOException(out.strip()));
-            }
-            return out;
+            return ProcessRunner.run(tmux);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new UncheckedIOException(new IOException("interrupted while waiting for tmux", stopped));
         }
+    }
+
+    private static UncheckedIOException failed(String why) {
+        return new UncheckedIOException(new IOException(why));
     }
 
     /** Detaches from the pane. The program keeps running. */

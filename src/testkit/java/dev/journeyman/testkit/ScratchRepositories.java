@@ -1,19 +1,29 @@
 package dev.journeyman.testkit;
 
+import dev.journeyman.workspace.process.ProcessDescription;
+import dev.journeyman.workspace.process.ProcessEnvironment;
+import dev.journeyman.workspace.process.ProcessLimits;
+import dev.journeyman.workspace.process.ProcessOutput;
+import dev.journeyman.workspace.process.ProcessResult;
+import dev.journeyman.workspace.process.ProcessRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Real git repositories for tests. The same files give the same commits. It may be used from any thread. */
 public final class ScratchRepositories {
 
     /** The time of every commit, so that the same files give the same commit. */
     private static final String THEN = "2026-01-01T00:00:00Z";
+
+    private static final ProcessLimits LIMITS =
+            new ProcessLimits(Duration.ofMinutes(5), Duration.ZERO, ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST);
 
     private ScratchRepositories() {}
 
@@ -47,25 +57,18 @@ public final class ScratchRepositories {
 
     /** Runs a git command and returns its output. A failure throws an exception with the output. */
     public static String git(Path directory, String... arguments) {
+        List<String> command =
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
         try {
-            List<String> command = new ArrayList<>(List.of("git"));
-            command.addAll(List.of(arguments));
-            ProcessBuilder builder =
-                    new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
-            builder.environment().put("GIT_AUTHOR_DATE", THEN);
-            builder.environment().put("GIT_COMMITTER_DATE", THEN);
-            Process git = builder.start();
-            git.getOutputStream().close();
-            String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            if (git.waitFor() != 0) {
-                throw new IllegalStateException("git " + List.of(arguments) + " failed: " + output);
+            ProcessResult git = ProcessRunner.run(ProcessDescription.of(directory, command, LIMITS)
+                    .with(ProcessEnvironment.WHOLE.with(Map.of("GIT_AUTHOR_DATE", THEN, "GIT_COMMITTER_DATE", THEN)))
+                    .with(ProcessOutput.JOINED));
+            if (!git.ok()) {
+                throw new IllegalStateException("git " + List.of(arguments) + " failed: " + git.output());
             }
-            return output;
+            return git.output().strip();
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
         }
     }
 }

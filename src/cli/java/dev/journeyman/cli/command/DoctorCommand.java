@@ -13,16 +13,13 @@ import dev.journeyman.model.agent.AgentCatalog;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,7 +100,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return new Finding(true, "jdk", System.getProperty("java.version") + ", " + System.getProperty("java.home"));
     }
 
-    private static Finding git() {
+    private Finding git() {
         return asked("git", "install git; every run needs it, also one with --plain", "git", "--version");
     }
 
@@ -142,11 +139,11 @@ public final class DoctorCommand implements Callable<Integer> {
                 .agents()
                 .known()
                 .stream()
-                .map(DoctorCommand::agent)
+                .map(this::agent)
                 .toList();
     }
 
-    private static Finding agent(AgentCatalog.Known agent) {
+    private Finding agent(AgentCatalog.Known agent) {
         String what = "cli:" + agent.name();
         if (!agent.there()) {
             String how = INSTALLED_BY.get(agent.name());
@@ -158,12 +155,16 @@ public final class DoctorCommand implements Callable<Integer> {
         if (agent.version().isEmpty()) {
             return new Finding(true, what, "installed");
         }
-        Finding asked = asked(what, "it cannot be started", agent.version().toArray(String[]::new));
-        String said = asked.detail().lines().findFirst().orElse("installed");
+        ProgramCheck asked = asked(agent.version());
+        String said = asked.said("it cannot be started").lines().findFirst().orElse("installed");
+        if (asked.late()) {
+            return new Finding(
+                    false, what, "installed, but %s: run it in a terminal to see what it waits for".formatted(said));
+        }
         return new Finding(
-                asked.there(),
+                asked.works(),
                 what,
-                asked.there()
+                asked.works()
                         ? said
                         : "installed, but does not print its version (%s): install it again".formatted(said));
     }
@@ -178,7 +179,7 @@ public final class DoctorCommand implements Callable<Integer> {
                                 + " namespaces, or use --sandbox bwrap");
     }
 
-    private static Finding bwrap() {
+    private Finding bwrap() {
         String remedy = "install bubblewrap, or run stories without --sandbox";
         Finding there = asked("bwrap", remedy, "bwrap", "--version");
         Finding works =
@@ -188,19 +189,12 @@ public final class DoctorCommand implements Callable<Integer> {
                 : new Finding(false, "bwrap", works.detail() + "; allow namespaces, or run stories without --sandbox");
     }
 
-    private static Finding asked(String what, String remedy, String... command) {
-        try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            boolean worked = process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-            return new Finding(worked, what, said);
-        } catch (IOException absent) {
-            return new Finding(false, what, remedy);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return new Finding(false, what, "interrupted while asking it for its version");
-        }
+    private Finding asked(String what, String remedy, String... command) {
+        ProgramCheck asked = asked(List.of(command));
+        return new Finding(asked.works(), what, asked.said(remedy));
+    }
+
+    private ProgramCheck asked(List<String> command) {
+        return ProgramCheck.of(invocation.directory(), command);
     }
 }

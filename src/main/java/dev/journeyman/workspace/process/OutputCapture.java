@@ -4,64 +4,90 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** Reads the output of a command while it runs, and keeps its beginning and its end however long it is. */
+/** The output of a process, read while it runs: its beginning and its end are kept, however long it is. */
 final class OutputCapture implements Runnable {
 
-    private static final int HEAD = 256 * 1024;
-    private static final int TAIL = 256 * 1024;
     private static final int WORD = 1_024;
-    private static final long PATIENCE_MILLIS = 2_000;
 
     private final InputStream stream;
+    private final int limit;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
-    private final byte[] tail = new byte[TAIL];
-    private final Thread thread = new Thread(this, "journeyman-output");
+    private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
+    private byte[] tail = new byte[0];
     private long after;
 
-    private OutputCapture(InputStream stream) {
+    private OutputCapture(InputStream stream, int limit) {
         this.stream = stream;
-        thread.setDaemon(true);
+        this.limit = limit;
     }
 
-    static OutputCapture of(InputStream stream) {
-        OutputCapture capture = new OutputCapture(stream);
-        capture.thread.start();
+    /** Starts to read a stream of which a number of bytes is kept: half from its beginning, half from its end. */
+    static OutputCapture of(InputStream stream, int limit) {
+        OutputCapture capture = new OutputCapture(stream, limit);
+        Thread thread = new Thread(capture, "journeyman-output");
+        thread.setDaemon(true);
+        thread.start();
         return capture;
     }
 
     @Override
     public void run() {
         byte[] chunk = new byte[8192];
+        boolean ended = false;
         try {
             for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
                 take(chunk, count);
             }
+            ended = true;
         } catch (IOException closed) {
-            // the process has ended, and the output so far is complete
+            // the process was ended, and there is no more than the output so far
+        } finally {
+            whole.complete(ended);
         }
     }
 
-    /** Returns the output. It does not wait for a stream that a surviving process keeps open. */
-    String text() throws InterruptedException {
-        thread.join(PATIENCE_MILLIS);
-        synchronized (this) {
-            byte[] end = ordered();
-            if (after <= TAIL) {
-                ByteArrayOutputStream all = new ByteArrayOutputStream();
-                all.writeBytes(head.toByteArray());
-                all.writeBytes(end);
-                return all.toString(StandardCharsets.UTF_8);
-            }
-            byte[] begin = head.toByteArray();
-            int last = lastSpace(begin);
-            int first = firstSpace(end);
-            return new String(begin, 0, last, StandardCharsets.UTF_8)
-                    + String.format(
-                            Locale.ROOT, "\n[… %,d bytes left out …]\n", after - TAIL + begin.length - last + first)
-                    + new String(end, first, end.length - first, StandardCharsets.UTF_8);
+    /** Waits for the end of the stream, which a surviving process may keep open. */
+    void await(Duration limit) throws InterruptedException {
+        try {
+            whole.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException open) {
+            // the output so far is all there is
         }
+    }
+
+    /** Waits for the end of the stream, also in an interrupted thread, and returns whether it was reached. */
+    boolean ended(Duration limit) {
+        return whole.copy()
+                .completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    /** Returns the output so far. */
+    synchronized String text() {
+        if (after == 0) {
+            return head.toString(StandardCharsets.UTF_8);
+        }
+        byte[] begin = head.toByteArray();
+        byte[] end = ordered();
+        if (after <= tail.length) {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            all.writeBytes(begin);
+            all.writeBytes(end);
+            return all.toString(StandardCharsets.UTF_8);
+        }
+        int last = lastSpace(begin);
+        int first = firstSpace(end);
+        return new String(begin, 0, last, StandardCharsets.UTF_8)
+                + String.format(
+                        Locale.ROOT, "\n[… %,d bytes left out …]\n", after - tail.length + begin.length - last + first)
+                + new String(end, first, end.length - first, StandardCharsets.UTF_8);
     }
 
     /** Returns where the last, possibly incomplete, word begins: redaction would not recognize half of a secret. */
@@ -84,18 +110,26 @@ final class OutputCapture implements Runnable {
     }
 
     private synchronized void take(byte[] chunk, int count) {
-        int first = Math.min(count, HEAD - head.size());
+        int first = Math.min(count, begin() - head.size());
         head.write(chunk, 0, first);
+        if (first < count && tail.length == 0) {
+            tail = new byte[limit - begin()];
+        }
         for (int i = first; i < count; i++) {
-            tail[(int) (after++ % TAIL)] = chunk[i];
+            tail[(int) (after++ % tail.length)] = chunk[i];
         }
     }
 
+    /** Returns how many bytes are kept of the beginning. */
+    private int begin() {
+        return limit == ProcessLimits.ALL ? limit : limit / 2;
+    }
+
     private byte[] ordered() {
-        int size = (int) Math.min(after, TAIL);
+        int size = (int) Math.min(after, tail.length);
         byte[] bytes = new byte[size];
         for (int i = 0; i < size; i++) {
-            bytes[i] = tail[(int) ((after - size + i) % TAIL)];
+            bytes[i] = tail[(int) ((after - size + i) % tail.length)];
         }
         return bytes;
     }

@@ -1,6 +1,7 @@
 package dev.journeyman.workspace.process;
 
 import dev.journeyman.workspace.Sandbox;
+import dev.journeyman.workspace.process.ProcessLimits.Ending;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,16 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The processes of a command, including those that left its process group: every descendant inherits a mark in its
+ * A process and all that it started, including those that left its process group: every descendant inherits a mark in its
  * environment, and is found by it on systems that show environments. It is immutable and may be used from any thread.
  *
  * @param root the process that was started
  * @param mark the mark in its environment, or the beginning of the mark
  */
-public record ProcessTree(ProcessHandle root, String mark) {
+record ProcessTree(ProcessHandle root, String mark) {
 
-    /** The environment variable that marks the processes of one command. */
-    public static final String MARK = "JOURNEYMAN_COMMAND";
+    /** The environment variable that marks the processes of one tree. */
+    static final String MARK = "JOURNEYMAN_COMMAND";
 
     private static final Path PROCESSES = Path.of("/proc");
     /** How many rounds in a row must find no process before all are considered ended. */
@@ -30,8 +31,11 @@ public record ProcessTree(ProcessHandle root, String mark) {
     private static final int ROUNDS = 1_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** How long a process that is asked to end may take to remove its locks. */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+
     /** Returns the beginning of the marks of all processes that are started in a directory. */
-    public static String markIn(Path directory) {
+    static String markIn(Path directory) {
         return directory + "#";
     }
 
@@ -40,18 +44,32 @@ public record ProcessTree(ProcessHandle root, String mark) {
         List<ProcessHandle> first = root.children().toList();
         first.forEach(ProcessHandle::destroyForcibly);
         if (!first.isEmpty()) {
-            root.onExit()
-                    .completeOnTimeout(root, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
+            await(PATIENCE);
         }
     }
 
-    /** Ends all processes that were started in a sandbox. */
-    void end(Sandbox enclosure) {
-        if (enclosure != Sandbox.NONE) {
+    private void await(Duration limit) {
+        root.onExit()
+                .completeOnTimeout(root, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    /** Ends all processes that were started in a sandbox, in one of the ways. */
+    void end(Sandbox sandbox, Ending how) {
+        List<ProcessHandle> asked = how == Ending.ASK_FIRST ? ask() : List.of();
+        if (sandbox != Sandbox.NONE) {
             endFirst();
         }
         end();
+        asked.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Lets the first process remove its locks, and returns the others that ran before. */
+    private List<ProcessHandle> ask() {
+        List<ProcessHandle> others = root.descendants().toList();
+        root.destroy();
+        await(FAREWELL);
+        return others;
     }
 
     /** Ends all processes, parents before children: a shell whose child ends would continue with its next line. */

@@ -1,10 +1,15 @@
 package dev.journeyman.workspace.process;
 
+import dev.journeyman.workspace.Sandbox;
+import dev.journeyman.workspace.process.ProcessLimits.Ending;
+import dev.journeyman.workspace.process.ProcessResult.Cause;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program that was started and may still run. Closing it ends every process that it started. One thread closes it;
@@ -12,14 +17,74 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RunningProgram implements AutoCloseable {
 
+    /** How long the output of a program whose processes were ended may take to arrive. */
+    private static final Duration CLOSING = Duration.ofSeconds(2);
+
+    /** How long a process that a program left running may keep its output open. */
+    private static final Duration GRACE = Duration.ofSeconds(20);
+
     private final Process process;
-    private final Runnable end;
+    private final ProcessTree tree;
+    private final Sandbox sandbox;
+    private final ProcessLimits limits;
     private final OutputCapture error;
 
-    RunningProgram(Process process, Runnable end) {
+    RunningProgram(Process process, ProcessTree tree, ProcessDescription what) {
         this.process = process;
-        this.end = end;
-        this.error = OutputCapture.of(process.getErrorStream());
+        this.tree = tree;
+        this.sandbox = what.sandbox();
+        this.limits = what.limits();
+        this.error = OutputCapture.of(process.getErrorStream(), limits.output());
+    }
+
+    /** Returns a reference to the process that was started. */
+    ProcessRef ref() {
+        return ProcessRef.of(process.toHandle());
+    }
+
+    /** Keeps the limits of the program until it has ended, and returns what came of it. */
+    ProcessResult toItsEnd(OutputCapture output, Consumer<ProcessRef> listener) {
+        Cause cause = null;
+        try {
+            listener.accept(ref());
+            cause = waited();
+        } finally {
+            if (!leaves(cause)) {
+                close();
+            }
+        }
+        Duration patience = patience(cause);
+        boolean whole = output.ended(patience) && error.ended(patience);
+        if (!whole && leaves(cause)) {
+            close();
+        }
+        int exit = cause == Cause.ITSELF ? process.exitValue() : -1;
+        return new ProcessResult(cause, exit, output.text(), error.text(), whole);
+    }
+
+    private Cause waited() {
+        try {
+            boolean ended = process.waitFor(limits.time().toMillis(), TimeUnit.MILLISECONDS);
+            return ended ? Cause.ITSELF : Cause.TIME_LIMIT;
+        } catch (InterruptedException later) {
+            process.onExit()
+                    .completeOnTimeout(process, limits.afterInterrupt().toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+            Thread.currentThread().interrupt();
+            return process.isAlive() ? Cause.INTERRUPT : Cause.ITSELF;
+        }
+    }
+
+    /** Returns whether the processes that the program left running are left alone. */
+    private boolean leaves(@Nullable Cause cause) {
+        return cause == Cause.ITSELF && limits.ending() == Ending.ASK_FIRST;
+    }
+
+    private Duration patience(Cause cause) {
+        if (Thread.currentThread().isInterrupted()) {
+            return limits.afterInterrupt();
+        }
+        return leaves(cause) ? GRACE : CLOSING;
     }
 
     /** Returns the stream to its standard input. */
@@ -34,6 +99,7 @@ public final class RunningProgram implements AutoCloseable {
 
     /** Returns its standard error, without the middle if it is too long. Call it after closing the program. */
     public String error() throws InterruptedException {
+        error.await(CLOSING);
         return error.text();
     }
 
@@ -52,6 +118,6 @@ public final class RunningProgram implements AutoCloseable {
     /** Ends the program and every process that it started. */
     @Override
     public void close() {
-        end.run();
+        tree.end(sandbox, limits.ending());
     }
 }

@@ -7,9 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,12 @@ public final class Shell implements Commands {
             "SSL_CERT_FILE",
             "SSL_CERT_DIR",
             "SYSTEMROOT");
+
+    /** Not a pipe: programs such as ripgrep search a pipe, even an empty one, and not the files. */
+    private static final ProcessInput EMPTY = new ProcessInput.From(Path.of("/dev/null"));
+
+    /** The time of a program: its caller has limits of its own, and closes it. */
+    private static final Duration UNLIMITED = Duration.ofMillis(Long.MAX_VALUE);
 
     private final Path directory;
     private final Path home;
@@ -76,42 +81,43 @@ public final class Shell implements Commands {
     @Override
     public CommandResult run(String command, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
-        ProcessBuilder builder = new ProcessBuilder(enclosure.around(List.of("sh", "-c", command)))
-                .redirectErrorStream(true)
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-        builder.environment().keySet().retainAll(PASSED_ON);
-        builder.environment().put("HOME", home.toString());
-        builder.environment().put("CI", "true");
-        Process process = start(builder, "A shell");
-        OutputCapture capture = OutputCapture.of(process.getInputStream());
-        boolean ended = false;
+        ProcessEnvironment environment =
+                new ProcessEnvironment(PASSED_ON::contains, Map.of("HOME", home.toString(), "CI", "true"));
+        ProcessDescription shell = ProcessDescription.of(directory, List.of("sh", "-c", command), limits(limit))
+                .with(environment)
+                .with(EMPTY)
+                .with(ProcessOutput.JOINED)
+                .in(enclosure);
+        ProcessResult result;
         try {
-            listener.accept(ProcessRef.of(process.toHandle()));
-            ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } finally {
-            tree(builder, process).end(enclosure);
+            result = ProcessRunner.run(shell, listener).unlessInterrupted();
+        } catch (IOException problem) {
+            throw unstarted("A shell", problem);
         }
-        String output = capture.text();
+        boolean late = result.cause() == ProcessResult.Cause.TIME_LIMIT;
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        return new CommandResult(ended ? process.exitValue() : -1, output, !ended, millis);
+        return new CommandResult(result.exit(), result.output(), late, millis);
     }
 
     @Override
     public RunningProgram start(Program program) {
-        ProcessBuilder builder = new ProcessBuilder();
-        Path user = Path.of(builder.environment().getOrDefault("HOME", System.getProperty("user.home")));
+        ProcessEnvironment environment = new ProcessEnvironment(
+                name -> PASSED_ON.contains(name) || name.equals("HOME") || program.gets(name), program.values());
+        Path user = Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
         List<Path> writable = program.state().stream().map(user::resolve).toList();
-        builder.command(enclosure.around(program.command(), writable));
-        builder.environment()
-                .keySet()
-                .removeIf(name -> !PASSED_ON.contains(name) && !name.equals("HOME") && !program.gets(name));
-        builder.environment().putAll(program.values());
-        Process process = start(builder, program.command().get(0));
-        RunningProgram started =
-                new RunningProgram(process, () -> tree(builder, process).end(enclosure));
+        ProcessDescription described = ProcessDescription.of(directory, program.command(), limits(UNLIMITED))
+                .with(environment)
+                .with(ProcessInput.WRITTEN)
+                .in(writing(writable));
+        RunningProgram started;
+        try {
+            started = ProcessRunner.start(described);
+        } catch (IOException problem) {
+            throw unstarted(program.command().get(0), problem);
+        }
         boolean told = false;
         try {
-            listener.accept(ProcessRef.of(process.toHandle()));
+            listener.accept(started.ref());
             told = true;
             return started;
         } finally {
@@ -121,19 +127,17 @@ public final class Shell implements Commands {
         }
     }
 
-    private static ProcessTree tree(ProcessBuilder builder, Process process) {
-        return new ProcessTree(
-                process.toHandle(), Objects.requireNonNull(builder.environment().get(ProcessTree.MARK)));
+    /** Returns the sandbox with more writable paths. */
+    private Sandbox writing(List<Path> paths) {
+        return enclosure == Sandbox.NONE ? Sandbox.NONE : (command, none) -> enclosure.around(command, paths);
     }
 
-    private Process start(ProcessBuilder builder, String what) {
-        builder.directory(directory.toFile());
-        builder.environment().put(ProcessTree.MARK, ProcessTree.markIn(directory) + UUID.randomUUID());
-        try {
-            return ProcessStarter.start(builder);
-        } catch (IOException problem) {
-            throw new WorkspaceException(
-                    "%s cannot be started in %s: %s.".formatted(what, directory, problem.getMessage()), problem);
-        }
+    private static ProcessLimits limits(Duration time) {
+        return ProcessLimits.of(time, ProcessLimits.Ending.WHOLE_TREE);
+    }
+
+    private WorkspaceException unstarted(String what, IOException problem) {
+        return new WorkspaceException(
+                "%s cannot be started in %s: %s.".formatted(what, directory, problem.getMessage()), problem);
     }
 }

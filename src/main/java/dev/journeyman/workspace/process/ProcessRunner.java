@@ -1,0 +1,83 @@
+package dev.journeyman.workspace.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The one way in which processes are started: git, commands, agents, tool servers and questions to the system are
+ * {@link ProcessDescription descriptions} given to it. Each process carries a mark of its own in its environment, by
+ * which all that it starts is found and ended. It may be used from any thread.
+ */
+public final class ProcessRunner {
+
+    private ProcessRunner() {}
+
+    /**
+     * Runs a process to its end. If the thread is interrupted, it is still interrupted afterwards.
+     *
+     * @throws IOException if the process cannot be started
+     */
+    public static ProcessResult run(ProcessDescription what) throws IOException {
+        return run(what, process -> {});
+    }
+
+    /** Runs a process to its end, with a listener that gets it when it has started. */
+    static ProcessResult run(ProcessDescription what, Consumer<ProcessRef> listener) throws IOException {
+        RunningProgram started = start(what);
+        OutputCapture output = OutputCapture.of(started.output(), what.limits().output());
+        return started.toItsEnd(output, listener);
+    }
+
+    /**
+     * Starts a process. The caller closes it, and until then keeps the limits of its time.
+     *
+     * @throws IOException if the process cannot be started
+     */
+    static RunningProgram start(ProcessDescription what) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(what.sandbox().around(what.command()));
+        builder.directory(what.directory().toAbsolutePath().toFile());
+        what.environment().applyTo(builder.environment());
+        String mark = ProcessTree.markIn(what.directory()) + UUID.randomUUID();
+        builder.environment().put(ProcessTree.MARK, mark);
+        direct(builder, what.output());
+        if (what.input() instanceof ProcessInput.From from) {
+            builder.redirectInput(from.file().toFile());
+        }
+        Process process = ProcessStarter.start(builder::start);
+        if (what.input() instanceof ProcessInput.Text text) {
+            feed(process.getOutputStream(), text.text());
+        }
+        return new RunningProgram(process, new ProcessTree(process.toHandle(), mark), what);
+    }
+
+    private static void direct(ProcessBuilder builder, ProcessOutput output) {
+        switch (output) {
+            case APART -> {}
+            case JOINED -> builder.redirectErrorStream(true);
+            case OUTPUT_INHERITED -> builder.redirectOutput(ProcessBuilder.Redirect.INHERIT);
+            case ERROR_INHERITED -> builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+        }
+    }
+
+    /** Writes a text to a process. A thread does, so that a program that does not read it cannot block its caller. */
+    private static void feed(OutputStream stream, String text) throws IOException {
+        if (text.isEmpty()) {
+            stream.close();
+            return;
+        }
+        Thread thread = new Thread(() -> write(stream, text), "journeyman-input");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void write(OutputStream stream, String text) {
+        try (stream) {
+            stream.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException closed) {
+            // the program has read what it needs, and its exit code shows whether it failed
+        }
+    }
+}
