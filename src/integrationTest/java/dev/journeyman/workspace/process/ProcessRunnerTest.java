@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ProcessRunnerTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration SHORT = Duration.ofSeconds(3);
 
     @TempDir
     Path scratch;
