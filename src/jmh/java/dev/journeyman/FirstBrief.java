@@ -1,20 +1,16 @@
 package dev.journeyman;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,33 +109,9 @@ final class FirstBrief {
     /** Returns an engine whose coder is an agent: no tokens are counted before its first brief. */
     private static CoderEngine engine(Path directory, Journal journal) {
         return CoderEngine.builder()
-                .provider(new Worker())
+                .provider(ScriptedAgent.doing("worker", task -> "It is done."))
                 .journal(journal)
                 .workspaces(new ScratchWorkspaces(directory, ScratchWorkspaces.ending(1)))
                 .build();
-    }
-
-    /** An agent that reports at once that it is done. */
-    private record Worker() implements Provider {
-
-        @Override
-        public String name() {
-            return "worker";
-        }
-
-        @Override
-        public TokenWindow window() {
-            return TokenWindow.of(64_000);
-        }
-
-        @Override
-        public boolean agent() {
-            return true;
-        }
-
-        @Override
-        public ModelReply call(ModelRequest request) {
-            return new ModelReply(AiMessage.from("It is done."), null);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.journeyman;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -25,7 +26,7 @@ record Still(Path place) implements Workspaces, Repository {
 
     /** Returns a model that answers a request at once. */
     static Provider model(Function<ModelRequest, ModelReply> answers) {
-        return new Provider() {
+        return new ChatProvider() {
             @Override
             public String name() {
                 return "still";

@@ -20,7 +20,9 @@ record ModelSpecs(Map<String, String> environment, InstantSource clock) {
     List<Provider> providers(String spec) {
         if (AgentCatalog.knows(spec)) {
             AgentCatalog agents = AgentCatalog.ours(environment, clock);
-            return agents.expanded(spec).stream().map(agents::provider).toList();
+            return agents.expanded(spec).stream()
+                    .<Provider>map(agents::provider)
+                    .toList();
         }
         return List.of(new VendorModels(environment, PriceList.ours()).provider(spec));
     }

@@ -5,6 +5,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -115,7 +116,7 @@ final class CrashHost {
     }
 
     /** A model that never serves: its callers do without it. */
-    private record Busy() implements Provider {
+    private record Busy() implements ChatProvider {
 
         @Override
         public String name() {

@@ -1,10 +1,10 @@
 package dev.journeyman.crash;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
-import dev.journeyman.model.Provider;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** A model whose calls leave a trace before they are served: a digest of the request. */
-record TracedProvider(Provider real, Trace trace) implements Provider {
+record TracedProvider(ChatProvider real, Trace trace) implements ChatProvider {
 
     @Override
     public String name() {

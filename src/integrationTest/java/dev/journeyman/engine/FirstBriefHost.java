@@ -5,9 +5,9 @@ import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -49,7 +49,7 @@ final class FirstBriefHost {
     }
 
     /** A model that must not be called before the brief is made. */
-    private record Silent() implements Provider {
+    private record Silent() implements ChatProvider {
 
         @Override
         public String name() {

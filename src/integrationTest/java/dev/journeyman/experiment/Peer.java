@@ -1,16 +1,16 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import java.util.function.Consumer;
 
 /**
  * A provider with a scripted model behind it, which serves until it breaks down. One run uses it, on one thread at a
  * time.
  */
-final class Peer implements Provider {
+final class Peer implements ChatProvider {
 
     private static final int WINDOW = 64_000;
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
 import dev.journeyman.build.Finished;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.house.Golden;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
@@ -16,6 +18,7 @@ import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.peer.StrictPeer;
 import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.File;
 import java.nio.file.Path;
@@ -47,6 +50,28 @@ class ModelsPageTest {
         repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
     }
 
+    record House(String name, TokenWindow window) implements ChatProvider {
+        @Override
+        public ModelReply call(ModelRequest request) {
+            if (request.tools().isEmpty()) {
+                throw new ProviderException(Failure.REFUSED, name + " only works with tools", null, null);
+            }
+            AiMessage reply = Replies.call("submit_work", "summary", "nothing was to be done"); // ask your model here
+            return new ModelReply(reply, new Usage(1_200, 30, 1_000, true));
+        }
+    }
+
+    record Greeter(String name, TokenWindow window) implements AgentProvider {
+        @Override
+        public ModelReply work(AgentTask task) throws InterruptedException {
+            String command = "echo goodbye > a.txt"; // start your agent here, with task.prompt()
+            if (!task.workspace().commands().run(command, Commands.USUAL).passed()) {
+                throw new ProviderException(Failure.EXECUTION_ERROR, name + " broke", null, null);
+            }
+            return new ModelReply(AiMessage.from("a.txt says goodbye."), null);
+        }
+    }
+
     @Test
     void models_are_called_with_keys_the_host_passes() throws Exception {
         try (StrictPeer peer = StrictPeer.anthropic()
@@ -74,34 +99,31 @@ class ModelsPageTest {
     }
 
     @Test
-    void a_custom_provider_serves() throws Exception {
-        Provider house = new Provider() {
-            @Override
-            public String name() {
-                return "house";
-            }
-
-            @Override
-            public TokenWindow window() {
-                return TokenWindow.of(32_000);
-            }
-
-            @Override
-            public ModelReply call(ModelRequest request) {
-                if (request.tools().isEmpty()) {
-                    throw new ProviderException(Failure.REFUSED, "house only works with tools", null, null);
-                }
-                AiMessage reply =
-                        Replies.call("submit_work", "summary", "nothing was to be done"); // ask your model here
-                return new ModelReply(reply, new Usage(1_200, 30, 1_000, true));
-            }
-        };
+    void a_model_of_a_host_serves() throws Exception {
         try (CoderEngine engine = CoderEngine.builder()
-                .provider(house)
+                .provider(new House("house", TokenWindow.of(32_000)))
                 .architect(Architect.auto())
                 .home(place.resolve("home"))
                 .build()) {
             assertThat(engine.start(STORY, repository).await().spent().tokens()).isEqualTo(1_230);
+        }
+    }
+
+    @Test
+    void an_agent_of_a_host_works_and_its_run_replays() throws Exception {
+        Story goodbye = Story.of("Part", "It says goodbye.", Criterion.checked("it does", "grep -q goodbye a.txt"))
+                .withKind(StoryKind.EXPRESS);
+        try (Journal journal = Journal.memory();
+                CoderEngine engine = CoderEngine.builder()
+                        .provider(new Greeter("greeter", TokenWindow.of(200_000)))
+                        .architect(Architect.auto())
+                        .journal(journal)
+                        .home(place.resolve("home"))
+                        .build()) {
+            Run run = engine.start(goodbye, repository);
+
+            assertThat(run.await().done()).isTrue();
+            assertThat(CoderEngine.builder().replay(journal.read(run.id()))).isEmpty();
         }
     }
 

@@ -87,7 +87,7 @@ class RecordedExchangesRequestTest {
     void a_request_to_gemini_returns_the_signature_of_its_thoughts_with_their_call() throws InterruptedException {
         try (RecordedPeer peer = RecordedPeer.answering(
                 Recording.of("gemini/streams-tool-call", 0), Recording.of("gemini/streams-text", 0))) {
-            Provider provider = peer.provider(FLASH);
+            ChatProvider provider = peer.provider(FLASH);
             AiMessage reply = provider.call(Weather.question()).message();
             provider.call(Weather.request(
                     UserMessage.from("What is the weather in Paris?"),

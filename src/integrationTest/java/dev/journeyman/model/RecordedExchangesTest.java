@@ -91,7 +91,7 @@ class RecordedExchangesTest {
         @MethodSource("words")
         void in_text_is_returned_with_its_usage(Answer answer) throws InterruptedException {
             try (RecordedPeer peer = RecordedPeer.answering(answer.recording())) {
-                Provider provider = peer.provider(answer.spec());
+                ChatProvider provider = peer.provider(answer.spec());
                 ModelReply reply = provider.call(Weather.question());
 
                 assertThat(reply.message().text()).isEqualTo(answer.text());
@@ -132,7 +132,7 @@ class RecordedExchangesTest {
         void with_a_tool_call_keeps_its_arguments_and_its_id(Answer answer)
                 throws InterruptedException, JsonProcessingException {
             try (RecordedPeer peer = RecordedPeer.answering(answer.recording())) {
-                Provider provider = peer.provider(answer.spec());
+                ChatProvider provider = peer.provider(answer.spec());
                 ModelReply reply = provider.call(Weather.question());
 
                 assertThat(reply.message().toolExecutionRequests()).hasSize(1);
@@ -159,7 +159,7 @@ class RecordedExchangesTest {
                 throws InterruptedException {
             Recording recording = Recording.of(conversation, 0);
             try (RecordedPeer peer = RecordedPeer.answering(recording, recording.with(nothing, something))) {
-                Provider provider = peer.provider(spec);
+                ChatProvider provider = peer.provider(spec);
                 Usage without = usage(provider.call(Weather.question()));
                 Usage with = usage(provider.call(Weather.question()));
 
@@ -188,7 +188,7 @@ class RecordedExchangesTest {
             Recording keeping = Recording.of("anthropic-messages/streams-text", 0)
                     .with("\"cache_creation_input_tokens\":0", "\"cache_creation_input_tokens\":1000");
             try (RecordedPeer peer = RecordedPeer.answering(keeping)) {
-                Provider provider = peer.provider(HAIKU);
+                ChatProvider provider = peer.provider(HAIKU);
                 Usage usage = usage(provider.call(Weather.question()));
 
                 assertThat(usage).isEqualTo(new Usage(1018, 5, 0, 1000, true));
@@ -197,7 +197,7 @@ class RecordedExchangesTest {
             }
         }
 
-        private static void assertTook(Answer answer, Provider provider, ModelReply reply) {
+        private static void assertTook(Answer answer, ChatProvider provider, ModelReply reply) {
             assertThat(reply.usage()).isEqualTo(new Usage(answer.input(), answer.output(), 0, 0, true));
             assertThat(provider.prices().of(usage(reply))).isPositive();
         }
@@ -216,7 +216,7 @@ class RecordedExchangesTest {
                     Recording.of("anthropic-messages/rejects-malformed-assistant-tool-order-without-patch", 0);
             assertThat(refusal.status()).isEqualTo(400);
             try (RecordedPeer peer = RecordedPeer.answering(refusal)) {
-                Provider provider = peer.provider(HAIKU);
+                ChatProvider provider = peer.provider(HAIKU);
                 ProviderException refused =
                         catchThrowableOfType(ProviderException.class, () -> provider.call(Weather.question()));
 

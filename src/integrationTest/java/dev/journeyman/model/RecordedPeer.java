@@ -67,7 +67,7 @@ final class RecordedPeer implements AutoCloseable {
     }
 
     /** Returns the provider of a user who has set its key and base URL to this server. */
-    Provider provider(String spec) {
+    ChatProvider provider(String spec) {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         return new VendorModels(
                         Map.of(

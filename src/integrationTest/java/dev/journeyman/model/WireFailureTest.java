@@ -157,7 +157,7 @@ class WireFailureTest {
             try (ServerSocket free = new ServerSocket(0)) {
                 port = free.getLocalPort();
             }
-            Provider provider = shape.at("http://127.0.0.1:" + port + "/v1", "key");
+            ChatProvider provider = shape.at("http://127.0.0.1:" + port + "/v1", "key");
 
             assertThatThrownBy(() -> provider.call(request()))
                     .isInstanceOfSatisfying(

@@ -58,11 +58,11 @@ class WireStoryTest {
             return this == OPENAI ? StrictPeer.openAi() : StrictPeer.anthropic();
         }
 
-        Provider provider(StrictPeer peer) {
+        ChatProvider provider(StrictPeer peer) {
             return at(peer.baseUrl(), peer.key());
         }
 
-        Provider at(String place, String theirKey) {
+        ChatProvider at(String place, String theirKey) {
             return new VendorModels(Map.of(key, theirKey, url, place), PriceList.ours())
                     .provider(spec, WireStory.WINDOW);
         }
@@ -117,7 +117,7 @@ class WireStoryTest {
     @Test
     void the_peer_refuses_a_request_that_splits_a_batch() {
         try (StrictPeer peer = StrictPeer.openAi().replies(AiMessage.from("never said"))) {
-            Provider provider = Shape.OPENAI.provider(peer);
+            ChatProvider provider = Shape.OPENAI.provider(peer);
             ModelRequest split = new ModelRequest(
                     CallerRole.CODER,
                     0,

@@ -85,8 +85,9 @@ class RealPeersTest {
 
     private Told tell(Story story, @Nullable Integer window, String... specs) throws InterruptedException {
         VendorModels wire = new VendorModels(tap.environment(), PriceList.ours());
-        List<Provider> roster =
-                Stream.of(specs).map(spec -> wire.provider(spec, window)).toList();
+        List<Provider> roster = Stream.of(specs)
+                .<Provider>map(spec -> wire.provider(spec, window))
+                .toList();
         Journal journal = Journal.memory();
         CoderEngine.Builder builder = CoderEngine.builder()
                 .journal(journal)

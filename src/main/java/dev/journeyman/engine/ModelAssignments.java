@@ -1,6 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.BreakerSettings;
@@ -70,7 +71,7 @@ public record ModelAssignments(
         for (CallerRole caller : CallerRole.values()) {
             List<Provider> own = caller == CallerRole.HELPER ? helpers : roster(caller);
             List<Entry.ModelSeat> named = own.stream()
-                    .map(model -> new Entry.ModelSeat(model.name(), model.window(), model.agent()))
+                    .map(model -> new Entry.ModelSeat(model.name(), model.window(), model instanceof AgentProvider))
                     .toList();
             if (!named.isEmpty()) {
                 servers.put(caller, named);

@@ -7,6 +7,7 @@ import dev.journeyman.context.TokenWindow;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.Provider;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
@@ -51,7 +52,7 @@ public final class RunConversations {
 
     private ContextManager opened(String name, List<Provider> roster, Supplier<Summarizer> summarizer) {
         TokenWindow window = roster.stream()
-                .filter(provider -> !provider.agent()) // an agent is not sent a conversation
+                .filter(provider -> !(provider instanceof AgentProvider)) // an agent is not sent a conversation
                 .findFirst()
                 .orElse(roster.get(0))
                 .window();

@@ -8,36 +8,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of a model call. It is immutable and is used by one thread at a time.
+ * A request to a model: a conversation and the tools that it may call. It is immutable and is used by one thread at a time.
  *
  * @param caller the role on whose behalf the model is called
  * @param turn how many calls this provider already answered for this caller in this run
  * @param messages index 0 and the conversation
  * @param tail a last message that is sent with this call only; null if there is none
  * @param tools the tools that the model may call
- * @param errand the task of an agent; null for a model
  */
 public record ModelRequest(
         CallerRole caller,
         int turn,
         List<ChatMessage> messages,
         @Nullable UserMessage tail,
-        List<ToolSpecification> tools,
-        @Nullable AgentTask errand) {
+        List<ToolSpecification> tools) {
 
     public ModelRequest {
         messages = List.copyOf(messages);
         tools = List.copyOf(tools);
-    }
-
-    /** Creates the request of a model that is not an agent. */
-    public ModelRequest(
-            CallerRole caller,
-            int turn,
-            List<ChatMessage> messages,
-            @Nullable UserMessage tail,
-            List<ToolSpecification> tools) {
-        this(caller, turn, messages, tail, tools, null);
     }
 
     /** Returns all messages, including the tail. */

@@ -4,10 +4,11 @@ import dev.journeyman.context.TokenWindow;
 import java.util.Optional;
 
 /**
- * A provider that serves model calls: a model, an agent or a script. Several runs may use it at once, each from one
- * thread.
+ * A provider that serves the calls of runs. There are two kinds: a {@link ChatProvider} is sent a conversation and tools,
+ * an {@link AgentProvider} one prompt and the worktree. A class implements one of them; the engine calls a class that
+ * implements both as an agent. Several runs may use a provider at once, each from one thread.
  */
-public interface Provider {
+public sealed interface Provider permits ChatProvider, AgentProvider {
 
     /** Returns the name of the provider in journals and messages. */
     String name();
@@ -21,26 +22,10 @@ public interface Provider {
     }
 
     /**
-     * Returns whether the provider is an agent, which works by itself: it gets one prompt and the worktree instead of a
-     * conversation and tools. By default it is not.
-     */
-    default boolean agent() {
-        return false;
-    }
-
-    /**
      * Returns the key of the provider's breaker, by default its name. Providers with the same key share outages, in all
      * runs of a process and after a restart. If it is empty, each run has a breaker of its own.
      */
     default Optional<String> breaker() {
         return Optional.of(name());
     }
-
-    /**
-     * Serves one call.
-     *
-     * @throws ProviderException if the provider cannot serve the call, with the class of the failure
-     * @throws InterruptedException if the run is stopped during the call
-     */
-    ModelReply call(ModelRequest request) throws InterruptedException;
 }

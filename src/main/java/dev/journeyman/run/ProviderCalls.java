@@ -194,16 +194,8 @@ public record ProviderCalls(
     }
 
     private ProviderCalls failed(Entry.CallFailed failed) {
-        boolean agent =
-                request.sent().filter(sent -> sent.sent().prompt() != null).isPresent();
         FailedCall call = new FailedCall(
-                failed.provider(),
-                Failure.named(failed.failure()),
-                failed.message(),
-                failed.retryAfter(),
-                false,
-                null,
-                agent);
+                failed.provider(), Failure.named(failed.failure()), failed.message(), failed.retryAfter(), false, null);
         return new ProviderCalls(
                 equipped,
                 request.ended(),
@@ -213,8 +205,8 @@ public record ProviderCalls(
     }
 
     private ProviderCalls skipped(Entry.ProviderSkipped skipped) {
-        FailedCall call = new FailedCall(
-                skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until(), false);
+        FailedCall call =
+                new FailedCall(skipped.provider(), Failure.named(skipped.failure()), "", null, true, skipped.until());
         return with(
                 served.without(skipped.caller(), skipped.provider()),
                 unanswered.with(skipped.caller(), skipped.context(), call));

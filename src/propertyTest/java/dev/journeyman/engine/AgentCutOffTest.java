@@ -8,16 +8,13 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.script.Replies;
-import dev.langchain4j.data.message.AiMessage;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,21 +85,20 @@ class AgentCutOffTest {
         return stage.recorded().size();
     }
 
-    private static Actor agent(String name, List<String> coded) {
-        return new Actor(name, null, request -> act(name, request, coded)).alone();
+    private static ScriptedAgent agent(String name, List<String> coded) {
+        return ScriptedAgent.doing(name, task -> lastWords(name, task, coded));
     }
 
-    private static AiMessage act(String name, ModelRequest request, List<String> coded) {
-        if (request.caller() == CallerRole.HELPER) {
-            return Replies.words("{\"commands\": [{\"criterion\": 1, \"command\": \"check\"}]}");
+    private static String lastWords(String name, AgentTask task, List<String> coded) {
+        if (task.caller() == CallerRole.HELPER) {
+            return "{\"commands\": [{\"criterion\": 1, \"command\": \"check\"}]}";
         }
-        if (request.caller() == CallerRole.ARCHITECT) {
-            return Replies.words("{\"decision\": \"approve\"}");
+        if (task.caller() == CallerRole.ARCHITECT) {
+            return "{\"decision\": \"approve\"}";
         }
-        AgentTask errand = Objects.requireNonNull(request.errand());
-        String state = errand.writes() ? "CODING" : "PLANNING";
+        String state = task.writes() ? "CODING" : "PLANNING";
         coded.add(name + " " + state);
-        errand.workspace().write(state + ".txt", name);
-        return Replies.words("Done.");
+        task.workspace().write(state + ".txt", name);
+        return "Done.";
     }
 }

@@ -12,6 +12,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -219,7 +220,7 @@ class EveryRowTest {
         }
     }
 
-    private record Saying(Supplier<AiMessage> words) implements Provider {
+    private record Saying(Supplier<AiMessage> words) implements ChatProvider {
 
         @Override
         public String name() {

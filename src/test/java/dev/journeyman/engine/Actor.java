@@ -1,13 +1,14 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.data.message.AiMessage;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,10 +17,10 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A provider that acts as a test defines, and keeps its requests. It may be used from any thread. */
-public final class Actor implements Provider {
+/** A model that acts as a test defines, and keeps its requests. It may be used from any thread. */
+public final class Actor implements ChatProvider {
 
-    /** What a provider does with a request. */
+    /** What a model does with a request. */
     interface Acting {
         AiMessage act(ModelRequest request) throws InterruptedException;
     }
@@ -32,18 +33,11 @@ public final class Actor implements Provider {
     private final @Nullable Usage usage;
     private final List<ModelRequest> requests = new ArrayList<>();
     private Prices prices = Prices.NONE;
-    private boolean agent;
 
     public Actor(String name, @Nullable Usage usage, Acting acting) {
         this.name = name;
         this.usage = usage;
         this.acting = acting;
-    }
-
-    /** Makes it an agent, which receives a prompt and works by itself. */
-    Actor alone() {
-        agent = true;
-        return this;
     }
 
     /** Sets its prices. */
@@ -52,14 +46,21 @@ public final class Actor implements Provider {
         return this;
     }
 
-    /** Returns a provider that gives some replies and asks to be retried later after them. */
+    /** Returns a model that gives some replies and asks to be retried later after them. */
     static Actor saying(String name, AiMessage... replies) {
         return new Actor(name, null, script(replies));
     }
 
-    /** Returns an agent that returns some last words, one per call, and asks to be retried later after them. */
-    static Actor agent(String name, AiMessage... words) {
-        return saying(name, words).alone();
+    /** Returns an agent that gives some last words, one per task, and asks to be retried later after them. */
+    static ScriptedAgent agent(String name, String... words) {
+        Deque<String> left = new ArrayDeque<>(List.of(words));
+        return ScriptedAgent.doing(name, task -> {
+            String next = left.poll();
+            if (next == null) {
+                throw away();
+            }
+            return next;
+        });
     }
 
     /** Returns an acting that gives some replies and asks to be retried later after them. */
@@ -74,7 +75,7 @@ public final class Actor implements Provider {
         };
     }
 
-    /** Returns a provider with one reply or failure after another, which asks to be retried later after them. */
+    /** Returns a model with one reply or failure after another, which asks to be retried later after them. */
     public static Actor doing(String name, Object... turns) {
         Deque<Object> left = new ArrayDeque<>(List.of(turns));
         return new Actor(name, null, request -> {
@@ -86,7 +87,7 @@ public final class Actor implements Provider {
         });
     }
 
-    /** Returns a provider that always fails in the same way. */
+    /** Returns a model that always fails in the same way. */
     static Actor failing(String name, Failure failure) {
         return new Actor(name, null, request -> {
             throw failure(failure, failure + " it is");
@@ -113,11 +114,6 @@ public final class Actor implements Provider {
     @Override
     public TokenWindow window() {
         return TokenWindow.of(64_000);
-    }
-
-    @Override
-    public boolean agent() {
-        return agent;
     }
 
     @Override

@@ -14,7 +14,6 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
@@ -24,13 +23,11 @@ import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
-import dev.journeyman.testkit.script.Replies;
-import dev.journeyman.workspace.Workspace;
-import dev.langchain4j.data.message.AiMessage;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -39,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An agent in a run: it receives a prompt, its last words are its submission, and each of its calls is independent. */
 class AgentInARunTest {
 
-    private static final AiMessage DONE = Replies.words("I did it.");
+    private static final String DONE = "I did it.";
 
     @TempDir
     Path home;
@@ -53,8 +50,7 @@ class AgentInARunTest {
 
     @Test
     void its_text_is_the_plan_and_the_summary_and_each_call_is_an_attempt_record() throws InterruptedException {
-        Outcome outcome = stage.coder(Actor.agent("claude", Replies.words("1. Do it."), DONE))
-                .play(EngineStage.STORY);
+        Outcome outcome = stage.coder(Actor.agent("claude", "1. Do it.", DONE)).play(EngineStage.STORY);
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.way())
@@ -70,17 +66,12 @@ class AgentInARunTest {
 
     @Test
     void changes_made_while_planning_are_undone() throws InterruptedException {
-        stage.coder(new Actor("claude", null, request -> {
-                            workspace(request).write("README.md", "spoilt");
-                            workspace(request).write("new.txt", "new");
-                            workspace(request)
-                                    .root()
-                                    .resolve("TODO.md")
-                                    .toFile()
-                                    .delete();
-                            return Replies.words("1. Do it.");
-                        })
-                        .alone())
+        stage.coder(ScriptedAgent.doing("claude", task -> {
+                    task.workspace().write("README.md", "spoilt");
+                    task.workspace().write("new.txt", "new");
+                    task.workspace().root().resolve("TODO.md").toFile().delete();
+                    return "1. Do it.";
+                }))
                 .architect(request -> Optional.empty());
         stage.play(EngineStage.STORY);
 
@@ -100,9 +91,7 @@ class AgentInARunTest {
 
     @Test
     void each_prompt_of_a_later_attempt_has_the_retry_brief() throws InterruptedException {
-        stage.coder(Actor.agent("claude", Replies.words("plan"), DONE, Replies.words("plan"), DONE))
-                .checks(1)
-                .play(EngineStage.STORY);
+        stage.coder(Actor.agent("claude", "plan", DONE, "plan", DONE)).checks(1).play(EngineStage.STORY);
 
         assertThat(prompt(3)).startsWith("--- RETRY CONTEXT ---");
         assertThat(prompt(4)).startsWith("--- RETRY CONTEXT ---");
@@ -122,12 +111,11 @@ class AgentInARunTest {
     @Test
     void the_prompt_after_a_pivot_has_everything_that_holds() throws InterruptedException {
         Story story = EngineStage.STORY.withBudget(Budget.DEFAULT.withTurns(10, 1));
-        Actor agent = new Actor("claude", null, request -> {
-                    workspace(request).write("TODO.md", "- [ ] the rest");
-                    workspace(request).write("a.txt", "a");
-                    return DONE;
-                })
-                .alone();
+        ScriptedAgent agent = ScriptedAgent.doing("claude", task -> {
+            task.workspace().write("TODO.md", "- [ ] the rest");
+            task.workspace().write("a.txt", "a");
+            return DONE;
+        });
         stage.coder(agent)
                 .architect(
                         new Verdict(Decision.APPROVE, "Begin with a.txt."),
@@ -137,7 +125,7 @@ class AgentInARunTest {
         stage.play(story);
 
         StringBuilder prompts = new StringBuilder();
-        for (int i = 1; i <= stage.requests().size(); i++) {
+        for (int i = 1; i <= stage.tasks().size(); i++) {
             prompts.append("# ").append(i).append("\n\n").append(prompt(i)).append("\n\n");
         }
         Golden.of(AgentInARunTest.class, "agent-pivot.md")
@@ -146,11 +134,7 @@ class AgentInARunTest {
 
     @Test
     void a_plan_with_the_feedback_marker_is_refused_and_the_next_prompt_states_why() throws InterruptedException {
-        stage.coder(Actor.agent(
-                        "claude",
-                        Replies.words("**[BUDGET_PIVOT_FEEDBACK]:** \"x\""),
-                        Replies.words("1. Do it."),
-                        DONE))
+        stage.coder(Actor.agent("claude", "**[BUDGET_PIVOT_FEEDBACK]:** \"x\"", "1. Do it.", DONE))
                 .play(EngineStage.STORY);
 
         assertThat(prompt(2)).contains("## Feedback\n\nA plan cannot contain \"[BUDGET_PIVOT_FEEDBACK]\"");
@@ -158,33 +142,31 @@ class AgentInARunTest {
 
     @Test
     void a_failed_agent_is_not_retried_and_the_next_one_sees_its_todo_list() throws InterruptedException {
-        Actor second = Actor.agent("b", DONE);
+        ScriptedAgent second = Actor.agent("b", DONE);
         stage.coders(
-                        new Actor("a", null, request -> {
-                                    workspace(request).write("TODO.md", "- [ ] left by a");
-                                    throw Actor.failure(Failure.OVERLOADED, "busy");
-                                })
-                                .alone(),
+                        ScriptedAgent.doing("a", task -> {
+                            task.workspace().write("TODO.md", "- [ ] left by a");
+                            throw Actor.failure(Failure.OVERLOADED, "busy");
+                        }),
                         second)
                 .play(EngineStage.EXPRESS);
 
-        assertThat(stage.requests()).hasSize(1);
+        assertThat(stage.tasks()).hasSize(1);
         assertThat(stage.pauses).isEmpty();
-        assertThat(Lines.prompt(second.requests().get(0)))
+        assertThat(second.tasks().get(0).prompt())
                 .startsWith("--- PROVIDER SWITCH CONTEXT ---\nPrevious provider (a) failed: overloaded\n")
                 .contains("## TODO.md\n\n- [ ] left by a\n");
     }
 
     @Test
     void an_agent_that_timed_out_is_not_called_again_automatically() throws InterruptedException {
-        stage.coder(new Actor("a", null, request -> {
-                    throw Actor.failure(Failure.TIMEOUT, "half an hour");
-                })
-                .alone());
+        stage.coder(ScriptedAgent.doing("a", task -> {
+            throw Actor.failure(Failure.TIMEOUT, "half an hour");
+        }));
         Outcome parked = stage.play(EngineStage.EXPRESS);
 
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
-        assertThat(stage.requests()).hasSize(1);
+        assertThat(stage.tasks()).hasSize(1);
         stage.coder(Actor.agent("a", DONE)).again();
         assertThat(stage.resume().done()).isTrue();
     }
@@ -192,10 +174,9 @@ class AgentInARunTest {
     @Test
     void a_journal_error_during_a_call_is_not_a_failure_of_the_agent() {
         stage.coders(
-                new Actor("a", null, request -> {
-                            throw new JournalException("the disk is full");
-                        })
-                        .alone(),
+                ScriptedAgent.doing("a", task -> {
+                    throw new JournalException("the disk is full");
+                }),
                 Actor.agent("b", DONE));
 
         assertThatThrownBy(() -> stage.play(EngineStage.EXPRESS)).hasMessageContaining("the disk is full");
@@ -206,15 +187,14 @@ class AgentInARunTest {
     void the_usage_of_a_failed_call_is_counted() throws InterruptedException {
         Usage usage = new Usage(900, 100, 0, true);
         stage.coders(
-                        new Actor("a", null, request -> {
-                                    throw new ProviderException(
-                                            Failure.EXECUTION_ERROR,
-                                            "it broke",
-                                            null,
-                                            null,
-                                            new BilledUsage(usage, new BigDecimal("1.50")));
-                                })
-                                .alone(),
+                        ScriptedAgent.doing("a", task -> {
+                            throw new ProviderException(
+                                    Failure.EXECUTION_ERROR,
+                                    "it broke",
+                                    null,
+                                    null,
+                                    new BilledUsage(usage, new BigDecimal("1.50")));
+                        }),
                         Actor.agent("b", DONE))
                 .play(EngineStage.EXPRESS);
         RunState standing = RunState.of(stage.recorded());
@@ -225,20 +205,15 @@ class AgentInARunTest {
 
     @Test
     void a_model_that_takes_over_has_the_conversation_so_far() throws InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
         Actor model = Actor.saying("b", Lines.work());
         stage.coders(
-                        new Actor("a", null, new Actor.Acting() {
-                                    private int calls;
-
-                                    @Override
-                                    public AiMessage act(ModelRequest request) {
-                                        if (++calls > 1) {
-                                            throw Actor.failure(Failure.QUOTA_EXHAUSTED, "no more");
-                                        }
-                                        return DONE;
-                                    }
-                                })
-                                .alone(),
+                        ScriptedAgent.doing("a", task -> {
+                            if (calls.incrementAndGet() > 1) {
+                                throw Actor.failure(Failure.QUOTA_EXHAUSTED, "no more");
+                            }
+                            return DONE;
+                        }),
                         model)
                 .architect(new Verdict(Decision.CHANGES, "More."), Verdict.of(Decision.APPROVE))
                 .play(EngineStage.EXPRESS);
@@ -261,10 +236,10 @@ class AgentInARunTest {
             Outcome outcome = stage.coder(Actor.agent(
                             "claude",
                             DONE,
-                            Replies.words("I looked.\n"
+                            "I looked.\n"
                                     + "```json\n"
                                     + "{\"commands\": [{\"criterion\": 1, \"command\": \"grep {} a\"}]}\n"
-                                    + "```")))
+                                    + "```"))
                     .play(stated);
 
             assertThat(outcome.done()).isTrue();
@@ -279,23 +254,19 @@ class AgentInARunTest {
 
         @Test
         void returns_a_verdict_in_its_text_and_is_asked_again_if_it_is_unreadable() throws InterruptedException {
-            Actor judge = Actor.agent(
+            ScriptedAgent judge = Actor.agent(
                     "claude",
-                    Replies.words("Looks good {to me}."),
-                    Replies.words("void f() { g(); }\n".repeat(2_000) + "So: {\"decision\": \"approve\"}"));
+                    "Looks good {to me}.",
+                    "void f() { g(); }\n".repeat(2_000) + "So: {\"decision\": \"approve\"}");
             Outcome outcome = stage.coder(Lines.work()).judges(judge).play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).isTrue();
-            assertThat(Lines.prompt(judge.requests().get(1)))
+            assertThat(judge.tasks().get(1).prompt())
                     .contains("You answered before: Looks good {to me}.", "Judge with one call of verdict.");
         }
     }
 
-    private static Workspace workspace(ModelRequest request) {
-        return Objects.requireNonNull(request.errand()).workspace();
-    }
-
     private String prompt(int number) {
-        return Lines.prompt(stage.request(number));
+        return stage.tasks().get(number - 1).prompt();
     }
 }

@@ -9,6 +9,7 @@ import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -114,7 +115,7 @@ class CompactionInARunTest {
         }
     }
 
-    private static Provider coder() {
+    private static ChatProvider coder() {
         List<AiMessage> replies = new ArrayList<>();
         for (int i = 0; i < COMMANDS; i++) {
             replies.add(Replies.call("run_command", "command", "command " + i));
@@ -141,9 +142,9 @@ class CompactionInARunTest {
     }
 
     /** A provider that refuses some consecutive calls, from the fifth on, as too long. */
-    private record TooLong(Provider provider, int times, AtomicInteger calls) implements Provider {
+    private record TooLong(ChatProvider provider, int times, AtomicInteger calls) implements ChatProvider {
 
-        TooLong(Provider provider, int times) {
+        TooLong(ChatProvider provider, int times) {
             this(provider, times, new AtomicInteger());
         }
 

@@ -9,9 +9,9 @@ import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -121,7 +121,7 @@ class CrowdTest {
     }
 
     /** A coder that acts as the name of its story says. */
-    private final class Namesake implements Provider {
+    private final class Namesake implements ChatProvider {
 
         @Override
         public String name() {

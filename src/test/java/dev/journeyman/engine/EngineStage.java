@@ -14,6 +14,7 @@ import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecordListener;
+import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Usage;
@@ -25,6 +26,7 @@ import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.journeyman.tool.Tool;
@@ -66,8 +68,8 @@ public final class EngineStage {
     private final List<Tool> tools = new ArrayList<>();
     private @Nullable ToolServer server;
     private @Nullable Commands commands;
-    private Actor coder = Actor.saying("coder");
-    private List<Actor> others = List.of();
+    private Provider coder = Actor.saying("coder");
+    private List<Provider> others = List.of();
     private Architect architect = Architect.park();
     private List<Provider> judges = List.of();
     private @Nullable BriefSettings briefs;
@@ -103,12 +105,12 @@ public final class EngineStage {
         return this;
     }
 
-    EngineStage coder(Actor own) {
+    EngineStage coder(Provider own) {
         coder = own;
         return this;
     }
 
-    public EngineStage coders(Actor first, Actor... rest) {
+    public EngineStage coders(Provider first, Provider... rest) {
         others = List.of(rest);
         return coder(first);
     }
@@ -212,7 +214,7 @@ public final class EngineStage {
 
     /** Starts a story that somebody watches who may meddle with its run. */
     Run start(Story story, BiConsumer<Run, RecordedEntry> watcher) {
-        Actor.Acting acting = coder.acting();
+        Actor.Acting acting = ((Actor) coder).acting();
         coder = new Actor("coder", null, request -> {
             run();
             return acting.act(request);
@@ -268,8 +270,14 @@ public final class EngineStage {
         return home.resolve(run().id());
     }
 
+    /** Returns what a model was sent that codes. */
     List<ModelRequest> requests() {
-        return coder.requests();
+        return ((Actor) coder).requests();
+    }
+
+    /** Returns what an agent was sent that codes. */
+    List<AgentTask> tasks() {
+        return ((ScriptedAgent) coder).tasks();
     }
 
     public ModelRequest request(int number) {

@@ -9,6 +9,7 @@ import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
@@ -83,7 +84,7 @@ class HostMistakesTest {
     }
 
     /** A provider with a defect. */
-    private record Broken() implements Provider {
+    private record Broken() implements ChatProvider {
 
         @Override
         public String name() {

@@ -14,8 +14,7 @@ import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.script.Replies;
-import dev.langchain4j.data.message.AiMessage;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An agent whose process ends during a call: its progress is unknown. */
 class InterruptedAgentTest {
 
-    private static final AiMessage DONE = Replies.words("I did it.");
+    private static final String DONE = "I did it.";
 
     @TempDir
     Path home;
@@ -40,21 +39,21 @@ class InterruptedAgentTest {
 
     @Test
     void an_interrupted_agent_is_not_called_again_and_the_next_one_gets_a_brief() throws InterruptedException {
-        Actor second = Actor.agent("b", DONE);
+        ScriptedAgent second = Actor.agent("b", DONE);
         stage.coders(Actor.agent("a", DONE), second);
         broken(State.CODING);
         stage.write("half.txt", "half");
-        Actor first = Actor.agent("a");
+        ScriptedAgent first = Actor.agent("a");
         stage.coders(first, second).again();
         Outcome outcome = stage.resume();
 
         assertThat(outcome.done()).isTrue();
-        assertThat(first.requests()).isEmpty();
+        assertThat(first.tasks()).isEmpty();
         assertThat(stage.entries(Entry.CallFailed.class))
                 .singleElement()
                 .extracting(Entry.CallFailed::failure, Entry.CallFailed::message)
                 .containsExactly("execution_error", "a was interrupted; what it changed is kept");
-        assertThat(Lines.prompt(second.requests().get(0))).startsWith("""
+        assertThat(second.tasks().get(0).prompt()).startsWith("""
             --- PROVIDER SWITCH CONTEXT ---
             Previous provider (a) failed: execution_error
             Previous attempt created: half.txt
@@ -72,7 +71,7 @@ class InterruptedAgentTest {
         Outcome parked = stage.resume();
 
         assertThat(parked.state()).isEqualTo(State.SUSPENDED);
-        assertThat(stage.requests()).isEmpty();
+        assertThat(stage.tasks()).isEmpty();
         assertThat(stage.entries(Entry.RunPaused.class))
                 .last()
                 .extracting(Entry.RunPaused::reason)
@@ -80,7 +79,7 @@ class InterruptedAgentTest {
                 .contains("a was interrupted; what it changed is kept");
 
         assertThat(stage.again().resume().done()).isTrue();
-        assertThat(stage.requests()).hasSize(1);
+        assertThat(stage.tasks()).hasSize(1);
     }
 
     @Test
@@ -97,17 +96,13 @@ class InterruptedAgentTest {
 
     @Test
     void an_interrupted_call_is_settled_before_another_provider_is_called() throws InterruptedException {
-        Actor stopped = new Actor("a", null, request -> {
-                    stage.clock.pause(Duration.ofHours(1));
-                    throw new InterruptedException("Ctrl-C");
-                })
-                .alone();
+        ScriptedAgent stopped = ScriptedAgent.doing("a", task -> {
+            stage.clock.pause(Duration.ofHours(1));
+            throw new InterruptedException("Ctrl-C");
+        });
         Story story = EngineStage.EXPRESS.withBudget(new Budget(10, 30, null, null, Duration.ofMinutes(30)));
         stage.coder(stopped)
-                .judges(Actor.agent(
-                        "judge",
-                        Replies.words("{\"decision\": \"continue\"}"),
-                        Replies.words("{\"decision\": \"approve\"}")))
+                .judges(Actor.agent("judge", "{\"decision\": \"continue\"}", "{\"decision\": \"approve\"}"))
                 .play(story);
         stage.coder(Actor.agent("a", DONE)).again();
         stage.resume();

@@ -16,7 +16,6 @@ import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.Topic;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.AttemptRound;
@@ -25,6 +24,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
@@ -317,21 +317,17 @@ class KnowledgeInARunTest {
 
         @Test
         void gets_the_same_knowledge_as_a_model_in_each_prompt() throws InterruptedException {
-            Actor agent = Actor.agent("agent", AiMessage.from("1. This way."), AiMessage.from("done"));
+            ScriptedAgent agent = Actor.agent("agent", "1. This way.", "done");
             Outcome outcome = stage.coders(agent).play(EngineStage.STORY);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
-            assertThat(agent.requests())
+            assertThat(agent.tasks())
                     .hasSize(2)
-                    .allSatisfy(request -> assertThat(prompt(request))
+                    .allSatisfy(task -> assertThat(task.prompt())
                             .contains("## Task Knowledge\n\n### Notes\n\nDEVELOPER knows this, told 1.")
                             .contains("## READ-ONLY CONTEXT — DO NOT MODIFY\n{\n  \"project\" : {"));
             assertThat(asked.stream().filter(request -> request.role() == Role.DEVELOPER))
                     .hasSize(1);
-        }
-
-        private String prompt(ModelRequest request) {
-            return Lines.said(request).get(0);
         }
     }
 }

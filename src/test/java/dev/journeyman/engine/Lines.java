@@ -1,7 +1,5 @@
 package dev.journeyman.engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
@@ -46,13 +44,6 @@ public final class Lines {
 
     static String system(ModelRequest request) {
         return ((SystemMessage) request.messages().get(0)).text();
-    }
-
-    /** Returns everything an agent received. */
-    static String prompt(ModelRequest request) {
-        assertThat(request.messages()).hasSize(1);
-        assertThat(request.tools()).isEmpty();
-        return ((UserMessage) request.messages().get(0)).singleText();
     }
 
     /** Returns the results of calls in a request, in order. */

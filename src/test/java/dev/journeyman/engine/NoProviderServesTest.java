@@ -6,6 +6,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -61,7 +62,7 @@ class NoProviderServesTest {
     }
 
     /** A provider that always fails alike. */
-    private record Failing(String name, Failure failure, String message) implements Provider {
+    private record Failing(String name, Failure failure, String message) implements ChatProvider {
 
         @Override
         public TokenWindow window() {

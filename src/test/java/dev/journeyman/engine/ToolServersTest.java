@@ -110,10 +110,7 @@ class ToolServersTest {
     @Test
     void servers_are_not_connected_if_only_agents_code() throws InterruptedException {
         Lab lab = new Lab(LOOKS);
-        stage.server(lab)
-                .coder(Actor.saying("claude", Replies.words("1. Do it."), Replies.words("Done."))
-                        .alone())
-                .play(EngineStage.STORY);
+        stage.server(lab).coder(Actor.agent("claude", "1. Do it.", "Done.")).play(EngineStage.STORY);
 
         assertThat(stage.entries(Entry.ToolsFound.class)).isEmpty();
     }

@@ -2,6 +2,9 @@ package dev.journeyman.cli.option;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -10,35 +13,52 @@ import dev.journeyman.model.ProviderException;
 import java.util.List;
 
 /**
- * A placeholder for a provider whose key or program is missing, in a command that ends a story and calls no model. It
- * is immutable and may be used from any thread.
- *
- * @param name the name of the provider in the run
- * @param window its window
- * @param agent whether it is a coding agent
+ * The placeholders for providers whose keys or programs are missing, in a command that ends a story and calls no model.
+ * They are immutable and may be used from any thread.
  */
-record AbsentProvider(String name, TokenWindow window, boolean agent) implements Provider {
+final class AbsentProvider {
 
     private static final int ANY = 64_000;
 
+    private AbsentProvider() {}
+
     /** Returns placeholders for the providers that a run has journaled. */
-    static List<Provider> of(List<Entry.ModelSeat> servers) {
-        return servers.stream()
-                .<Provider>map(server -> new AbsentProvider(server.name(), server.window(), server.agent()))
+    static List<Provider> of(List<Entry.ModelSeat> seats) {
+        return seats.stream()
+                .map(seat -> seat.<Provider>as(
+                        model -> new AbsentModel(model.name(), model.window()),
+                        agent -> new AbsentAgent(agent.name(), agent.window())))
                 .toList();
     }
 
     /** Returns a placeholder for a provider that no run has journaled yet. */
     static Provider named(String spec) {
-        return new AbsentProvider(spec, TokenWindow.of(ANY), false);
+        return new AbsentModel(spec, TokenWindow.of(ANY));
     }
 
-    @Override
-    public ModelReply call(ModelRequest request) {
-        throw new ProviderException(
+    private static ProviderException called(String name) {
+        return new ProviderException(
                 Failure.UNAUTHORIZED,
                 "%s cannot be called by a command that ends a story.".formatted(name),
                 null,
                 null);
+    }
+
+    /** A placeholder for a model. */
+    private record AbsentModel(String name, TokenWindow window) implements ChatProvider {
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            throw called(name);
+        }
+    }
+
+    /** A placeholder for a coding agent. */
+    private record AbsentAgent(String name, TokenWindow window) implements AgentProvider {
+
+        @Override
+        public ModelReply work(AgentTask task) {
+            throw called(name);
+        }
     }
 }

@@ -3,9 +3,9 @@ package dev.journeyman.model.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import java.io.IOException;
 import java.io.PipedInputStream;
@@ -124,7 +124,7 @@ class BadMannersTest {
         assertThat(text.length()).isLessThan(101_000);
 
         troupe.acts("own", flood.replace("| fold -w 1000", "") + "; echo '{\"result\":\"well\"}'");
-        Provider lines =
+        AgentProvider lines =
                 troupe.agents(OWN.formatted("lines, text: /result", "PT1M")).provider("cli:own");
         assertThat(troupe.call(lines, "Code.", true).message().text()).isEqualTo("well");
     }
@@ -179,7 +179,7 @@ class BadMannersTest {
     @Test
     void an_agent_gets_only_its_own_variables() throws Exception {
         troupe.acts("own", "env > '%s'; echo done".formatted(scratch.resolve("environment")));
-        Provider own = troupe.agents("""
+        AgentProvider own = troupe.agents("""
             agents:
               - name: own
                 command: [own]
@@ -197,7 +197,7 @@ class BadMannersTest {
     @Test
     void a_prompt_file_is_deleted_after_the_call() throws Exception {
         troupe.acts("own", "cat \"$1\"");
-        Provider own = troupe.agents("agents: [ { name: own, command: [own, \"{file}\"] } ]")
+        AgentProvider own = troupe.agents("agents: [ { name: own, command: [own, \"{file}\"] } ]")
                 .provider("cli:own");
 
         assertThat(troupe.call(own, "--- A\nB", true).message().text()).isEqualTo("--- A\nB");
@@ -207,7 +207,7 @@ class BadMannersTest {
     @Test
     void a_prompt_too_long_for_an_argument_is_refused_with_a_remedy() throws IOException {
         troupe.acts("own", "echo done");
-        Provider own = troupe.agents("agents: [ { name: own, command: [own, \"--ask={prompt}\"] } ]")
+        AgentProvider own = troupe.agents("agents: [ { name: own, command: [own, \"--ask={prompt}\"] } ]")
                 .provider("cli:own");
 
         assertThat(catchThrowableOfType(ProviderException.class, () -> troupe.call(own, "ä".repeat(70_000), true)))
@@ -274,7 +274,7 @@ class BadMannersTest {
         return catchThrowableOfType(ProviderException.class, () -> troupe.call(own(form, "PT1M"), "Code.", true));
     }
 
-    private Provider own(String form, String limit) {
+    private AgentProvider own(String form, String limit) {
         return troupe.agents(OWN.formatted(form, limit)).provider("cli:own");
     }
 

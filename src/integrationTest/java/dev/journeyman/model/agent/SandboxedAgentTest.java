@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
-import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,13 +78,7 @@ class SandboxedAgentTest {
         return String.valueOf(AgentCatalog.ours(Map.of(), InstantSource.system())
                 .with(row, "own.yaml")
                 .provider("cli:own")
-                .call(new ModelRequest(
-                        CallerRole.CODER,
-                        0,
-                        List.of(UserMessage.from("Work.")),
-                        null,
-                        List.of(),
-                        new AgentTask(workspace, true)))
+                .work(new AgentTask(CallerRole.CODER, 0, "Work.", workspace, true))
                 .message()
                 .text());
     }

@@ -1,22 +1,19 @@
 package dev.journeyman.model.agent;
 
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktrees;
-import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 
 /** Agents that are shell scripts, each under the name of a real one, and a real worktree for them to work in. */
@@ -59,7 +56,7 @@ final class Troupe {
         return rows.isEmpty() ? ours : ours.with(rows, "own.yaml");
     }
 
-    Provider provider(String spec) {
+    AgentProvider provider(String spec) {
         return agents("").provider(spec);
     }
 
@@ -71,14 +68,8 @@ final class Troupe {
         return call(provider(spec), prompt, true);
     }
 
-    ModelReply call(Provider provider, String prompt, boolean writes) throws InterruptedException {
-        return provider.call(new ModelRequest(
-                CallerRole.CODER,
-                0,
-                List.of(UserMessage.from(prompt)),
-                null,
-                List.of(),
-                new AgentTask(workspace, writes)));
+    ModelReply call(AgentProvider provider, String prompt, boolean writes) throws InterruptedException {
+        return provider.work(new AgentTask(CallerRole.CODER, 0, prompt, workspace, writes));
     }
 
     Workspace workspace() {

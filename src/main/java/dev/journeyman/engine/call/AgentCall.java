@@ -5,16 +5,14 @@ import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.engine.prompt.Transcript;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.run.PromptState;
 import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.TodoFile;
 import dev.journeyman.workspace.Workspace;
-import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ final class AgentCall implements CallStrategy {
 
     private final AgentCalls parts;
     private final ModelCalls calls;
-    private final Provider provider;
+    private final AgentProvider provider;
     private final Shown shown;
     private final List<Block> blocks = new ArrayList<>();
     private String prompt = "";
@@ -37,7 +35,7 @@ final class AgentCall implements CallStrategy {
 
     private record Block(BriefDelivery.Made made, String original, boolean written) {}
 
-    AgentCall(AgentCalls parts, ModelCalls calls, Provider provider, Shown shown) {
+    AgentCall(AgentCalls parts, ModelCalls calls, AgentProvider provider, Shown shown) {
         this.parts = parts;
         this.calls = calls;
         this.provider = provider;
@@ -73,13 +71,8 @@ final class AgentCall implements CallStrategy {
 
     @Override
     public ModelReply call() throws InterruptedException {
-        return provider.call(new ModelRequest(
-                calls.caller(),
-                calls.turns(provider),
-                List.of(UserMessage.from(prompt)),
-                null,
-                List.of(),
-                new AgentTask(parts.worktree().workspace(), writes())));
+        return provider.work(new AgentTask(
+                calls.caller(), calls.turns(provider), prompt, parts.worktree().workspace(), writes()));
     }
 
     @Override

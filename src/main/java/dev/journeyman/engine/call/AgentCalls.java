@@ -5,7 +5,7 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.AgentPrompt;
 import dev.journeyman.engine.prompt.BriefDelivery;
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.AgentProvider;
 
 /**
  * Makes the calls of agents, which work by themselves in the worktree of the run. It belongs to the thread that drives.
@@ -16,7 +16,7 @@ import dev.journeyman.model.Provider;
 public record AgentCalls(
         RunJournal journal, Effects effects, RunWorktree worktree, AgentPrompt prompt, BriefDelivery briefs) {
 
-    CallStrategy of(ModelCalls calls, Provider provider, CallStrategy.Shown shown) {
+    CallStrategy of(ModelCalls calls, AgentProvider provider, CallStrategy.Shown shown) {
         return new AgentCall(this, calls, provider, shown);
     }
 }

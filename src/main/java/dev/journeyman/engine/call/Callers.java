@@ -2,7 +2,9 @@ package dev.journeyman.engine.call;
 
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Provider;
 
 /**
@@ -24,6 +26,8 @@ public record Callers(
 
     /** Decides how a provider is called: the one place that tells models and agents apart. */
     CallStrategy strategy(ModelCalls calls, Provider provider, CallStrategy.Shown shown) {
-        return provider.agent() ? agents.of(calls, provider, shown) : chats.of(calls, provider, shown);
+        return provider instanceof AgentProvider agent
+                ? agents.of(calls, agent, shown)
+                : chats.of(calls, (ChatProvider) provider, shown);
     }
 }

@@ -3,6 +3,7 @@ package dev.journeyman.engine.call;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.engine.RunConversations;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Provider;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class ChatCalls {
         return conversations.tokens(tool);
     }
 
-    CallStrategy of(ModelCalls calls, Provider provider, CallStrategy.Shown shown) {
+    CallStrategy of(ModelCalls calls, ChatProvider provider, CallStrategy.Shown shown) {
         return new ChatModelCall(calls, provider, shown, providerSwitch);
     }
 }

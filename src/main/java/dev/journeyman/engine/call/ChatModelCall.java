@@ -2,9 +2,9 @@ package dev.journeyman.engine.call;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.List;
 final class ChatModelCall implements CallStrategy {
 
     private final ModelCalls calls;
-    private final Provider provider;
+    private final ChatProvider provider;
     private final Shown shown;
     private final ProviderSwitch providerSwitch;
 
-    ChatModelCall(ModelCalls calls, Provider provider, Shown shown, ProviderSwitch providerSwitch) {
+    ChatModelCall(ModelCalls calls, ChatProvider provider, Shown shown, ProviderSwitch providerSwitch) {
         this.calls = calls;
         this.provider = provider;
         this.shown = shown;

@@ -10,6 +10,7 @@ import dev.journeyman.engine.prompt.CutOffNotice;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -201,7 +202,7 @@ public final class ModelCalls {
                     came.cutOff()));
             shift.ifPresent(journal::write);
             take(reply);
-            if (usage.reported() && !provider.agent()) { // an agent's figures are not those of its prompt
+            if (usage.reported() && !(provider instanceof AgentProvider)) { // an agent's figures are not those of its prompt
                 context().measured(tokens, usage.input());
             }
         });

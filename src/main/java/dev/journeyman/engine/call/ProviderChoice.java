@@ -55,7 +55,7 @@ public final class ProviderChoice {
         while (true) {
             List<FailedCall> tried = journal.state().calls().tried(context);
             FallbackRule.Next next = FallbackRule.next(
-                    names, journal.state().calls().server(caller).orElse(null), tried);
+                    roster, journal.state().calls().server(caller).orElse(null), tried);
             if (next instanceof FallbackRule.Refusal refusal) {
                 throw new RequestUnsendableException(unsendable(refusal.by()));
             }

@@ -41,7 +41,7 @@ import dev.journeyman.engine.step.TestingStep;
 import dev.journeyman.engine.step.ToolCalls;
 import dev.journeyman.engine.step.ToolExecution;
 import dev.journeyman.flow.State;
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.fallback.Breakers;
 import java.time.InstantSource;
 import java.util.EnumMap;
@@ -82,7 +82,7 @@ public final class RunAssembly implements AutoCloseable {
 
     /** Returns the tools of coders. Agents are offered none, so no server is connected to for them alone. */
     private static ToolSources tools(EngineSettings settings) {
-        boolean agents = settings.models().coders().stream().allMatch(Provider::agent);
+        boolean agents = settings.models().coders().stream().allMatch(AgentProvider.class::isInstance);
         return agents ? new ToolSources(settings.tools().toolbox(), List.of()) : settings.tools();
     }
 

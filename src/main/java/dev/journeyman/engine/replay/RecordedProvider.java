@@ -1,21 +1,45 @@
 package dev.journeyman.engine.replay;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
+import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 
-/** A provider as the journal names it. It is not called: its replies are in the journal. */
-record RecordedProvider(String name, TokenWindow window, boolean agent) implements Provider {
-
-    private static final TokenWindow ANY = TokenWindow.of(64_000);
+/** The providers as a journal names them. They are not called: their replies are in the journal. */
+final class RecordedProvider {
 
     /** The coder of a run whose journal names none. */
-    static final Provider UNNAMED = new RecordedProvider("none", ANY, false);
+    static final Provider UNNAMED = new Model("none", TokenWindow.of(64_000));
 
-    @Override
-    public ModelReply call(ModelRequest request) {
-        throw new IllegalStateException(
+    private RecordedProvider() {}
+
+    static Provider of(Entry.ModelSeat seat) {
+        return seat.<Provider>as(
+                model -> new Model(model.name(), model.window()), agent -> new Agent(agent.name(), agent.window()));
+    }
+
+    private record Model(String name, TokenWindow window) implements ChatProvider {
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            throw called(name);
+        }
+    }
+
+    private record Agent(String name, TokenWindow window) implements AgentProvider {
+
+        @Override
+        public ModelReply work(AgentTask task) {
+            throw called(name);
+        }
+    }
+
+    private static IllegalStateException called(String name) {
+        return new IllegalStateException(
                 "A replay calls %s outside of an effect. This is a defect of journeyman.".formatted(name));
     }
 }

@@ -102,7 +102,7 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
     private static List<Provider> providers(Optional<Entry.ModelsAssigned> assigned, CallerRole caller) {
         return assigned.map(Entry.ModelsAssigned::servers).map(servers -> servers.get(caller)).stream()
                 .flatMap(List::stream)
-                .<Provider>map(seat -> new RecordedProvider(seat.name(), seat.window(), seat.agent()))
+                .map(RecordedProvider::of)
                 .toList();
     }
 }

@@ -8,6 +8,7 @@ import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.ServiceOutlook;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
@@ -127,7 +128,7 @@ public final class SuspendedStep implements Step {
 
     /** Returns whether time alone may end a failure; an agent that took too long may have been at work all the time. */
     private static boolean passing(Provider provider, Failure failure) {
-        return failure.passing() && !(provider.agent() && failure == Failure.TIMEOUT);
+        return failure.passing() && !(provider instanceof AgentProvider && failure == Failure.TIMEOUT);
     }
 
     /** Returns the providers of the caller that was not served. */

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,13 @@ public sealed interface Entry {
     record ModelSeat(
             String name,
             TokenWindow window,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {}
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {
+
+        /** Returns what one of two functions makes of the seat: the first of a model's, the second of an agent's. */
+        public <T> T as(Function<ModelSeat, ? extends T> ofModel, Function<ModelSeat, ? extends T> ofAgent) {
+            return agent ? ofAgent.apply(this) : ofModel.apply(this);
+        }
+    }
 
     /** The run is driven again; the time since the entry before is not driven time. */
     record RunResumed() implements Entry {}

@@ -1,6 +1,6 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
@@ -139,11 +139,11 @@ public final class AgentCatalog {
     }
 
     /**
-     * Returns the provider of an agent.
+     * Returns an agent.
      *
      * @throws BadInputException if the catalog has no such agent, or its program is not installed
      */
-    public Provider provider(String spec) {
+    public AgentProvider provider(String spec) {
         String[] parts = spec.substring(PREFIX.length()).split(":", 2);
         AgentDefinition row = Optional.ofNullable(rows.get(parts[0]))
                 .orElseThrow(() -> new BadInputException(

@@ -1,20 +1,17 @@
 package dev.journeyman.model.agent;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.process.Program;
 import dev.journeyman.workspace.process.RunningProgram;
 import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ChatMessage;
-import dev.langchain4j.data.message.UserMessage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -26,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * continues from one call to the next. The agent's text and usage figures come from its output, and its changes to
  * files from git. Several runs may use it at once.
  */
-final class CliProvider implements Provider {
+final class CliProvider implements AgentProvider {
 
     private static final TokenWindow WINDOW = TokenWindow.of(200_000);
 
@@ -91,18 +87,11 @@ final class CliProvider implements Provider {
     }
 
     @Override
-    public boolean agent() {
-        return true;
-    }
-
-    @Override
-    public ModelReply call(ModelRequest request) throws InterruptedException {
-        AgentTask errand = Objects.requireNonNull(request.errand(), "a call of an agent has a task");
-        String prompt = prompt(request);
-        FailureClassifier.Ending ending = work(prompt, errand);
+    public ModelReply work(AgentTask task) throws InterruptedException {
+        FailureClassifier.Ending ending = ended(task);
         Optional<ProviderException> failure = diagnosis.of(ending);
         if (failure.isPresent()) {
-            throw worked(ending) ? failure.get().using(estimated(prompt)) : failure.get();
+            throw worked(ending) ? failure.get().using(estimated(task.prompt())) : failure.get();
         }
         AgentAnswer answer = ending.answer();
         return new ModelReply(AiMessage.from(Truncation.middle(answer.text(), SUMMARY)), answer.usage(), answer.cost());
@@ -118,21 +107,13 @@ final class CliProvider implements Provider {
         return new BilledUsage(new Usage(prompt.length() / CHARACTERS_A_TOKEN, 0, 0, false), BigDecimal.ZERO);
     }
 
-    private static String prompt(ModelRequest request) {
-        return request.messages().stream().map(CliProvider::text).collect(Collectors.joining("\n\n"));
-    }
-
-    private static String text(ChatMessage message) {
-        return message instanceof UserMessage user ? user.singleText() : "";
-    }
-
-    private FailureClassifier.Ending work(String prompt, AgentTask errand) throws InterruptedException {
+    private FailureClassifier.Ending ended(AgentTask task) throws InterruptedException {
         return switch (line.way()) {
-            case INPUT -> run(line.words(errand.writes(), ""), prompt, errand);
-            case ARGUMENT -> run(line.words(errand.writes(), argument(prompt)), "", errand);
+            case INPUT -> run(line.words(task.writes(), ""), task.prompt(), task);
+            case ARGUMENT -> run(line.words(task.writes(), argument(task.prompt())), "", task);
             case FILE -> {
-                try (PromptFile file = PromptFile.of(errand.workspace(), prompt)) {
-                    yield run(line.words(errand.writes(), file.path()), "", errand);
+                try (PromptFile file = PromptFile.of(task.workspace(), task.prompt())) {
+                    yield run(line.words(task.writes(), file.path()), "", task);
                 }
             }
         };
@@ -148,13 +129,12 @@ final class CliProvider implements Provider {
         return prompt.replace("\0", "");
     }
 
-    private FailureClassifier.Ending run(List<String> words, String input, AgentTask errand)
-            throws InterruptedException {
+    private FailureClassifier.Ending run(List<String> words, String input, AgentTask task) throws InterruptedException {
         AgentDefinition.Surroundings in = row.surroundings();
         Program program = new Program(words, passed(in), in.values(), in.places());
         AgentOutputReader reading = new AgentOutputReader(row.output());
-        String before = errand.workspace().repository().head();
-        RunningProgram started = start(program, errand);
+        String before = task.workspace().repository().head();
+        RunningProgram started = start(program, task);
         Thread reader = thread("output", () -> reading.all(started.output()));
         OptionalInt exit;
         try (started) {
@@ -162,7 +142,7 @@ final class CliProvider implements Provider {
             exit = started.await(in.limit());
         }
         reader.join(PATIENCE_MILLIS);
-        return new FailureClassifier.Ending(exit, reading.answer(), started.error(), errand, before);
+        return new FailureClassifier.Ending(exit, reading.answer(), started.error(), task, before);
     }
 
     private static Set<String> passed(AgentDefinition.Surroundings in) {
@@ -171,9 +151,9 @@ final class CliProvider implements Provider {
         return passed;
     }
 
-    private RunningProgram start(Program program, AgentTask errand) {
+    private RunningProgram start(Program program, AgentTask task) {
         try {
-            return errand.workspace().commands().start(program);
+            return task.workspace().commands().start(program);
         } catch (WorkspaceException absent) {
             throw new ProviderException(
                     Failure.EXECUTION_ERROR, Objects.requireNonNullElse(absent.getMessage(), ""), null, absent);

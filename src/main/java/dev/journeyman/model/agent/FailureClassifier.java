@@ -41,10 +41,10 @@ final class FailureClassifier {
      * @param exit the exit code; empty if the call timed out
      * @param answer the answer of the agent
      * @param error its standard error
-     * @param errand its task
+     * @param task its task
      * @param before the commit at which the call began
      */
-    record Ending(OptionalInt exit, AgentAnswer answer, String error, AgentTask errand, String before) {}
+    record Ending(OptionalInt exit, AgentAnswer answer, String error, AgentTask task, String before) {}
 
     /** Returns the failure of a call; empty if it succeeded. */
     Optional<ProviderException> of(Ending ending) {
@@ -68,7 +68,7 @@ final class FailureClassifier {
         if (curt.isPresent()) {
             return found(answer, curt.get(), answer.text());
         }
-        return answer.text().isEmpty() && !ending.errand().writes()
+        return answer.text().isEmpty() && !ending.task().writes()
                 ? found(answer, Failure.EXECUTION_ERROR, "it ended without an answer")
                 : Optional.empty();
     }
@@ -84,8 +84,8 @@ final class FailureClassifier {
         return text.length() > CURT
                 ? Optional.empty()
                 : symptoms.beginning(text)
-                        .filter(failure -> !ending.errand().writes()
-                                || ending.errand()
+                        .filter(failure -> !ending.task().writes()
+                                || ending.task()
                                         .workspace()
                                         .changedSince(ending.before())
                                         .isEmpty());

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param retryAfter how long the provider asks to wait before the next call; null if it does not say
  * @param skipped whether the provider was not called because its breaker was open
  * @param until until when its breaker is open; null if it is closed or its end is not known
- * @param agent whether the provider is an agent, which is not retried
  */
 public record FailedCall(
         String provider,
@@ -22,12 +21,11 @@ public record FailedCall(
         String message,
         @Nullable Duration retryAfter,
         boolean skipped,
-        @Nullable Instant until,
-        boolean agent) {
+        @Nullable Instant until) {
 
     /** Returns the same failed call with an open breaker. */
     public FailedCall openUntil(Instant time) {
-        return new FailedCall(provider, failure, message, retryAfter, skipped, time, agent);
+        return new FailedCall(provider, failure, message, retryAfter, skipped, time);
     }
 
     /** Returns the provider and the reason, for display. */

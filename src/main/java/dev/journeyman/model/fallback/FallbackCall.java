@@ -1,9 +1,9 @@
 package dev.journeyman.model.fallback;
 
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Sleeper;
 import dev.journeyman.model.script.ScriptException;
@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A call over a list of providers with breakers, for hosts that call models themselves. It begins with the first
+ * A call over a list of models with breakers, for hosts that call models themselves. It begins with the first
  * provider, moves down the list when a provider is out or fails, never returns to an earlier one, and ends with the
  * first success. A failure that may be temporary is retried twice, after 1 s and 2 s, as in a run. A request that is
  * too long for a provider goes to the next one with a larger window, never to the same one again.
@@ -26,20 +26,20 @@ import java.util.stream.IntStream;
  */
 public final class FallbackCall {
 
-    private final List<Provider> providers;
+    private final List<ChatProvider> providers;
     private final Breakers breakers;
     private final Sleeper pauses;
 
     /**
-     * Prepares calls over a list of providers.
+     * Prepares calls over a list of models.
      *
-     * @param providers the providers in the order of preference, each with a name of its own
+     * @param providers the models in the order of preference, each with a name of its own
      * @param breakers the breakers of the providers; share one instance among all calls of a process
      * @param pauses how to wait before a retry
      * @throws IllegalArgumentException if the list is empty, or two providers have the same name
      */
-    public FallbackCall(List<Provider> providers, Breakers breakers, Sleeper pauses) {
-        List<String> names = providers.stream().map(Provider::name).toList();
+    public FallbackCall(List<? extends ChatProvider> providers, Breakers breakers, Sleeper pauses) {
+        List<String> names = providers.stream().map(ChatProvider::name).toList();
         if (names.isEmpty() || new HashSet<>(names).size() < names.size()) {
             throw new IllegalArgumentException(
                     "A call is made over one provider or more, each under a name of its own, not over %s."
@@ -57,19 +57,18 @@ public final class FallbackCall {
      * @throws InterruptedException if the thread is interrupted during the call; that counts against no provider
      */
     public FallbackResult call(ModelRequest request) throws InterruptedException {
-        List<String> names = providers.stream().map(Provider::name).toList();
         List<FailedCall> tried = new ArrayList<>();
-        FallbackRule.Next next = FallbackRule.next(names, null, tried);
+        FallbackRule.Next next = FallbackRule.next(providers, null, tried);
         while (next instanceof FallbackRule.Call call) {
             if (!call.pause().isZero()) {
                 pauses.pause(call.pause());
             }
-            Provider provider = providers.get(call.index());
+            ChatProvider provider = providers.get(call.index());
             Optional<ModelReply> reply = reply(provider, request, tried);
             if (reply.isPresent()) {
                 return FallbackResult.completed(provider.name(), reply.get(), tried);
             }
-            next = next(names, tried, call.index());
+            next = next(tried, call.index());
         }
         return FallbackResult.failed(next, tried);
     }
@@ -78,10 +77,10 @@ public final class FallbackCall {
      * Returns the next step. A run shortens a request that is too long and sends it to the same provider again; nothing
      * shortens it here, so it moves on to a provider with a larger window.
      */
-    private FallbackRule.Next next(List<String> names, List<FailedCall> tried, int last) {
+    private FallbackRule.Next next(List<FailedCall> tried, int last) {
         FailedCall failed = tried.get(tried.size() - 1);
         if (failed.skipped() || failed.failure() != Failure.CONTEXT_TOO_LONG) {
-            return FallbackRule.next(names, null, tried);
+            return FallbackRule.next(providers, null, tried);
         }
         int window = providers.get(last).window().size();
         OptionalInt larger = IntStream.range(last + 1, providers.size())
@@ -93,12 +92,11 @@ public final class FallbackCall {
     }
 
     /** Calls a provider if its breaker allows it; without a reply it adds the provider to the failed calls. */
-    private Optional<ModelReply> reply(Provider provider, ModelRequest request, List<FailedCall> tried)
+    private Optional<ModelReply> reply(ChatProvider provider, ModelRequest request, List<FailedCall> tried)
             throws InterruptedException {
         BreakerOutage outage = breakers.ask(provider).outage();
         if (outage != null) {
-            tried.add(new FailedCall(
-                    provider.name(), outage.failure(), "", null, true, outage.until(), provider.agent()));
+            tried.add(new FailedCall(provider.name(), outage.failure(), "", null, true, outage.until()));
             return Optional.empty();
         }
         boolean settled = false;
@@ -118,7 +116,7 @@ public final class FallbackCall {
         }
     }
 
-    private static ModelReply asked(Provider provider, ModelRequest request) throws InterruptedException {
+    private static ModelReply asked(ChatProvider provider, ModelRequest request) throws InterruptedException {
         try {
             return provider.call(request);
         } catch (ProviderException | ScriptException known) {
@@ -128,7 +126,7 @@ public final class FallbackCall {
         }
     }
 
-    private FailedCall noted(Provider provider, ProviderException failed) {
+    private FailedCall noted(ChatProvider provider, ProviderException failed) {
         Duration retryAfter = failed.retryAfter().orElse(null);
         BreakerOutage outage = breakers.failed(provider, failed.failure(), retryAfter)
                 .map(Breakers.Shift::outage)
@@ -139,7 +137,6 @@ public final class FallbackCall {
                 Objects.requireNonNullElse(failed.getMessage(), "no reason given"),
                 retryAfter,
                 false,
-                outage == null ? null : outage.until(),
-                provider.agent());
+                outage == null ? null : outage.until());
     }
 }

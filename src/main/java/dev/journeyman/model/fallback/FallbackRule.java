@@ -1,6 +1,8 @@
 package dev.journeyman.model.fallback;
 
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.Provider;
 import dev.journeyman.policy.Limits;
 import java.time.Duration;
 import java.util.HashSet;
@@ -35,11 +37,12 @@ public final class FallbackRule {
     /**
      * Returns the next step of a call.
      *
-     * @param names the providers in the order of preference
+     * @param roster the providers in the order of preference
      * @param served the provider that served last and has not failed since; null if there is none
      * @param tried the failed calls so far, in order
      */
-    public static Next next(List<String> names, @Nullable String served, List<FailedCall> tried) {
+    public static Next next(List<? extends Provider> roster, @Nullable String served, List<FailedCall> tried) {
+        List<String> names = roster.stream().map(Provider::name).toList();
         if (tried.isEmpty()) {
             return new Call(Math.max(0, served == null ? 0 : names.indexOf(served)), Duration.ZERO);
         }
@@ -52,7 +55,7 @@ public final class FallbackRule {
         if (!last.skipped() && !last.failure().elsewhere()) {
             return new Refusal(last);
         }
-        if (index >= 0 && retried(last, times)) {
+        if (index >= 0 && !(roster.get(index) instanceof AgentProvider) && retried(last, times)) {
             return new Call(index, longer(BACKOFF.get(times - 1), last.retryAfter()));
         }
         return index + 1 < names.size() ? new Call(index + 1, Duration.ZERO) : new NoProvider();
@@ -68,11 +71,7 @@ public final class FallbackRule {
     }
 
     private static boolean retried(FailedCall last, int times) {
-        return !last.skipped()
-                && !last.agent()
-                && last.failure().retried()
-                && last.until() == null
-                && times <= BACKOFF.size();
+        return !last.skipped() && last.failure().retried() && last.until() == null && times <= BACKOFF.size();
     }
 
     private static Duration longer(Duration usual, @Nullable Duration asked) {

@@ -2,11 +2,11 @@ package dev.journeyman.model.script;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.story.BadInputException;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * that the caller has taken. The provider keeps no position of its own, so a resumed run continues at the position in
  * its journal. It is immutable and may be used from any thread.
  */
-public final class ReplayProvider implements Provider {
+public final class ReplayProvider implements ChatProvider {
 
     private final String place;
     private final Script script;

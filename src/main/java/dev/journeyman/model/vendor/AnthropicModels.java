@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.ChatProvider;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -21,7 +21,7 @@ final class AnthropicModels {
 
     private AnthropicModels() {}
 
-    static Provider provider(VendorModel wanted) {
+    static ChatProvider provider(VendorModel wanted) {
         AnthropicChatModel.AnthropicChatModelBuilder builder = AnthropicChatModel.builder()
                 .httpClientBuilder(
                         VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair.requiring("content")))

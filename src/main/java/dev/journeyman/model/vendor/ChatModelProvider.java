@@ -3,11 +3,11 @@ package dev.journeyman.model.vendor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.langchain4j.data.message.AiMessage;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * A provider that calls any LangChain4j model. Turn the model's own retries off, or breakers and budgets do not see its
  * failures. It may be used from several threads if the model may.
  */
-public final class ChatModelProvider implements Provider {
+public final class ChatModelProvider implements ChatProvider {
 
     private static final int DEEPEST = 20;
 

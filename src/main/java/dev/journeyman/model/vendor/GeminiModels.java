@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.ChatProvider;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
 import java.util.function.UnaryOperator;
 
@@ -11,7 +11,7 @@ final class GeminiModels {
 
     private GeminiModels() {}
 
-    static Provider provider(VendorModel wanted) {
+    static ChatProvider provider(VendorModel wanted) {
         return wanted.provider(
                 GoogleAiGeminiChatModel.builder()
                         .httpClientBuilder(VendorHttpClient.builder(GeminiDialect::sent, GeminiDialect::received))

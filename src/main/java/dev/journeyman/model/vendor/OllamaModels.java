@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.ChatProvider;
 import dev.langchain4j.model.ollama.OllamaChatModel;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -12,7 +12,7 @@ final class OllamaModels {
 
     private OllamaModels() {}
 
-    static Provider provider(VendorModel wanted) {
+    static ChatProvider provider(VendorModel wanted) {
         return wanted.provider(
                 OllamaChatModel.builder()
                         .httpClientBuilder(

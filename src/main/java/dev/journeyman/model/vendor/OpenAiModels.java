@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Provider;
+import dev.journeyman.model.ChatProvider;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import java.util.function.UnaryOperator;
 
@@ -9,7 +9,7 @@ final class OpenAiModels {
 
     private OpenAiModels() {}
 
-    static Provider provider(VendorModel wanted) {
+    static ChatProvider provider(VendorModel wanted) {
         return wanted.provider(
                 OpenAiChatModel.builder()
                         .httpClientBuilder(VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair::openAi))

@@ -1,11 +1,11 @@
 package dev.journeyman.model.vendor;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Prices;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.ChatModel;
@@ -52,7 +52,7 @@ record VendorModel(
     }
 
     /** Returns the provider of the model; {@code prepared} converts messages before they are sent. */
-    Provider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
+    ChatProvider provider(ChatModel chat, UnaryOperator<List<ChatMessage>> prepared) {
         return new Placed(new ChatModelProvider(spec, chat, window, prices, prepared), place(), variables);
     }
 
@@ -62,7 +62,7 @@ record VendorModel(
     }
 
     /** A provider whose outages belong to an address. */
-    private record Placed(Provider provider, String place, Variables variables) implements Provider {
+    private record Placed(ChatProvider provider, String place, Variables variables) implements ChatProvider {
 
         @Override
         public String name() {

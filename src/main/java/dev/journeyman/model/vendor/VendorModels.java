@@ -1,8 +1,8 @@
 package dev.journeyman.model.vendor;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.PriceList;
-import dev.journeyman.model.Provider;
 import dev.journeyman.story.BadInputException;
 import java.net.URI;
 import java.util.Arrays;
@@ -66,7 +66,7 @@ public final class VendorModels {
     }
 
     /** Returns a provider with the window of the price list, or a default window. */
-    public Provider provider(String spec) {
+    public ChatProvider provider(String spec) {
         return provider(spec, null);
     }
 
@@ -76,7 +76,7 @@ public final class VendorModels {
      * @param window the window in tokens; null for the one of the price list
      * @throws BadInputException if the spec names no model of a vendor, or a key or a library is missing
      */
-    public Provider provider(String spec, @Nullable Integer window) {
+    public ChatProvider provider(String spec, @Nullable Integer window) {
         Vendor vendor = vendor(spec)
                 .orElseThrow(
                         () -> new BadInputException("\"%s\" names no model. There are %s.".formatted(spec, specs())));

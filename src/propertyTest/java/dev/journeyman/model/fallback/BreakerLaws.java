@@ -3,6 +3,7 @@ package dev.journeyman.model.fallback;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -29,7 +30,7 @@ final class BreakerLaws {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
 
     /** A provider that has only a name. */
-    record Named(String name) implements Provider {
+    record Named(String name) implements ChatProvider {
         @Override
         public TokenWindow window() {
             return TokenWindow.of(1_000);

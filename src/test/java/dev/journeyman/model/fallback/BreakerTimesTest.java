@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -30,7 +31,7 @@ class BreakerTimesTest {
     private final CircuitBreakers breakers =
             new CircuitBreakers(BreakerStore.none(), clock, BreakerSettings.DEFAULT.with("own", OWN));
 
-    private record Named(String name) implements Provider {
+    private record Named(String name) implements ChatProvider {
         @Override
         public TokenWindow window() {
             return TokenWindow.of(1_000);

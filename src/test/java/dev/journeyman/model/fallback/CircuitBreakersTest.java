@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -36,7 +37,7 @@ class CircuitBreakersTest {
     private CircuitBreakers breakers = new CircuitBreakers(store, clock);
     private final Provider provider = new Named("p");
 
-    private record Named(String name) implements Provider {
+    private record Named(String name) implements ChatProvider {
         @Override
         public TokenWindow window() {
             return TokenWindow.of(1_000);
@@ -185,7 +186,7 @@ class CircuitBreakersTest {
                 .isNull();
     }
 
-    private record Placed(String name, String place) implements Provider {
+    private record Placed(String name, String place) implements ChatProvider {
         @Override
         public TokenWindow window() {
             return TokenWindow.of(1_000);

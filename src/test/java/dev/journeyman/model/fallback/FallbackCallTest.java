@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.langchain4j.data.message.AiMessage;
@@ -38,7 +38,7 @@ class FallbackCallTest {
     private final List<Duration> pauses = new ArrayList<>();
 
     /** A provider with one reply or exception after another. */
-    private final class Scripted implements Provider {
+    private final class Scripted implements ChatProvider {
 
         private final String name;
         private final int window;
@@ -88,7 +88,7 @@ class FallbackCallTest {
 
     @Test
     void a_call_moves_down_the_list_and_names_failed_and_skipped_providers() throws InterruptedException {
-        Provider out = provider("a", quota(), "never");
+        ChatProvider out = provider("a", quota(), "never");
         call(out, provider("b", "first"));
         FallbackResult result = call(out, provider("b", failure(Failure.UNAUTHORIZED, "no key")), provider("c", "yes"));
 
@@ -100,7 +100,7 @@ class FallbackCallTest {
 
     @Test
     void with_no_provider_left_the_result_is_failed_with_the_message_of_each() throws InterruptedException {
-        Provider out = provider("a", quota(), "never");
+        ChatProvider out = provider("a", quota(), "never");
         call(out, provider("b", "first"));
         FallbackResult result = call(out, provider("b", new IllegalStateException("boom")));
 
@@ -151,7 +151,7 @@ class FallbackCallTest {
 
     @Test
     void a_call_that_is_interrupted_counts_against_no_provider() {
-        Provider slow = provider("a", new InterruptedException("stopped"));
+        ChatProvider slow = provider("a", new InterruptedException("stopped"));
         assertThatThrownBy(() -> call(slow)).isInstanceOf(InterruptedException.class);
 
         assertThat(breakers.ask(slow)).isEqualTo(new Breakers.Answer(null, null));
@@ -159,7 +159,8 @@ class FallbackCallTest {
 
     @Test
     void a_trial_that_is_interrupted_leaves_the_trial_to_the_next_call() {
-        Provider limited = provider("a", failure(Failure.RATE_LIMIT_EXCEEDED, "slow down"), new InterruptedException());
+        ChatProvider limited =
+                provider("a", failure(Failure.RATE_LIMIT_EXCEEDED, "slow down"), new InterruptedException());
         assertThat(statusOf(limited)).isEqualTo(AttemptStatus.FAILED);
         clock.advance(Duration.ofSeconds(60));
         assertThatThrownBy(() -> call(limited)).isInstanceOf(InterruptedException.class);
@@ -175,7 +176,7 @@ class FallbackCallTest {
                 .hasMessage("A call is made over one provider or more, each under a name of its own, not over [a, a].");
     }
 
-    private AttemptStatus statusOf(Provider provider) {
+    private AttemptStatus statusOf(ChatProvider provider) {
         try {
             return call(provider).status();
         } catch (InterruptedException stopped) {
@@ -183,7 +184,7 @@ class FallbackCallTest {
         }
     }
 
-    private FallbackResult call(Provider... providers) throws InterruptedException {
+    private FallbackResult call(ChatProvider... providers) throws InterruptedException {
         return new FallbackCall(List.of(providers), breakers, pause -> {
                     pauses.add(pause);
                     clock.pause(pause);
@@ -191,7 +192,7 @@ class FallbackCallTest {
                 .call(REQUEST);
     }
 
-    private Provider provider(String name, Object... turns) {
+    private ChatProvider provider(String name, Object... turns) {
         return new Scripted(name, 8_000, turns);
     }
 

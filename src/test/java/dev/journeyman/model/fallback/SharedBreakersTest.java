@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -66,7 +67,7 @@ class SharedBreakersTest {
         assertThat(store.reads).isEqualTo(2);
     }
 
-    private record Named(String name) implements Provider {
+    private record Named(String name) implements ChatProvider {
         @Override
         public TokenWindow window() {
             return TokenWindow.of(1_000);

@@ -2,10 +2,10 @@ package dev.journeyman.testkit.law;
 
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.SettableClock;
@@ -20,7 +20,7 @@ import java.util.List;
  * A coder that acts at random: it works, asks, claims completion, talks, fails, repeats itself, and calls the host's
  * tools.
  */
-final class DrawnCoder implements Provider {
+final class DrawnCoder implements ChatProvider {
 
     private static final int KINDS = 11;
 
