@@ -18,6 +18,7 @@ import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.peer.StrictPeer;
 import dev.journeyman.testkit.script.Replies;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.File;
@@ -121,6 +122,27 @@ class ModelsPageTest {
                         .home(place.resolve("home"))
                         .build()) {
             Run run = engine.start(goodbye, repository);
+
+            assertThat(run.await().done()).isTrue();
+            assertThat(CoderEngine.builder().replay(journal.read(run.id()))).isEmpty();
+        }
+    }
+
+    @Test
+    void a_run_whose_agent_runs_two_commands_replays() throws Exception {
+        ScriptedAgent agent = ScriptedAgent.doing("two", task -> {
+            task.workspace().commands().run("echo 1 > b.txt", Commands.USUAL);
+            task.workspace().commands().run("echo 2 >> b.txt", Commands.USUAL);
+            return "It is done.";
+        });
+        try (Journal journal = Journal.memory();
+                CoderEngine engine = CoderEngine.builder()
+                        .provider(agent)
+                        .architect(Architect.auto())
+                        .journal(journal)
+                        .home(place.resolve("home"))
+                        .build()) {
+            Run run = engine.start(STORY, repository);
 
             assertThat(run.await().done()).isTrue();
             assertThat(CoderEngine.builder().replay(journal.read(run.id()))).isEmpty();

@@ -40,19 +40,23 @@ public final class RequestCapture {
                 .put("state", sent.state().name())
                 .put("provider", sent.provider());
         ArrayNode messages = node.putArray("messages");
-        if (sent.sent().prompt() != null) {
-            messages.addObject().put("role", "user").put("content", sent.sent().prompt());
-        } else {
-            windows.messages(sent.context()).forEach(message -> messages.add(message(message)));
-            if (!sent.sent().tail().isEmpty()) {
-                messages.addObject()
-                        .put("role", "user")
-                        .put("content", sent.sent().tail());
-            }
-        }
+        sent.sent()
+                .agentPrompt()
+                .ifPresentOrElse(prompt -> messages.add(said(prompt)), () -> addConversation(sent, messages));
         ArrayNode tools = node.putArray("tools");
         sent.sent().tools().forEach(tools::add);
         return node.put("tokens", sent.sent().tokens()).toString();
+    }
+
+    private void addConversation(Entry.RequestSent sent, ArrayNode messages) {
+        windows.messages(sent.context()).forEach(message -> messages.add(message(message)));
+        if (!sent.sent().tail().isEmpty()) {
+            messages.add(said(sent.sent().tail()));
+        }
+    }
+
+    private static ObjectNode said(String text) {
+        return JSON.createObjectNode().put("role", "user").put("content", text);
     }
 
     private static ObjectNode message(ChatMessage message) {
@@ -66,7 +70,7 @@ public final class RequestCapture {
         if (message instanceof AiMessage reply) {
             return assistant(node.put("role", "assistant"), reply);
         }
-        return node.put("role", "user").put("content", ((UserMessage) message).singleText());
+        return said(((UserMessage) message).singleText());
     }
 
     private static ObjectNode assistant(ObjectNode node, AiMessage reply) {

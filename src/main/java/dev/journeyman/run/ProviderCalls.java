@@ -112,7 +112,8 @@ public record ProviderCalls(
 
     /** Returns the request to an agent that has no recorded end, because the process died during the call. */
     public Optional<Entry.RequestSent> interrupted() {
-        return request.sent().filter(sent -> request.open() && sent.sent().prompt() != null);
+        return request.sent()
+                .filter(sent -> request.open() && sent.sent().agentPrompt().isPresent());
     }
 
     /** Returns whether the newest reply to a caller was cut off at the provider's limit. */

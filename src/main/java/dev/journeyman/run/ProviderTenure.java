@@ -9,6 +9,7 @@ import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.fallback.BreakerState;
+import dev.journeyman.story.RetryPolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,14 +57,19 @@ public record ProviderTenure(
         return current.provider();
     }
 
-    /** Returns whether the current or last provider is an agent: each call of an agent has a record of its own. */
-    public boolean agent() {
-        return current.agent();
+    /** Returns whether a call of a provider ends the tenure: another one takes over, or each call has its own record. */
+    public boolean endsBefore(String next) {
+        return !provider().isEmpty() && (!provider().equals(next) || current.agent());
     }
 
-    /** Returns whether the current provider answered the newest request. */
-    public boolean answered() {
-        return current.answered();
+    /** Returns whether the current provider completed its part: an agent that answered has. */
+    public boolean completed() {
+        return current.agent() && current.answered();
+    }
+
+    /** Returns how often an attempt goes back to coding: one call of an agent is all of an attempt's work. */
+    public int microCycles(RetryPolicy policy) {
+        return current.agent() ? 0 : policy.microCycles();
     }
 
     /** Returns the exit reason of a record that a failure ends. */
@@ -126,7 +132,10 @@ public record ProviderTenure(
         }
         boolean same = sent.provider().equals(current.provider());
         return with(new Current(
-                sent.provider(), same && current.tripped(), sent.sent().prompt() != null, false));
+                sent.provider(),
+                same && current.tripped(),
+                sent.sent().agentPrompt().isPresent(),
+                false));
     }
 
     private ProviderTenure failed(Entry.CallFailed failed) {

@@ -6,12 +6,15 @@ import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.diagram.MachineFormat;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The documents: what they say can be compared with the program, and is. */
 class DocsTest {
+
+    private static final Pattern PIECE = Pattern.compile("(?s)<pre>\\{@code\n(.*?)}</pre>");
 
     private static final Page README = new Page(House.ROOT.resolve("README.md"));
 
@@ -47,6 +50,24 @@ class DocsTest {
                 .as("This code of a page stands in no test. Put it into EmbeddingTest or beside WordCountLaws,"
                         + " where it is compiled and run")
                 .isEmpty();
+    }
+
+    @Test
+    void every_piece_of_java_in_the_comment_of_a_package_stands_on_a_page() {
+        String pages = House.files().stream()
+                .filter(file -> House.name(file).matches("[^/]*\\.md|docs/.*\\.md"))
+                .flatMap(file -> new Page(file).blocks("java").stream())
+                .map(DocsTest::words)
+                .collect(Collectors.joining());
+        List<String> pieces = House.files().stream()
+                .filter(file -> House.name(file).endsWith("/package-info.java"))
+                .flatMap(file -> PIECE.matcher(House.read(file)).results())
+                .map(piece -> piece.group(1).replaceAll("(?m)^ \\*", ""))
+                .toList();
+        assertThat(pieces).isNotEmpty();
+        assertThat(pieces)
+                .as("This code of a package's comment stands on no page. Put it there, where a test compiles it")
+                .allMatch(piece -> pages.contains(words(piece)));
     }
 
     /** Returns a text without its spaces and line breaks, which are a matter of the page's width. */

@@ -27,9 +27,7 @@ public final class ProviderSwitch {
      * agent is a spell of its own.
      */
     void leave(CallerRole caller, String to) {
-        String from = journal.state().tenure().provider();
-        boolean over = !from.equals(to) || journal.state().tenure().agent();
-        if (caller == CallerRole.CODER && !from.isEmpty() && over) {
+        if (caller == CallerRole.CODER && journal.state().tenure().endsBefore(to)) {
             attempts.handOver();
         }
     }

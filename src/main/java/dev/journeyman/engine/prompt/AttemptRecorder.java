@@ -45,7 +45,7 @@ public final class AttemptRecorder {
         if (journal.state().worktree().isPresent()) {
             worktree.commit("Handed over by " + tenure.provider());
         }
-        boolean completed = tenure.agent() && tenure.answered();
+        boolean completed = tenure.completed();
         record(
                 tenure.provider(),
                 completed ? AttemptStatus.COMPLETED : AttemptStatus.FAILED,

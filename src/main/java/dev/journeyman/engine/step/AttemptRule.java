@@ -17,9 +17,7 @@ final class AttemptRule {
     /** Returns the signal for checks that failed: back to coding, another attempt, or none left. */
     static Signal failed(RunState runState, List<String> failures) {
         RetryPolicy policy = runState.contract().story().retryPolicy();
-        int cycles =
-                runState.tenure().agent() ? 0 : policy.microCycles(); // a call of an agent is all of an attempt's work
-        return runState.attempts().failedRounds() < cycles
+        return runState.attempts().failedRounds() < runState.tenure().microCycles(policy)
                 ? new Signal.ChecksFailed(failures)
                 : over(runState, failures.get(0));
     }

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -174,6 +175,11 @@ public sealed interface Entry {
 
         public RequestContent {
             tools = List.copyOf(tools);
+        }
+
+        /** Returns the one prompt that an agent was sent; empty if a model was sent the conversation. */
+        public Optional<String> agentPrompt() {
+            return Optional.ofNullable(prompt);
         }
     }
 
