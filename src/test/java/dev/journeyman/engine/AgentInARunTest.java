@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.AgentProvider;
+import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Usage;
 import dev.journeyman.review.Decision;
@@ -24,6 +30,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.ScriptedAgent;
+import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -223,6 +230,34 @@ class AgentInARunTest {
                 .last()
                 .asString()
                 .startsWith("--- PROVIDER SWITCH CONTEXT ---\nPrevious provider (a) failed: quota_exhausted");
+    }
+
+    @Test
+    void a_provider_of_both_kinds_is_called_as_an_agent() throws InterruptedException {
+        assertThat(stage.coder(new Both()).play(EngineStage.EXPRESS).done()).isTrue();
+    }
+
+    private record Both() implements ChatProvider, AgentProvider {
+
+        @Override
+        public String name() {
+            return "both";
+        }
+
+        @Override
+        public TokenWindow window() {
+            return TokenWindow.of(64_000);
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            throw new AssertionError("It is called as a model.");
+        }
+
+        @Override
+        public ModelReply work(AgentTask task) {
+            return new ModelReply(AiMessage.from(DONE), null);
+        }
     }
 
     @Nested
