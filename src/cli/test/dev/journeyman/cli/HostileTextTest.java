@@ -7,6 +7,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class HostileTextTest {
                 "id: \"%s\"\ntitle: t\ncriteria: [ { text: c } ]\n".formatted("e\\e[2J\\x9b1m\\u202evil"));
         Files.writeString(place.resolve("script.yaml"), "name: \"e\\e[2J\\u202evil\"\nturns: []\n");
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
-            Entry.RequestContent sent = new Entry.RequestContent(EVIL, List.of(EVIL), 1, 9, TokenWindow.of(64_000));
+            RequestContent sent = new RequestContent(EVIL, List.of(EVIL), 1, 9, TokenWindow.of(64_000));
             StoredRun run = new StoredRun("greet-1", EVIL, Instant.parse("2026-03-04T12:00:00Z"));
             run.with(new Entry.WorkspacePrepared("/w", "journeyman/" + EVIL, "main"))
                     .moved(new Signal.WorkspaceReady())

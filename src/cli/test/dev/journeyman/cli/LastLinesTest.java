@@ -15,6 +15,8 @@ import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.run.RunState;
@@ -134,7 +136,7 @@ class LastLinesTest {
     private void interrupted() {
         run("it was stopped", READY).with(new Entry.RunPaused("stopped"));
         run("it was stopped in a review", READY, PLAN)
-                .with(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.WorktreeSnapshot.NOTHING))
+                .with(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused("stopped"));
         run("its process ended", READY);
     }
@@ -146,7 +148,7 @@ class LastLinesTest {
     }
 
     private static void lost(StoredRun run, String failure, @Nullable Instant until) {
-        Entry.RequestContent sent = new Entry.RequestContent("", List.of(), 2, 900, TokenWindow.of(64_000));
+        RequestContent sent = new RequestContent("", List.of(), 2, 900, TokenWindow.of(64_000));
         State state = run.standing().position().state();
         run.with(new Entry.RequestSent(2, CallerRole.CODER, "coder", state, "openai:gpt-5", sent))
                 .with(new Entry.CallFailed(2, CallerRole.CODER, "openai:gpt-5", failure, "Say more", null, null));

@@ -8,6 +8,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
 import dev.journeyman.run.RunState;
@@ -67,7 +68,7 @@ public final class StoredRun {
     /** Opens a request for a verdict and parks the run. */
     public StoredRun asks() {
         State state = standing().position().state();
-        return with(new Entry.ReviewRequested("r1", state, "architect", Entry.WorktreeSnapshot.NOTHING))
+        return with(new Entry.ReviewRequested("r1", state, "architect", WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
     }
 

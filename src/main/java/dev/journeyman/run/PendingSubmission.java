@@ -3,6 +3,7 @@ package dev.journeyman.run;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.review.Submission;
 
 /**
@@ -26,8 +27,7 @@ public final class PendingSubmission {
         if (signal instanceof Signal.QuestionAsked question) {
             return new Submission.Question(question.question(), question.context());
         }
-        Entry.WorktreeSnapshot seen =
-                desk.open().map(Entry.ReviewRequested::seen).orElse(Entry.WorktreeSnapshot.NOTHING);
+        WorktreeSnapshot seen = desk.open().map(Entry.ReviewRequested::seen).orElse(WorktreeSnapshot.NOTHING);
         if (signal instanceof Signal.WorkSubmitted work) {
             return new Submission.Work(work.summary(), seen.commit(), seen.files(), seen.diff());
         }

@@ -182,8 +182,8 @@ class RoomsTest {
         void each_of_them_is_reached_from_where_its_prompt_is_made_for_a_model_or_for_an_agent() {
             JavaClass told = ALL.get(House.PACKAGE + ".engine.prompt.BriefDelivery");
             assertThat(callers(told, "onSwitch")).containsExactly("AgentCall.prepare", "ProviderSwitch.brief");
-            assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderStep$CoderEntrance.open");
-            assertThat(callers(told, "forHelper")).containsExactly("CriterionVerification.ask");
+            assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderEntrance.begin");
+            assertThat(callers(told, "forHelper")).containsExactly("VerificationQuestion.open");
         }
 
         @Test
@@ -192,8 +192,8 @@ class RoomsTest {
                     .containsExactly(
                             "AgentCall.add",
                             "BriefDelivery.write", // into the log
-                            "CoderStep$CoderEntrance.open",
-                            "CriterionVerification.ask");
+                            "CoderEntrance.begin",
+                            "VerificationQuestion.open");
             assertThat(callers(Brief.class, "text")).containsExactly("ProviderSwitch.brief");
             assertThat(callers(ContextManager.class, "brief")).containsExactly("ProviderSwitch.brief");
         }

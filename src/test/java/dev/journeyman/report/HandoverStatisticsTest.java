@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Usage;
@@ -62,7 +63,7 @@ class HandoverStatisticsTest {
 
     private void asked(CallerRole caller, String provider) {
         requests++;
-        Entry.RequestContent sent = new Entry.RequestContent("", List.of(), 1, 10, TokenWindow.of(64_000));
+        RequestContent sent = new RequestContent("", List.of(), 1, 10, TokenWindow.of(64_000));
         stats.apply("run", new Entry.RequestSent(requests, caller, "coder/1", State.CODING, provider, sent));
     }
 

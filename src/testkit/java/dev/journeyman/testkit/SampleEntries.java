@@ -18,6 +18,8 @@ import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.handoff.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
+import dev.journeyman.journal.entry.RequestContent;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.KnowledgeItem;
@@ -153,7 +155,7 @@ public final class SampleEntries {
                         "coder-1",
                         State.CODING,
                         "gemini",
-                        new Entry.RequestContent(HARD, List.of("read_file"), 2, 3, new TokenWindow(64_000, 4_000))),
+                        new RequestContent(HARD, List.of("read_file"), 2, 3, new TokenWindow(64_000, 4_000))),
                 new Entry.ReplyReceived(
                         1, CallerRole.ARCHITECT, "gemini", REPLY, MUCH, new BigDecimal("0.00010"), true),
                 new Entry.CallFailed(
@@ -166,7 +168,7 @@ public final class SampleEntries {
                         "r1",
                         State.BUDGET_REVIEW,
                         "architect",
-                        new Entry.WorktreeSnapshot("c0ffee", List.of(HARD), HARD, "0-0")));
+                        new WorktreeSnapshot("c0ffee", List.of(HARD), HARD, "0-0")));
         return Stream.of(entries, assigning(), handingOver(), knowing())
                 .flatMap(List::stream)
                 .toList();

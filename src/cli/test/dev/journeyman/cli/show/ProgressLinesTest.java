@@ -8,6 +8,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.run.RunState;
@@ -46,7 +47,7 @@ class ProgressLinesTest {
     }
 
     private static void unreachable(StoredRun run, int number) {
-        Entry.RequestContent sent = new Entry.RequestContent("", List.of(), 1, 9, TokenWindow.of(64_000));
+        RequestContent sent = new RequestContent("", List.of(), 1, 9, TokenWindow.of(64_000));
         run.with(new Entry.RequestSent(number, CallerRole.CODER, "coder", State.PLANNING, "model", sent))
                 .with(new Entry.CallFailed(number, CallerRole.CODER, "model", "unreachable", "no answer", null, null))
                 .with(new Entry.BreakerChanged("model", BreakerState.OPEN, "unreachable", BEGUN))

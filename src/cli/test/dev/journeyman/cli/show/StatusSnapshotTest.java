@@ -10,6 +10,8 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
 import dev.journeyman.run.RunState;
@@ -60,7 +62,7 @@ class StatusSnapshotTest {
     void a_review_has_no_turn_and_names_the_architect() {
         asks();
         moves(State.PLANNING, new Signal.PlanSubmitted("1. Say it"), State.PLAN_REVIEW);
-        happens(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", Entry.WorktreeSnapshot.NOTHING));
+        happens(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", WorktreeSnapshot.NOTHING));
 
         assertThat(seen()).isEqualTo("PLAN_REVIEW | waiting for architect | 0:00");
     }
@@ -87,7 +89,7 @@ class StatusSnapshotTest {
     }
 
     private void asks() {
-        Entry.RequestContent sent = new Entry.RequestContent("", List.of(), 2, 100, TokenWindow.of(64_000));
+        RequestContent sent = new RequestContent("", List.of(), 2, 100, TokenWindow.of(64_000));
         happens(new Entry.RequestSent(1, CallerRole.CODER, "coder/1", now.state(), "oracle", sent));
     }
 

@@ -4,7 +4,7 @@ import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.engine.prompt.Transcript;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentTask;
 import dev.journeyman.model.CallerRole;
@@ -26,7 +26,7 @@ final class AgentCall implements CallStrategy {
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
     private final AgentCalls parts;
-    private final ModelCalls calls;
+    private final CallerConversation calls;
     private final AgentProvider provider;
     private final Shown shown;
     private final List<Block> blocks = new ArrayList<>();
@@ -35,7 +35,7 @@ final class AgentCall implements CallStrategy {
 
     private record Block(BriefDelivery.Made made, String original, boolean written) {}
 
-    AgentCall(AgentCalls parts, ModelCalls calls, AgentProvider provider, Shown shown) {
+    AgentCall(AgentCalls parts, CallerConversation calls, AgentProvider provider, Shown shown) {
         this.parts = parts;
         this.calls = calls;
         this.provider = provider;
@@ -76,8 +76,8 @@ final class AgentCall implements CallStrategy {
     }
 
     @Override
-    public Entry.RequestContent sent() {
-        return new Entry.RequestContent(shown.words(), List.of(), 1, tokens(), provider.window(), prompt);
+    public RequestContent sent() {
+        return new RequestContent(shown.words(), List.of(), 1, tokens(), provider.window(), prompt);
     }
 
     @Override

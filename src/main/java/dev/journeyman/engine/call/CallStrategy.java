@@ -1,6 +1,6 @@
 package dev.journeyman.engine.call;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.ModelReply;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
@@ -20,7 +20,7 @@ interface CallStrategy {
     ModelReply call() throws InterruptedException;
 
     /** Returns what a journal says of that. */
-    Entry.RequestContent sent();
+    RequestContent sent();
 
     /** Clears up when the provider is done, whatever came of it. */
     void over();
@@ -33,8 +33,9 @@ interface CallStrategy {
      *
      * @param tail a turn that is shown once and never kept; null where there is none
      * @param tools what may be called
+     * @param tokens the tokens of both
      */
-    record Shown(@Nullable UserMessage tail, List<ToolSpecification> tools) {
+    record Shown(@Nullable UserMessage tail, List<ToolSpecification> tools, int tokens) {
 
         /** Returns the names of the tools. */
         List<String> names() {

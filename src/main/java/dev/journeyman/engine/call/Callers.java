@@ -1,11 +1,14 @@
 package dev.journeyman.engine.call;
 
+import dev.journeyman.context.Summarizer;
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Provider;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * The way in which the callers of a run (coder, architect, helper, summarizer) reach their providers. It belongs to the thread that
@@ -13,21 +16,35 @@ import dev.journeyman.model.Provider;
  *
  * @param models the providers of each caller
  * @param choice chooses among them
- * @param chats makes the calls of models
- * @param agents makes the calls of agents
+ * @param chats what calls of models need
+ * @param agents what calls of agents need
+ * @param summarizer makes what puts removed turns of a conversation into prose
  */
 public record Callers(
-        RunJournal journal, ModelAssignments models, ProviderChoice choice, ChatCalls chats, AgentCalls agents) {
+        RunJournal journal,
+        ModelAssignments models,
+        ProviderChoice choice,
+        ChatCalls chats,
+        AgentCalls agents,
+        Function<Callers, Summarizer> summarizer) {
 
     /** Returns the calls of a caller with a conversation. */
     public ModelCalls calls(CallerRole caller, String context) {
-        return new ModelCalls(this, caller, context);
+        List<Provider> roster = models.roster(caller);
+        return new ModelCalls(
+                this,
+                new CallerConversation(
+                        journal,
+                        caller,
+                        context,
+                        roster,
+                        () -> chats.context(context, roster, () -> summarizer.apply(this))));
     }
 
     /** Decides how a provider is called: the one place that tells models and agents apart. */
-    CallStrategy strategy(ModelCalls calls, Provider provider, CallStrategy.Shown shown) {
+    CallStrategy strategy(CallerConversation conversation, Provider provider, CallStrategy.Shown shown) {
         return provider instanceof AgentProvider agent
-                ? agents.of(calls, agent, shown)
-                : chats.of(calls, (ChatProvider) provider, shown);
+                ? new AgentCall(agents, conversation, agent, shown)
+                : new ChatModelCall(conversation, (ChatProvider) provider, shown, chats.providerSwitch());
     }
 }

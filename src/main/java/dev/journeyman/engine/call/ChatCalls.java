@@ -1,44 +1,37 @@
 package dev.journeyman.engine.call;
 
 import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.engine.RunConversations;
-import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Provider;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Makes the calls of models, which are sent a conversation of the run. It belongs to the thread that drives. */
-public final class ChatCalls {
+/**
+ * What every call of a model needs: the conversations of the run, and what the next provider sees of the one before. It belongs to the
+ * thread that drives.
+ *
+ * @param conversations the conversations
+ * @param providerSwitch tells the next provider what came before
+ */
+public record ChatCalls(RunConversations conversations, ProviderSwitch providerSwitch) {
 
-    private final RunConversations conversations;
-    private final ProviderSwitch providerSwitch;
-    private final Function<Callers, Summarizer> summarizer;
+    private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
-    /**
-     * Prepares the calls.
-     *
-     * @param summarizer makes what puts removed turns of a conversation into prose
-     */
-    public ChatCalls(
-            RunConversations conversations, ProviderSwitch providerSwitch, Function<Callers, Summarizer> summarizer) {
-        this.conversations = conversations;
-        this.providerSwitch = providerSwitch;
-        this.summarizer = summarizer;
+    ContextManager context(String name, List<Provider> roster, Supplier<Summarizer> summarizer) {
+        return conversations.context(name, roster, summarizer);
     }
 
-    /** Returns a conversation of the run. */
-    ContextManager context(Callers callers, String name, List<Provider> roster) {
-        return conversations.context(name, roster, () -> summarizer.apply(callers));
-    }
-
-    /** Returns about how many tokens a tool takes on offer. */
-    int tokens(ToolSpecification tool) {
-        return conversations.tokens(tool);
-    }
-
-    CallStrategy of(ModelCalls calls, ChatProvider provider, CallStrategy.Shown shown) {
-        return new ChatModelCall(calls, provider, shown, providerSwitch);
+    /** Returns the tokens of what goes out besides the context. */
+    int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
+        int tokens = tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail);
+        for (ToolSpecification tool : tools) {
+            tokens += conversations.tokens(tool);
+        }
+        return tokens;
     }
 }

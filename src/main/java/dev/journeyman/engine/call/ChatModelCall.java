@@ -1,7 +1,7 @@
 package dev.journeyman.engine.call;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -12,12 +12,12 @@ import java.util.List;
 /** Asks a model: it is sent the conversation, without what other providers put there for themselves. */
 final class ChatModelCall implements CallStrategy {
 
-    private final ModelCalls calls;
+    private final CallerConversation calls;
     private final ChatProvider provider;
     private final Shown shown;
     private final ProviderSwitch providerSwitch;
 
-    ChatModelCall(ModelCalls calls, ChatProvider provider, Shown shown, ProviderSwitch providerSwitch) {
+    ChatModelCall(CallerConversation calls, ChatProvider provider, Shown shown, ProviderSwitch providerSwitch) {
         this.calls = calls;
         this.provider = provider;
         this.shown = shown;
@@ -31,7 +31,7 @@ final class ChatModelCall implements CallStrategy {
 
     @Override
     public void tell() {
-        providerSwitch.brief(calls, provider, calls.extra(shown.tail(), shown.tools()));
+        providerSwitch.brief(calls, provider, shown.tokens());
     }
 
     @Override
@@ -49,12 +49,12 @@ final class ChatModelCall implements CallStrategy {
     }
 
     @Override
-    public Entry.RequestContent sent() {
-        return new Entry.RequestContent(
+    public RequestContent sent() {
+        return new RequestContent(
                 shown.words(),
                 shown.names(),
                 calls.context().request().size(),
-                calls.context().tokens() + calls.extra(shown.tail(), shown.tools()),
+                calls.context().tokens() + shown.tokens(),
                 provider.window());
     }
 

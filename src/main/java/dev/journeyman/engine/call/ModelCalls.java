@@ -37,18 +37,16 @@ public final class ModelCalls {
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
     private final Callers callers;
+    private final CallerConversation conversation;
     private final RunJournal journal;
     private final CallerRole caller;
-    private final List<Provider> roster;
-    private final String contextName;
     private String reminder = "";
 
-    ModelCalls(Callers callers, CallerRole caller, String contextName) {
+    ModelCalls(Callers callers, CallerConversation conversation) {
         this.callers = callers;
+        this.conversation = conversation;
         this.journal = callers.journal();
-        this.caller = caller;
-        this.roster = callers.models().roster(caller);
-        this.contextName = contextName;
+        this.caller = conversation.caller();
     }
 
     /** Sets what the caller is told after a reply without a call; blank says nothing. */
@@ -57,40 +55,18 @@ public final class ModelCalls {
         return this;
     }
 
-    CallerRole caller() {
-        return caller;
-    }
-
-    String contextName() {
-        return contextName;
-    }
-
-    /** Returns whether the caller has only one provider. */
-    boolean alone() {
-        return roster.size() == 1;
-    }
-
     /** Returns the window of the provider that is preferred. */
     TokenWindow firstWindow() {
-        return roster.get(0).window();
-    }
-
-    /** Returns how often a provider was called for this caller. */
-    int turns(Provider provider) {
-        return journal.state().calls().turns(provider.name(), caller);
+        return conversation.roster().get(0).window();
     }
 
     public ContextManager context() {
-        return callers.chats().context(callers, contextName, roster);
+        return conversation.context();
     }
 
     /** Returns the tokens of what goes out besides the context. */
     public int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
-        int tokens = tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail);
-        for (ToolSpecification tool : tools) {
-            tokens += callers.chats().tokens(tool);
-        }
-        return tokens;
+        return callers.chats().extra(tail, tools);
     }
 
     /**
@@ -104,7 +80,7 @@ public final class ModelCalls {
     public void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
         Provider provider;
         do {
-            provider = callers.choice().next(caller, contextName, roster);
+            provider = callers.choice().next(conversation);
         } while (!served(provider, tail, tools));
     }
 
@@ -112,8 +88,9 @@ public final class ModelCalls {
             throws InterruptedException {
         boolean ended = false;
         try {
-            CallStrategy.Shown shown = new CallStrategy.Shown(tail.get().orElse(null), tools);
-            CallStrategy strategy = callers.strategy(this, provider, shown);
+            UserMessage last = tail.get().orElse(null);
+            CallStrategy.Shown shown = new CallStrategy.Shown(last, tools, extra(last, tools));
+            CallStrategy strategy = callers.strategy(conversation, provider, shown);
             callers.choice().begin(caller, provider);
             int number = sent(provider, strategy);
             int tokens = strategy.sent().tokens();
@@ -139,7 +116,7 @@ public final class ModelCalls {
         journal.together(() -> {
             strategy.tell();
             journal.write(new Entry.RequestSent(
-                    number, caller, contextName, journal.place(), provider.name(), strategy.sent()));
+                    number, caller, conversation.name(), journal.place(), provider.name(), strategy.sent()));
         });
         return number;
     }
@@ -202,7 +179,8 @@ public final class ModelCalls {
                     came.cutOff()));
             shift.ifPresent(journal::write);
             take(reply);
-            if (usage.reported() && !(provider instanceof AgentProvider)) { // an agent's figures are not those of its prompt
+            if (usage.reported()
+                    && !(provider instanceof AgentProvider)) { // an agent's figures are not those of its prompt
                 context().measured(tokens, usage.input());
             }
         });

@@ -50,10 +50,12 @@ public final class ProviderChoice {
      * @throws RequestRefusedException if each provider was asked and refused
      * @throws RequestUnsendableException if the request is one that no provider would take
      */
-    Provider next(CallerRole caller, String context, List<Provider> roster) throws InterruptedException {
+    Provider next(CallerConversation conversation) throws InterruptedException {
+        CallerRole caller = conversation.caller();
+        List<Provider> roster = conversation.roster();
         List<String> names = roster.stream().map(Provider::name).toList();
         while (true) {
-            List<FailedCall> tried = journal.state().calls().tried(context);
+            List<FailedCall> tried = journal.state().calls().tried(conversation.name());
             FallbackRule.Next next = FallbackRule.next(
                     roster, journal.state().calls().server(caller).orElse(null), tried);
             if (next instanceof FallbackRule.Refusal refusal) {
@@ -66,7 +68,7 @@ public final class ProviderChoice {
                 effects.perform("a pause before the next call", () -> sleeper.pause(call.pause()));
             }
             Provider provider = roster.get(call.index());
-            if (gate.opens(caller, context, provider)) {
+            if (gate.opens(caller, conversation.name(), provider)) {
                 return provider;
             }
         }

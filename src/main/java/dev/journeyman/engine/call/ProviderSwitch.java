@@ -33,7 +33,7 @@ public final class ProviderSwitch {
     }
 
     /** Tells a provider that takes the coder's part over from one that failed what came before. */
-    void brief(ModelCalls calls, Provider provider, int extra) {
+    void brief(CallerConversation calls, Provider provider, int extra) {
         ContextManager into = calls.context();
         String served = journal.state().attempts().provider();
         if (calls.caller() == CallerRole.CODER && served.equals(provider.name())) {
@@ -42,13 +42,13 @@ public final class ProviderSwitch {
             briefs.onSwitch(provider.name()).ifPresent(made -> {
                 String original = into.pending();
                 into.brief(made.brief().text());
-                briefs.write(made, calls.contextName(), original, into.tokens() + extra);
+                briefs.write(made, calls.name(), original, into.tokens() + extra);
             });
         }
     }
 
     /** Returns a reply as a provider may see it: what its maker added for itself is left out for every other provider. */
-    AiMessage shared(ModelCalls calls, AiMessage reply, Provider provider) {
+    AiMessage shared(CallerConversation calls, AiMessage reply, Provider provider) {
         boolean plain = reply.attributes().isEmpty() && reply.thinking() == null;
         return plain || own(calls, reply, provider)
                 ? reply
@@ -56,10 +56,10 @@ public final class ProviderSwitch {
     }
 
     /** Returns whether a provider made a reply. For a reply without calls this is only known if the provider is the only one. */
-    private boolean own(ModelCalls calls, AiMessage reply, Provider provider) {
+    private boolean own(CallerConversation calls, AiMessage reply, Provider provider) {
         return reply.toolExecutionRequests().stream()
                 .findFirst()
-                .flatMap(call -> journal.state().calls().maker(calls.contextName(), call.id()))
+                .flatMap(call -> journal.state().calls().maker(calls.name(), call.id()))
                 .map(maker -> maker.equals(provider.name()))
                 .orElse(calls.alone());
     }

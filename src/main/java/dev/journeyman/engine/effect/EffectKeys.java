@@ -2,6 +2,7 @@ package dev.journeyman.engine.effect;
 
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.Role;
@@ -65,7 +66,7 @@ public final class EffectKeys {
     }
 
     /** The worktree as an architect sees it, carried by ReviewRequested. */
-    public static Effect<Entry.WorktreeSnapshot> snapshot(String request) {
+    public static Effect<WorktreeSnapshot> snapshot(String request) {
         return Effect.carried("the worktree of request " + request);
     }
 

@@ -32,7 +32,6 @@ import dev.journeyman.engine.step.CoderOffer;
 import dev.journeyman.engine.step.CoderStep;
 import dev.journeyman.engine.step.CommandCheck;
 import dev.journeyman.engine.step.CriterionVerification;
-import dev.journeyman.engine.step.HelperQuestion;
 import dev.journeyman.engine.step.ReviewStep;
 import dev.journeyman.engine.step.SetupStep;
 import dev.journeyman.engine.step.Step;
@@ -40,6 +39,7 @@ import dev.journeyman.engine.step.SuspendedStep;
 import dev.journeyman.engine.step.TestingStep;
 import dev.journeyman.engine.step.ToolCalls;
 import dev.journeyman.engine.step.ToolExecution;
+import dev.journeyman.engine.step.VerificationQuestion;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.fallback.Breakers;
@@ -151,24 +151,21 @@ public final class RunAssembly implements AutoCloseable {
         ProviderSwitch providerSwitch = new ProviderSwitch(journal, attempts, briefs);
         BreakerGate gate = new BreakerGate(journal, effects, breakers);
         boolean summarized = !settings.models().summarizers().isEmpty();
-        ChatCalls chats = new ChatCalls(
-                new RunConversations(journal),
-                providerSwitch,
-                callers -> summarized
-                        ? new ModelSummarizer(journal, callers, agents.prompts(), agents.knowledge())
-                        : Summarizer.NONE);
         return new Callers(
                 journal,
                 settings.models(),
                 new ProviderChoice(
                         journal, effects, gate, providerSwitch, settings.time().pauses()),
-                chats,
-                new AgentCalls(journal, effects, worktree, agents, briefs));
+                new ChatCalls(new RunConversations(journal), providerSwitch),
+                new AgentCalls(journal, effects, worktree, agents, briefs),
+                callers -> summarized
+                        ? new ModelSummarizer(journal, callers, agents.prompts(), agents.knowledge())
+                        : Summarizer.NONE);
     }
 
     private AcceptanceChecks checks(Callers callers, RunPrompts prompts, TaskKnowledge knowledge) {
         CommandCheck check = new CommandCheck(journal, effects, worktree);
-        HelperQuestion question = new HelperQuestion(journal, prompts, knowledge, briefs);
+        VerificationQuestion question = new VerificationQuestion(journal, prompts, knowledge, briefs);
         return new AcceptanceChecks(
                 journal, effects, worktree, check, new CriterionVerification(journal, callers, question, check));
     }

@@ -194,9 +194,9 @@ final class AnswerReader {
             todo = sent.sent().tail();
             showTodo(sent.number());
         }
-        if (sent.sent().prompt() != null) {
-            put(EffectKeys.agentPrompt(sent.number()), Brief.without(sent.sent().prompt()));
-        }
+        sent.sent()
+                .agentPrompt()
+                .ifPresent(prompt -> put(EffectKeys.agentPrompt(sent.number()), Brief.without(prompt)));
     }
 
     /** Adds the todo list for every request up to a number; it was read before some that others sent. */

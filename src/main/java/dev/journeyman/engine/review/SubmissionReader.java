@@ -6,7 +6,7 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.workspace.Workspace;
 import java.util.List;
 
@@ -30,19 +30,19 @@ public final class SubmissionReader {
      *
      * @param request the id of the request that shows it
      */
-    public Entry.WorktreeSnapshot look(String request) {
+    public WorktreeSnapshot look(String request) {
         Signal signal = journal.state().review().submitted().orElseThrow();
         boolean work = signal instanceof Signal.WorkSubmitted;
         return work || signal instanceof Signal.BudgetExhausted
                 ? effects.observe(EffectKeys.snapshot(request), () -> snapshot(work))
-                : Entry.WorktreeSnapshot.NOTHING;
+                : WorktreeSnapshot.NOTHING;
     }
 
-    private Entry.WorktreeSnapshot snapshot(boolean work) {
+    private WorktreeSnapshot snapshot(boolean work) {
         Workspace workspace = worktree.workspace();
         String base = worktree.made().base();
         List<String> leftovers = journal.state().attempts().leftovers();
-        return new Entry.WorktreeSnapshot(
+        return new WorktreeSnapshot(
                 work ? workspace.repository().head() : "",
                 worktree.changedSince(base).stream()
                         .filter(file -> !CheckLeftovers.among(leftovers, file))

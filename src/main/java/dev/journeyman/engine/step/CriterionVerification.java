@@ -26,10 +26,11 @@ public final class CriterionVerification {
 
     private final RunJournal journal;
     private final Callers callers;
-    private final HelperQuestion question;
+    private final VerificationQuestion question;
     private final CommandCheck check;
 
-    public CriterionVerification(RunJournal journal, Callers callers, HelperQuestion question, CommandCheck check) {
+    public CriterionVerification(
+            RunJournal journal, Callers callers, VerificationQuestion question, CommandCheck check) {
         this.journal = journal;
         this.callers = callers;
         this.question = question;

@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -147,41 +146,6 @@ public sealed interface Entry {
      */
     record RequestSent(int number, CallerRole caller, String context, State state, String provider, RequestContent sent)
             implements Entry {}
-
-    /**
-     * What is sent in addition to a context, and its size.
-     *
-     * @param tail the text that only this request shows; empty if there is none
-     * @param tools the names of the offered tools
-     * @param messages the number of messages, without the tail
-     * @param tokens the number of tokens of the whole request
-     * @param window the window of the provider
-     * @param prompt the prompt that an agent is sent instead; null for a model
-     */
-    record RequestContent(
-            String tail,
-            List<String> tools,
-            int messages,
-            int tokens,
-            TokenWindow window,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String prompt) {
-
-        /** The content of a request to a model. */
-        public RequestContent(String tail, List<String> tools, int messages, int tokens, TokenWindow window) {
-            this(tail, tools, messages, tokens, window, null);
-        }
-
-        public RequestContent {
-            tools = List.copyOf(tools);
-        }
-
-        /** Returns the one prompt that an agent was sent; empty if a model was sent the conversation. */
-        public Optional<String> agentPrompt() {
-            return Optional.ofNullable(prompt);
-        }
-    }
 
     /** A provider replied; the message is unchanged. A reply that was cut off at the provider's limit lacks its end. */
     record ReplyReceived(
@@ -353,24 +317,6 @@ public sealed interface Entry {
 
     /** A verdict on a submission was requested, with a snapshot of the worktree. */
     record ReviewRequested(String request, State state, String audience, WorktreeSnapshot seen) implements Entry {}
-
-    /**
-     * The worktree at the time of a request for a verdict; empty if the request does not concern it.
-     *
-     * @param commit the commit that is checked out
-     * @param files the files that differ from the start of the story
-     * @param diff the diff, as far as there is room
-     * @param mark a mark that distinguishes one state of the files from another
-     */
-    record WorktreeSnapshot(String commit, List<String> files, String diff, String mark) {
-
-        /** The empty snapshot. */
-        public static final WorktreeSnapshot NOTHING = new WorktreeSnapshot("", List.of(), "", "");
-
-        public WorktreeSnapshot {
-            files = List.copyOf(files);
-        }
-    }
 
     /** A verdict was given. */
     record VerdictGiven(String request, Decision decision, String feedback) implements Entry {}

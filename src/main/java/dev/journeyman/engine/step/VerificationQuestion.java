@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What a helper is asked: which commands show that criteria are met. It belongs to the thread that drives. */
-public final class HelperQuestion {
+public final class VerificationQuestion {
 
     private static final int RESPONSE = 5_000;
 
@@ -25,7 +25,7 @@ public final class HelperQuestion {
     private final TaskKnowledge knowledge;
     private final BriefDelivery briefs;
 
-    public HelperQuestion(RunJournal journal, RunPrompts prompts, TaskKnowledge knowledge, BriefDelivery briefs) {
+    public VerificationQuestion(RunJournal journal, RunPrompts prompts, TaskKnowledge knowledge, BriefDelivery briefs) {
         this.journal = journal;
         this.prompts = prompts;
         this.knowledge = knowledge;
