@@ -43,10 +43,16 @@ final class Measures {
         out.printf(
                 "Durable appends: %,.0f a second to the store, %,.0f to a bare file: %.0f %% (at least 60).%n",
                 appends.stored(), appends.bare(), 100 * appends.stored() / appends.bare());
-        Resume resume = Resume.in(place);
+        LongRun run = LongRun.in(place);
+        Resume resume = Resume.of(run, place);
         out.printf(
                 "Resume of a run of 10,000 entries: %.0f ms, the first in a JVM %.0f ms (less than 300).%n",
                 resume.usual(), resume.first());
+        Folding folding = Folding.of(run, place);
+        out.printf(
+                "Fold of 10,000 entries to the state of their run: %.2f ms; to read them from their store takes %.0f"
+                        + " ms: %.1f %% of it (at most 10).%n",
+                folding.fold(), folding.read(), 100 * folding.fold() / folding.read());
         Load.Turn turn = new Load(place).turnAtOnce();
         out.printf(
                 "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"

@@ -51,7 +51,7 @@ public record AttemptState(
 
         /** Returns this after a request to the coder: from here on the files may be the coder's. */
         private Round coded() {
-            return new Round(checks, failedRounds, failures, List.of());
+            return leftovers.isEmpty() ? this : new Round(checks, failedRounds, failures, List.of());
         }
 
         private Round moved(Move move) {
@@ -91,15 +91,16 @@ public record AttemptState(
         return round.failedRounds();
     }
 
-    AttemptState after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
-            case ATTEMPT_STARTED -> with(rounds.after(entry)).started((Entry.AttemptStarted) entry);
+    AttemptState after(EntryKind kind, Entry entry) {
+        return switch (kind) {
+            case ATTEMPT_STARTED -> with(rounds.after(kind, entry)).started((Entry.AttemptStarted) entry);
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
-            case CHECKS_FINISHED -> with(rounds.after(entry)).with(round.finished((Entry.ChecksFinished) entry));
+            case CHECKS_FINISHED -> with(rounds.after(kind, entry)).with(round.finished((Entry.ChecksFinished) entry));
             case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? with(round.coded()) : this;
             case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
             case CONTEXT_CHANGED -> with(round.takenUp());
-            case WORKSPACE_PREPARED, WORK_COMMITTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED -> with(rounds.after(entry));
+            case WORKSPACE_PREPARED, WORK_COMMITTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED ->
+                with(rounds.after(kind, entry));
             case MOVED -> moved(((Entry.Moved) entry).move());
             case RUN_STARTED,
                     MODELS_ASSIGNED,
@@ -134,7 +135,7 @@ public record AttemptState(
     }
 
     private AttemptState replied(Entry.ReplyReceived reply) {
-        return reply.caller() == CallerRole.CODER
+        return reply.caller() == CallerRole.CODER && !reply.provider().equals(provider)
                 ? new AttemptState(number, begun, reply.provider(), failure, unreadable, round, rounds)
                 : this;
     }
@@ -155,7 +156,8 @@ public record AttemptState(
         return new AttemptState(number, begun, provider, failure, unreadable, round, failed);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
     private AttemptState with(Round now) {
-        return new AttemptState(number, begun, provider, failure, unreadable, now, rounds);
+        return now == round ? this : new AttemptState(number, begun, provider, failure, unreadable, now, rounds);
     }
 }

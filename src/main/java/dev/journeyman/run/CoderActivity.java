@@ -7,7 +7,6 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.policy.StuckRule;
 import dev.journeyman.story.PlanMode;
 import dev.journeyman.tool.ReasonArgument;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -24,7 +23,7 @@ public final class CoderActivity {
     private final int iterations;
 
     /** What is counted since more was granted or the conversation began. */
-    private record Loop(GrowingList<String> calls, int silent, int vain, boolean tried) {}
+    private record Loop(GrowingList<MadeCall> calls, int silent, int vain, boolean tried) {}
 
     private CoderActivity(Loop loop, boolean iterative, int operations, int iterations) {
         this.loop = loop;
@@ -35,7 +34,7 @@ public final class CoderActivity {
 
     /** Returns the identities of the calls since the last grant or cleared conversation, the newest last. */
     public List<String> calls() {
-        return loop.calls().elements();
+        return MadeCall.identities(loop.calls().elements());
     }
 
     /** Returns the number of consecutive replies without a tool call. */
@@ -58,8 +57,8 @@ public final class CoderActivity {
         return iterations;
     }
 
-    CoderActivity after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    CoderActivity after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case RUN_STARTED -> started((Entry.RunStarted) entry);
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
             case COMPACTION_FAILED ->
@@ -110,9 +109,9 @@ public final class CoderActivity {
             return this;
         }
         List<ToolExecutionRequest> made = reply.message().toolExecutionRequests();
-        GrowingList<String> calls = loop.calls();
+        GrowingList<MadeCall> calls = loop.calls();
         for (ToolExecutionRequest call : made) {
-            calls = calls.with(StuckRule.identity(call, iterative ? ReasonArgument.NAME : ""));
+            calls = calls.with(new MadeCall(call, iterative ? ReasonArgument.NAME : ""));
         }
         int silent = made.isEmpty() ? loop.silent() + 1 : 0;
         return new CoderActivity(

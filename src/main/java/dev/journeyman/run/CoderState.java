@@ -1,6 +1,7 @@
 package dev.journeyman.run;
 
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 
 /**
  * What is known of the coder. It is immutable and may be used from any thread.
@@ -15,8 +16,14 @@ record CoderState(CoderActivity activity, PromptState prompt, FetchedKnowledge k
     static final CoderState START =
             new CoderState(CoderActivity.NONE, PromptState.START, FetchedKnowledge.NONE, WorkSinceReview.NONE);
 
-    CoderState after(Entry entry) {
-        return new CoderState(
-                activity.after(entry), prompt.after(entry), knowledge.after(entry), sinceReview.after(entry));
+    @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
+    CoderState after(EntryKind kind, Entry entry) {
+        CoderActivity acted = activity.after(kind, entry);
+        PromptState needed = prompt.after(kind, entry);
+        FetchedKnowledge known = knowledge.after(kind, entry);
+        WorkSinceReview done = sinceReview.after(kind, entry);
+        return acted == activity && needed == prompt && known == knowledge && done == sinceReview
+                ? this
+                : new CoderState(acted, needed, known, done);
     }
 }

@@ -25,8 +25,8 @@ public record FailedRounds(List<FailedRound> failed, String commit, String end, 
         failed = List.copyOf(failed);
     }
 
-    FailedRounds after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    FailedRounds after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case WORKSPACE_PREPARED ->
                 with(((Entry.WorkspacePrepared) entry).base(), ((Entry.WorkspacePrepared) entry).base());
             case WORK_COMMITTED -> with(((Entry.WorkCommitted) entry).commit(), end);

@@ -27,8 +27,8 @@ public record FetchedKnowledge(Map<String, TaskContext> contexts, Optional<Proje
         return Optional.ofNullable(contexts.get(context));
     }
 
-    FetchedKnowledge after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    FetchedKnowledge after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case CONTEXT_FETCHED -> fetched((Entry.ContextFetched) entry);
             case PROJECT_SEEN -> seen((Entry.ProjectSeen) entry);
             case RUN_STARTED,

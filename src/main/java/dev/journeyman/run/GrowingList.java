@@ -1,55 +1,92 @@
 package dev.journeyman.run;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
  * A list as a value that grows at its end. A longer list shares the memory of the one it was made from, so that making a list of n
- * elements one by one takes time for n elements. It is immutable and may be used from any thread.
+ * elements one by one takes time for n elements. A slot of the memory is written once, before a list that contains it exists; therefore
+ * reading needs no lock. It is immutable and may be used from any thread.
  */
 final class GrowingList<E> {
 
-    private final List<E> shared;
+    private static final int SMALLEST = 8;
+
+    private final Slots<E> slots;
     private final int size;
 
-    private GrowingList(List<E> shared, int size) {
-        this.shared = shared;
+    /** The memory that lists share. */
+    private static final class Slots<E> {
+
+        private final E[] elements;
+        private final AtomicInteger used;
+
+        /** Makes memory whose first slots are about to be written. */
+        @SuppressWarnings("unchecked") // the array is not seen outside of this class
+        private Slots(int capacity, int used) {
+            this.elements = (E[]) new Object[capacity];
+            this.used = new AtomicInteger(used);
+        }
+
+        /** Returns whether the slot after so many was free, and takes it. */
+        private boolean take(int size) {
+            return size < elements.length && used.compareAndSet(size, size + 1);
+        }
+    }
+
+    private GrowingList(Slots<E> slots, int size) {
+        this.slots = slots;
         this.size = size;
     }
 
     static <E> GrowingList<E> empty() {
-        return new GrowingList<>(new ArrayList<>(), 0);
+        return new GrowingList<>(new Slots<>(0, 0), 0);
     }
 
     /** Returns this list with one more element at its end. */
     GrowingList<E> with(E element) {
-        synchronized (shared) {
-            List<E> base = size > 0 && shared.size() == size ? shared : new ArrayList<>(shared.subList(0, size));
-            base.add(element);
-            return new GrowingList<>(base, size + 1);
+        Slots<E> base = slots;
+        if (!base.take(size)) {
+            base = copied(0, Math.max(SMALLEST, 2 * size));
+            base.take(size);
         }
+        base.elements[size] = element;
+        return new GrowingList<>(base, size + 1);
+    }
+
+    /** Returns at most so many elements from the end of this list, in memory of their own. */
+    GrowingList<E> last(int most) {
+        return size <= most ? this : new GrowingList<>(copied(size - most, 2 * most), most);
+    }
+
+    /** Returns memory with the elements from an index on. */
+    private Slots<E> copied(int from, int capacity) {
+        Slots<E> copy = new Slots<>(capacity, size - from);
+        System.arraycopy(slots.elements, from, copy.elements, 0, size - from);
+        return copy;
+    }
+
+    int size() {
+        return size;
     }
 
     /** Returns the newest element that matches; empty where none does. */
     Optional<E> newest(Predicate<E> matching) {
-        synchronized (shared) {
-            for (int i = size - 1; i >= 0; i--) {
-                if (matching.test(shared.get(i))) {
-                    return Optional.of(shared.get(i));
-                }
+        for (int i = size - 1; i >= 0; i--) {
+            if (matching.test(slots.elements[i])) {
+                return Optional.of(slots.elements[i]);
             }
-            return Optional.empty();
         }
+        return Optional.empty();
     }
 
-    /** Returns the elements, the oldest first. */
+    /** Returns the elements, the oldest first; nothing is copied. */
     List<E> elements() {
-        synchronized (shared) {
-            return Collections.unmodifiableList(new ArrayList<>(shared.subList(0, size)));
-        }
+        return Collections.unmodifiableList(Arrays.asList(slots.elements).subList(0, size));
     }
 
     @Override

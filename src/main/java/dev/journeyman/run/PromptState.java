@@ -49,18 +49,20 @@ public record PromptState(
     /** The tool calls that were started. */
     public static final class StartedCalls {
 
-        private final GrowingList<String> calls;
+        private final GrowingList<Entry.ToolStarted> calls;
 
-        private StartedCalls(GrowingList<String> calls) {
+        private StartedCalls(GrowingList<Entry.ToolStarted> calls) {
             this.calls = calls;
         }
 
-        private StartedCalls with(String call) {
+        private StartedCalls with(Entry.ToolStarted call) {
             return new StartedCalls(calls.with(call));
         }
 
-        private boolean contain(String call) {
-            return calls.newest(call::equals).isPresent();
+        private boolean contain(String context, String call) {
+            return calls.newest(
+                            each -> each.call().equals(call) && each.context().equals(context))
+                    .isPresent();
         }
 
         @Override
@@ -86,11 +88,11 @@ public record PromptState(
 
     /** Returns whether a tool call was started. If it has no result, its outcome is unknown. */
     public boolean begun(String context, String call) {
-        return started.contain(context + " " + call);
+        return started.contain(context, call);
     }
 
-    PromptState after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    PromptState after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case MOVED -> moved(((Entry.Moved) entry).move());
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
             case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? briefed(false) : this;
@@ -162,12 +164,11 @@ public record PromptState(
     }
 
     private PromptState briefed(boolean now) {
-        return new PromptState(fresh, cause, owed, said, now, reply, started);
+        return briefed == now ? this : new PromptState(fresh, cause, owed, said, now, reply, started);
     }
 
     private PromptState started(Entry.ToolStarted begun) {
-        StartedCalls more = started.with(begun.context() + " " + begun.call());
-        return new PromptState(fresh, cause, owed, said, briefed, reply, more);
+        return new PromptState(fresh, cause, owed, said, briefed, reply, started.with(begun));
     }
 
     private PromptState changed(Entry.ContextChanged changed) {
@@ -175,14 +176,11 @@ public record PromptState(
             return this;
         }
         TurnSource source = appended.provenance();
-        return new PromptState(
-                fresh && source != TurnSource.OPENING,
-                cause,
-                pays(source) ? Optional.empty() : owed,
-                said,
-                briefed,
-                reply,
-                started);
+        boolean stale = fresh && source != TurnSource.OPENING;
+        Optional<Move> still = pays(source) ? Optional.empty() : owed;
+        return stale == fresh && still.equals(owed)
+                ? this
+                : new PromptState(stale, cause, still, said, briefed, reply, started);
     }
 
     private static boolean tells(Signal signal) {

@@ -77,7 +77,7 @@ public record ProviderCalls(
         }
 
         CallMakers by(String newest) {
-            return new CallMakers(made, newest);
+            return newest.equals(provider) ? this : new CallMakers(made, newest);
         }
 
         CallMakers with(String context, String call) {
@@ -139,8 +139,8 @@ public record ProviderCalls(
         return makers.of(context, call);
     }
 
-    ProviderCalls after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    ProviderCalls after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case REQUEST_SENT -> sent((Entry.RequestSent) entry);
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
             case CALL_FAILED -> failed((Entry.CallFailed) entry);
@@ -217,6 +217,7 @@ public record ProviderCalls(
         return new ProviderCalls(Optional.of(now), request, served, unanswered, makers);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
     private ProviderCalls changed(Entry.ContextChanged changed) {
         if (!(changed.change() instanceof ContextChange.Appended appended)
                 || !(appended.message() instanceof AiMessage message)) {
@@ -226,10 +227,11 @@ public record ProviderCalls(
         for (ToolExecutionRequest call : message.toolExecutionRequests()) {
             more = more.with(changed.context(), call.id());
         }
-        return new ProviderCalls(equipped, request, served, unanswered, more);
+        return more == makers ? this : new ProviderCalls(equipped, request, served, unanswered, more);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
     private ProviderCalls with(ServedCallers by, UnansweredCalls without) {
-        return new ProviderCalls(equipped, request, by, without, makers);
+        return by == served && without == unanswered ? this : new ProviderCalls(equipped, request, by, without, makers);
     }
 }

@@ -84,8 +84,8 @@ public record ProviderTenure(
         return predecessor.left().filter(any -> !predecessor.told());
     }
 
-    ProviderTenure after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    ProviderTenure after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case REQUEST_SENT -> sent((Entry.RequestSent) entry);
             case CALL_FAILED -> failed((Entry.CallFailed) entry);
             case PROVIDER_SKIPPED -> skipped((Entry.ProviderSkipped) entry);
@@ -194,11 +194,11 @@ public record ProviderTenure(
     }
 
     private ProviderTenure with(Current now) {
-        return new ProviderTenure(now, predecessor, errors, commit, begin, records);
+        return now.equals(current) ? this : new ProviderTenure(now, predecessor, errors, commit, begin, records);
     }
 
     private ProviderTenure with(Predecessor before) {
-        return new ProviderTenure(current, before, errors, commit, begin, records);
+        return before.equals(predecessor) ? this : new ProviderTenure(current, before, errors, commit, begin, records);
     }
 
     private ProviderTenure with(List<String> newest) {

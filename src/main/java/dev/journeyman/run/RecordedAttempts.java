@@ -16,8 +16,8 @@ public record RecordedAttempts(ExecutionContext current, ExecutionContext cleare
     /** No records of any task. */
     static final RecordedAttempts NONE = of("");
 
-    RecordedAttempts after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    RecordedAttempts after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case RUN_STARTED -> of(((Entry.RunStarted) entry).story().id());
             case ATTEMPT_RECORDED ->
                 new RecordedAttempts(current.with(((Entry.AttemptRecorded) entry).attempt()), cleared);

@@ -79,8 +79,8 @@ public record ReviewState(
         return budgets.progress();
     }
 
-    ReviewState after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    ReviewState after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case REVIEW_REQUESTED -> requested((Entry.ReviewRequested) entry);
             case VERDICT_GIVEN -> judged((Entry.VerdictGiven) entry);
             case MOVED -> moved(((Entry.Moved) entry).move());

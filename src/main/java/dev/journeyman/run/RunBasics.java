@@ -4,33 +4,27 @@ import dev.journeyman.context.Contract;
 import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.workspace.Worktree;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a run is about and how long its journal is. It is immutable and may be used from any thread.
+ * What a run is about and where it works. It is immutable and may be used from any thread.
  *
- * @param seq the seq of the newest entry; 0 before the first
- * @param at when the newest entry was written
  * @param contract story, plan and pivot
  * @param worktree the worktree; empty before it is made
  */
-record RunBasics(long seq, Optional<Instant> at, Optional<Contract> contract, Optional<Worktree> worktree) {
+record RunBasics(Optional<Contract> contract, Optional<Worktree> worktree) {
 
-    static final RunBasics START = new RunBasics(0, Optional.empty(), Optional.empty(), Optional.empty());
+    static final RunBasics START = new RunBasics(Optional.empty(), Optional.empty());
 
     /** Returns these after one more entry, which may be a verdict on what was submitted. */
-    RunBasics after(RecordedEntry recorded, Optional<Signal> submitted) {
-        RunBasics now = new RunBasics(recorded.seq(), Optional.of(recorded.at()), contract, worktree);
-        Entry entry = recorded.entry();
-        return switch (EntryKind.of(entry)) {
-            case RUN_STARTED -> now.with(Contract.of(((Entry.RunStarted) entry).story()));
-            case WORKSPACE_PREPARED -> now.prepared((Entry.WorkspacePrepared) entry);
-            case MOVED -> now.moved(((Entry.Moved) entry).move(), submitted);
+    RunBasics after(EntryKind kind, Entry entry, Optional<Signal> submitted) {
+        return switch (kind) {
+            case RUN_STARTED -> with(Contract.of(((Entry.RunStarted) entry).story()));
+            case WORKSPACE_PREPARED -> prepared((Entry.WorkspacePrepared) entry);
+            case MOVED -> moved(((Entry.Moved) entry).move(), submitted);
             case MODELS_ASSIGNED,
                     RUN_RESUMED,
                     RUN_PAUSED,
@@ -63,12 +57,12 @@ record RunBasics(long seq, Optional<Instant> at, Optional<Contract> contract, Op
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
-                    DAMAGED_ENTRY -> now;
+                    DAMAGED_ENTRY -> this;
         };
     }
 
     private RunBasics prepared(Entry.WorkspacePrepared made) {
-        return new RunBasics(seq, at, contract, Optional.of(new Worktree(made.path(), made.branch(), made.base())));
+        return new RunBasics(contract, Optional.of(new Worktree(made.path(), made.branch(), made.base())));
     }
 
     private RunBasics moved(Move move, Optional<Signal> submitted) {
@@ -85,6 +79,6 @@ record RunBasics(long seq, Optional<Instant> at, Optional<Contract> contract, Op
     }
 
     private RunBasics with(Contract now) {
-        return new RunBasics(seq, at, Optional.of(now), worktree);
+        return new RunBasics(Optional.of(now), worktree);
     }
 }

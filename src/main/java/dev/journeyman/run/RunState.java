@@ -4,6 +4,7 @@ import dev.journeyman.context.Contract;
 import dev.journeyman.flow.Position;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.workspace.Worktree;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class RunState {
 
     /** The state of a run without entries. */
     public static final RunState START = new RunState(
+            NewestEntry.NONE,
             RunBasics.START,
             StateHistory.START,
             RunUsage.NONE,
@@ -31,6 +33,7 @@ public final class RunState {
 
     private static final String EMPTY = "A run begins with RunStarted; this one has no entries.";
 
+    private final NewestEntry newest;
     private final RunBasics basics;
     private final StateHistory history;
     private final RunUsage usage;
@@ -45,18 +48,30 @@ public final class RunState {
             ProviderTenure tenure,
             ProviderCalls calls) {
 
-        private Parts after(Entry entry) {
+        private Parts after(EntryKind kind, Entry entry) {
             return new Parts(
-                    coder.after(entry),
-                    review.after(entry),
-                    attempts.after(entry),
-                    records.after(entry),
-                    tenure.after(entry),
-                    calls.after(entry));
+                    coder.after(kind, entry),
+                    review.after(kind, entry),
+                    attempts.after(kind, entry),
+                    records.after(kind, entry),
+                    tenure.after(kind, entry),
+                    calls.after(kind, entry));
         }
     }
 
-    private RunState(RunBasics basics, StateHistory history, RunUsage usage, Parts parts) {
+    /**
+     * The newest entry of a run.
+     *
+     * @param seq its seq; 0 before the first
+     * @param at when it was written
+     */
+    private record NewestEntry(long seq, Optional<Instant> at) {
+
+        private static final NewestEntry NONE = new NewestEntry(0, Optional.empty());
+    }
+
+    private RunState(NewestEntry newest, RunBasics basics, StateHistory history, RunUsage usage, Parts parts) {
+        this.newest = newest;
         this.basics = basics;
         this.history = history;
         this.usage = usage;
@@ -74,21 +89,24 @@ public final class RunState {
 
     /** Returns the state after the next entry. */
     public RunState after(RecordedEntry recorded) {
+        Entry entry = recorded.entry();
+        EntryKind kind = EntryKind.of(entry);
         return new RunState(
-                basics.after(recorded, parts.review.submitted()),
-                history.after(recorded),
-                usage.after(recorded),
-                parts.after(recorded.entry()));
+                new NewestEntry(recorded.seq(), Optional.of(recorded.at())),
+                basics.after(kind, entry, parts.review.submitted()),
+                history.after(kind, recorded),
+                usage.after(kind, recorded, newest.at()),
+                parts.after(kind, entry));
     }
 
     /** Returns the seq of the newest entry. */
     public long seq() {
-        return basics.seq();
+        return newest.seq();
     }
 
     /** Returns when the newest entry was written. */
     public Instant at() {
-        return basics.at().orElseThrow(() -> new IllegalStateException(EMPTY));
+        return newest.at().orElseThrow(() -> new IllegalStateException(EMPTY));
     }
 
     /** Returns the state and the detours it returns from. */
@@ -111,9 +129,9 @@ public final class RunState {
         return basics.worktree();
     }
 
-    /** Returns the usage of the run. */
+    /** Returns the usage of the run up to the newest entry. */
     public RunUsage usage() {
-        return usage;
+        return newest.at().map(usage::until).orElse(usage);
     }
 
     /** Returns the recent actions of the coder. */
@@ -127,7 +145,7 @@ public final class RunState {
     }
 
     /** Returns the coder's work since the newest budget review. */
-    public WorkSinceReview sinceReview() {
+    WorkSinceReview sinceReview() {
         return parts.coder.sinceReview();
     }
 
@@ -164,6 +182,7 @@ public final class RunState {
     @Override
     public boolean equals(Object other) {
         return other instanceof RunState state
+                && newest.equals(state.newest)
                 && basics.equals(state.basics)
                 && history.equals(state.history)
                 && usage.equals(state.usage)
@@ -172,7 +191,7 @@ public final class RunState {
 
     @Override
     public int hashCode() {
-        return Objects.hash(basics, history, usage, parts);
+        return Objects.hash(newest, basics, history, usage, parts);
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param spent the usage; the turns are counted since the last grant
  * @param allTurns the number of the coder's turns in the whole run
  * @param told whether the coder was warned that few turns are left
- * @param driving when the newest entry was written, while the run is driven
+ * @param driving until when the driven time is counted; empty while the run is not driven
  * @param asked the budget that ran out last
  * @param grants how often more was granted of each budget
  */
@@ -60,18 +60,19 @@ public record RunUsage(
         return new Spent(allTurns, spent.tokens(), spent.cost(), spent.driven());
     }
 
-    RunUsage after(RecordedEntry recorded) {
+    /** Returns this after an entry, given when the entry before it was written. */
+    RunUsage after(EntryKind kind, RecordedEntry recorded, Optional<Instant> before) {
         Entry entry = recorded.entry();
-        RunUsage now = at(recorded.at(), entry);
-        return switch (EntryKind.of(entry)) {
-            case RUN_STARTED -> now.started(((Entry.RunStarted) entry).story().budget());
-            case REPLY_RECEIVED -> now.replied((Entry.ReplyReceived) entry);
-            case CALL_FAILED -> now.failed((Entry.CallFailed) entry);
-            case BUDGET_NOTED -> now.noted((Entry.BudgetNoted) entry);
-            case MOVED -> now.moved(((Entry.Moved) entry).move());
+        RunUsage begun = driving.isPresent() ? this : driving(Optional.of(recorded.at()));
+        return switch (kind) {
+            case RUN_STARTED -> begun.started(((Entry.RunStarted) entry).story().budget());
+            case REPLY_RECEIVED -> begun.replied((Entry.ReplyReceived) entry);
+            case CALL_FAILED -> begun.failed((Entry.CallFailed) entry);
+            case BUDGET_NOTED -> begun.noted((Entry.BudgetNoted) entry);
+            case MOVED -> begun.until(recorded.at()).moved(((Entry.Moved) entry).move());
+            case RUN_PAUSED -> until(recorded.at()).driving(Optional.empty());
+            case RUN_RESUMED -> before.map(this::until).orElse(this).driving(Optional.of(recorded.at()));
             case MODELS_ASSIGNED,
-                    RUN_RESUMED,
-                    RUN_PAUSED,
                     RUN_ENDED,
                     WORKSPACE_PREPARED,
                     NOTICE_GIVEN,
@@ -99,18 +100,22 @@ public record RunUsage(
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
-                    DAMAGED_ENTRY -> now;
+                    DAMAGED_ENTRY -> begun;
         };
     }
 
-    private RunUsage at(Instant at, Entry entry) {
-        Spent longer = spent;
-        if (driving.isPresent() && !(entry instanceof Entry.RunResumed)) {
-            Duration driven = spent.driven().plus(Duration.between(driving.get(), at));
-            longer = new Spent(spent.turns(), spent.tokens(), spent.cost(), driven);
+    /** Returns the usage at a time: while the run is driven, the time until then counts. */
+    RunUsage until(Instant at) {
+        if (driving.isEmpty()) {
+            return this;
         }
-        Optional<Instant> now = entry instanceof Entry.RunPaused ? Optional.empty() : Optional.of(at);
-        return new RunUsage(budget, longer, allTurns, told, now, asked, grants);
+        Duration driven = spent.driven().plus(Duration.between(driving.get(), at));
+        Spent longer = new Spent(spent.turns(), spent.tokens(), spent.cost(), driven);
+        return new RunUsage(budget, longer, allTurns, told, Optional.of(at), asked, grants);
+    }
+
+    private RunUsage driving(Optional<Instant> now) {
+        return new RunUsage(budget, spent, allTurns, told, now, asked, grants);
     }
 
     private RunUsage started(Budget own) {
@@ -141,13 +146,17 @@ public record RunUsage(
     private RunUsage moved(Move move) {
         Signal signal = move.signal();
         BudgetKind newest = signal instanceof Signal.BudgetExhausted exhausted ? exhausted.reason() : asked;
-        Map<BudgetKind, Integer> granted = new EnumMap<>(BudgetKind.class);
-        granted.putAll(grants);
-        if (signal instanceof Signal.Continued || signal instanceof Signal.Pivoted) {
-            granted.put(newest, BudgetRule.granted(budget, newest, spent, grants.getOrDefault(newest, 0)));
-        }
+        Map<BudgetKind, Integer> granted =
+                signal instanceof Signal.Continued || signal instanceof Signal.Pivoted ? granted(newest) : grants;
         boolean again = signal instanceof Signal.Continued || move.conversation() != ConversationRule.KEPT;
         Spent since = again ? new Spent(0, spent.tokens(), spent.cost(), spent.driven()) : spent;
         return new RunUsage(budget, since, allTurns, told && !again, driving, newest, granted);
+    }
+
+    private Map<BudgetKind, Integer> granted(BudgetKind kind) {
+        Map<BudgetKind, Integer> granted = new EnumMap<>(BudgetKind.class);
+        granted.putAll(grants);
+        granted.put(kind, BudgetRule.granted(budget, kind, spent, grants.getOrDefault(kind, 0)));
+        return granted;
     }
 }

@@ -2,37 +2,49 @@ package dev.journeyman.run;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * Which provider serves which caller. It is immutable and may be used from any thread.
  *
- * @param calls the number of answered and failed calls, by provider and caller
+ * @param calls the numbers of answered and failed calls
  * @param servers the provider that served each caller last in this attempt
  * @param cutOff the callers whose newest reply was cut off
  */
-public record ServedCallers(Map<Line, Integer> calls, Map<CallerRole, String> servers, Set<CallerRole> cutOff) {
+record ServedCallers(List<CallCount> calls, Map<CallerRole, String> servers, Set<CallerRole> cutOff) {
 
-    static final ServedCallers NONE = new ServedCallers(Map.of(), Map.of(), Set.of());
+    static final ServedCallers NONE = new ServedCallers(List.of(), Map.of(), Set.of());
 
-    /** A provider and a caller that it is called for. */
-    public record Line(String provider, CallerRole caller) {}
+    /** The number of a provider's answered and failed calls for a caller. */
+    record CallCount(String provider, CallerRole caller, int number) {
 
-    public ServedCallers {
-        calls = Map.copyOf(calls);
+        private boolean counts(String name, CallerRole role) {
+            return caller == role && provider.equals(name);
+        }
+    }
+
+    ServedCallers {
+        calls = List.copyOf(calls);
         servers = Map.copyOf(servers);
         cutOff = Set.copyOf(cutOff);
     }
 
     int turns(String provider, CallerRole caller) {
-        return calls.getOrDefault(new Line(provider, caller), 0);
+        for (CallCount count : calls) {
+            if (count.counts(provider, caller)) {
+                return count.number();
+            }
+        }
+        return 0;
     }
 
     ServedCallers replied(Entry.ReplyReceived reply) {
-        Map<Line, Integer> counted = counted(reply.provider(), reply.caller());
+        List<CallCount> counted = counted(reply.provider(), reply.caller());
         boolean serves = reply.provider().equals(servers.get(reply.caller()));
         if (serves && reply.cutOff() == cutOff.contains(reply.caller())) {
             return new ServedCallers(counted, servers, cutOff);
@@ -66,9 +78,15 @@ public record ServedCallers(Map<Line, Integer> calls, Map<CallerRole, String> se
         return new ServedCallers(calls, Map.of(), cutOff);
     }
 
-    private Map<Line, Integer> counted(String provider, CallerRole caller) {
-        Map<Line, Integer> now = new HashMap<>(calls);
-        now.merge(new Line(provider, caller), 1, Integer::sum);
+    private List<CallCount> counted(String provider, CallerRole caller) {
+        List<CallCount> now = new ArrayList<>(calls);
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i).counts(provider, caller)) {
+                now.set(i, new CallCount(provider, caller, now.get(i).number() + 1));
+                return now;
+            }
+        }
+        now.add(new CallCount(provider, caller, 1));
         return now;
     }
 }

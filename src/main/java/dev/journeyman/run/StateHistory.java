@@ -55,7 +55,7 @@ public record StateHistory(
         }
 
         private Outage over() {
-            return new Outage(Optional.empty(), waiting);
+            return since.isEmpty() ? this : new Outage(Optional.empty(), waiting);
         }
     }
 
@@ -69,10 +69,10 @@ public record StateHistory(
         return outage.waiting();
     }
 
-    StateHistory after(RecordedEntry recorded) {
+    StateHistory after(EntryKind kind, RecordedEntry recorded) {
         Entry entry = recorded.entry();
         StateHistory driven = pause.isEmpty() ? this : withPause(Optional.empty());
-        return switch (EntryKind.of(entry)) {
+        return switch (kind) {
             case RUN_PAUSED -> withPause(Optional.of((Entry.RunPaused) entry));
             case MOVED -> driven.moved(recorded.at(), ((Entry.Moved) entry).move());
             case REPLY_RECEIVED -> driven.with(outage.over(), resumed, Optional.empty());
@@ -124,6 +124,8 @@ public record StateHistory(
     }
 
     private StateHistory with(Outage without, boolean again, Optional<ProcessRef> process) {
-        return new StateHistory(position, newest, without, again, pause, end, process);
+        return without.equals(outage) && again == resumed && process.equals(running)
+                ? this
+                : new StateHistory(position, newest, without, again, pause, end, process);
     }
 }

@@ -13,9 +13,6 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.CoderWork;
 import dev.journeyman.workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,10 +23,10 @@ import java.util.Optional;
  * @param failing the newest output of something that failed
  * @param todo the todo list
  */
-public record WorkSinceReview(
-        List<CoderWork.Call> calls, Optional<Entry.ToolStarted> started, String failing, String todo) {
+record WorkSinceReview(
+        GrowingList<CoderWork.Call> calls, Optional<Entry.ToolStarted> started, String failing, String todo) {
 
-    static final WorkSinceReview NONE = new WorkSinceReview(List.of(), Optional.empty(), "", "");
+    static final WorkSinceReview NONE = new WorkSinceReview(GrowingList.empty(), Optional.empty(), "", "");
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CALLS = 200;
@@ -37,12 +34,12 @@ public record WorkSinceReview(
     private static final int OUTPUT = 8_000;
 
     /** Returns the work, with its plan and the diff of the worktree. */
-    public CoderWork work(String plan, String diff) {
-        return new CoderWork(plan, todo, calls, failing, diff);
+    CoderWork work(String plan, String diff) {
+        return new CoderWork(plan, todo, calls.last(CALLS).elements(), failing, diff);
     }
 
-    WorkSinceReview after(Entry entry) {
-        return switch (EntryKind.of(entry)) {
+    WorkSinceReview after(EntryKind kind, Entry entry) {
+        return switch (kind) {
             case TOOL_STARTED -> new WorkSinceReview(calls, Optional.of((Entry.ToolStarted) entry), failing, todo);
             case TOOL_FINISHED -> finished((Entry.ToolFinished) entry);
             case CONTEXT_CHANGED -> changed(((Entry.ContextChanged) entry).change());
@@ -86,7 +83,7 @@ public record WorkSinceReview(
         String arguments = started.filter(begun -> begun.call().equals(finished.call()))
                 .map(Entry.ToolStarted::arguments)
                 .orElse("");
-        List<CoderWork.Call> more =
+        GrowingList<CoderWork.Call> more =
                 with(new CoderWork.Call(finished.tool(), arguments, finished.ok(), finished.text()));
         boolean listed = finished.ok() && finished.tool().equals("update_todo_list");
         return new WorkSinceReview(
@@ -127,16 +124,13 @@ public record WorkSinceReview(
         boolean reviewed = signal instanceof Signal.Continued
                 || signal instanceof Signal.Pivoted
                 || move.conversation() == ConversationRule.NEW;
-        return reviewed ? new WorkSinceReview(List.of(), started, "", todo) : this;
+        return reviewed ? new WorkSinceReview(GrowingList.empty(), started, "", todo) : this;
     }
 
-    /** Keeps a call, with its texts cut to the length that is shown. */
-    private List<CoderWork.Call> with(CoderWork.Call call) {
-        int from = Math.max(0, calls.size() + 1 - CALLS);
-        List<CoderWork.Call> more = new ArrayList<>(calls.size() - from + 1);
-        more.addAll(calls.subList(from, calls.size()));
-        more.add(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
-        return Collections.unmodifiableList(more);
+    /** Keeps a call, with its texts cut to the length that is shown; so much later the oldest calls are dropped at once. */
+    private GrowingList<CoderWork.Call> with(CoderWork.Call call) {
+        GrowingList<CoderWork.Call> kept = calls.size() < 2 * CALLS ? calls : calls.last(CALLS);
+        return kept.with(new CoderWork.Call(call.tool(), head(call.arguments()), call.ok(), head(call.result())));
     }
 
     private static String tail(String text) {
@@ -145,7 +139,7 @@ public record WorkSinceReview(
     }
 
     private static String head(String text) {
-        return TruncatedText.head(text, SHOWN, "…");
+        return text.length() <= SHOWN / 3 ? text : TruncatedText.head(text, SHOWN, "…"); // a char is at most 3 bytes
     }
 
     private String written(String arguments) {

@@ -3,8 +3,10 @@ package dev.journeyman.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.testkit.law.RandomChoices;
 import dev.journeyman.testkit.law.TestEngine;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -46,6 +48,26 @@ class RunStateLaws {
 
         assertThat(one).isEqualTo(other).isEqualTo(RunState.of(entries));
         assertThat(before).isEqualTo(RunState.of(entries.subList(0, half)));
+    }
+
+    /** The time before a resume does not count, and neither does the time after a pause. */
+    @Property(tries = 30)
+    void the_driven_time_is_the_sum_of_the_times_between_entries(@ForAll long seed) {
+        List<RecordedEntry> entries =
+                TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
+        RunState state = RunState.START.after(entries.get(0));
+        Duration driven = Duration.ZERO;
+        for (int i = 1; i < entries.size(); i++) {
+            RecordedEntry before = entries.get(i - 1);
+            RecordedEntry now = entries.get(i);
+            if (!(before.entry() instanceof Entry.RunPaused) && !(now.entry() instanceof Entry.RunResumed)) {
+                driven = driven.plus(Duration.between(before.at(), now.at()));
+            }
+            state = state.after(now);
+            assertThat(state.usage().all().driven())
+                    .as("seed %s, entry %s", seed, now.seq())
+                    .isEqualTo(driven);
+        }
     }
 
     private static RunState continued(RunState from, List<RecordedEntry> entries) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.compaction.RemovedFacts;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.EntryKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class CoderActivityTest {
     void compactions_that_free_less_than_a_tenth_add_up() {
         compacted(100, 91);
         compacted(100, 95);
-        track = track.after(new Entry.CompactionFailed("coder/1", "the newest exchange stays"));
+        after(new Entry.CompactionFailed("coder/1", "the newest exchange stays"));
 
         assertThat(track.vain()).isEqualTo(3);
     }
@@ -30,7 +31,10 @@ class CoderActivityTest {
     }
 
     private void compacted(int before, int after) {
-        track = track.after(new Entry.ContextChanged(
-                "coder/1", new Compacted(1, List.of(), "s", RemovedFacts.EMPTY, before, after)));
+        after(new Entry.ContextChanged("coder/1", new Compacted(1, List.of(), "s", RemovedFacts.EMPTY, before, after)));
+    }
+
+    private void after(Entry entry) {
+        track = track.after(EntryKind.of(entry), entry);
     }
 }
