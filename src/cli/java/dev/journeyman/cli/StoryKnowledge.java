@@ -46,7 +46,7 @@ public final class StoryKnowledge {
      */
     public TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
         Redaction redaction = new Redaction(Redaction.secretsOf(environment));
-        return new WorktreeContext()
+        return WorktreeContext.once()
                 .context(request(story, role, phase, tried))
                 .cleaned(redaction::clean)
                 .within(role.bound(), estimator.join());

@@ -167,6 +167,7 @@ final class GitTrustTest {
             Files.setLastModifiedTime(workspace.file("TODO.md"), FAR_AHEAD);
             workspace.repository().commitAll("Two", List.of("TODO.md"));
             workspace.repository().files();
+            workspace.repository().listed();
             workspace.changedSince(base);
             workspace.diff(base);
 
@@ -186,6 +187,7 @@ final class GitTrustTest {
             String base = git.head();
             git.changedSince(base);
             git.files();
+            git.listed();
             git.diff(base, List.of());
             git.commitAll("Work", List.of());
 

@@ -91,22 +91,19 @@ public final class FileRanking {
     /**
      * Returns files in their final order, the best first.
      *
-     * @param texts the texts of the best files of the first pass, by their paths
+     * @param outlines the outlines of the best files of the first pass, by their paths
      */
-    public List<RankedFile> best(Map<String, String> texts) {
-        Map<String, List<Symbol>> symbols = texts.entrySet().parallelStream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, text -> SymbolExtractor.of(text.getKey(), text.getValue())));
-        symbols.forEach((path, declared) -> lookAt(path, declared));
-        new FileReferences(texts, symbols).credit(first(texts.size()), scores);
+    public List<RankedFile> best(Map<String, FileOutline> outlines) {
+        outlines.forEach((path, outline) -> lookAt(path, outline.symbols()));
+        new FileReferences(outlines).credit(first(outlines.size()), scores);
         List<RankedFile> ranked = new ArrayList<>();
-        texts.forEach((path, text) -> ranked.add(new RankedFile(
+        outlines.forEach((path, outline) -> ranked.add(new RankedFile(
                 path,
                 FileKind.of(path),
                 scoreOf(path).value(),
                 scoreOf(path).reasons(),
-                symbols.getOrDefault(path, List.of()),
-                (int) text.lines().count())));
+                outline.symbols(),
+                outline.lines())));
         ranked.removeIf(file -> file.score() <= 0);
         ranked.sort(Comparator.comparingDouble(RankedFile::score).reversed().thenComparing(RankedFile::path));
         return ranked;

@@ -1,15 +1,11 @@
 package dev.journeyman.knowledge.ranking;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The references among some files: a file that imports another, or mentions a name it declares, refers to it. It must
@@ -25,30 +21,25 @@ final class FileReferences {
     private static final double DISTANCE = 4;
     private static final int SHORTEST = 4;
 
-    private static final Pattern WORD = Pattern.compile("[\\w$-]+");
-    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
-    private static final Pattern IMPORT = Pattern.compile(
-            "^[ \\t]*+(?:import|from|use|mod|require|include|#include|export .* from|.*\\brequire\\()\\b?.*$",
-            Pattern.MULTILINE);
     private static final Set<String> EVERYWHERE =
             Set.of("index", "main", "utils", "util", "types", "test", "common", "init", "app");
 
-    private final Map<String, String> texts;
-    private final Map<String, Set<String>> mentions;
+    private final Map<String, FileOutline> outlines;
     private final Map<String, Set<String>> declares = new HashMap<>();
 
-    FileReferences(Map<String, String> texts, Map<String, List<Symbol>> symbols) {
-        this.texts = texts;
-        mentions = texts.entrySet().parallelStream()
-                .filter(text -> SymbolExtractor.known(text.getKey()))
-                .collect(Collectors.toMap(Map.Entry::getKey, text -> mentioned(text.getValue())));
-        mentions.keySet().forEach(path -> declares.put(path, declared(path, symbols.getOrDefault(path, List.of()))));
+    FileReferences(Map<String, FileOutline> outlines) {
+        this.outlines = outlines;
+        outlines.forEach((path, outline) -> {
+            if (SymbolExtractor.known(path)) {
+                declares.put(path, declared(path, outline.symbols()));
+            }
+        });
     }
 
     /** Adds to each file that is connected with one of the best files a share of that file's score. */
     void credit(List<String> best, Map<String, FileScore> scores) {
         List<String> seeds =
-                best.stream().filter(mentions::containsKey).limit(SEEDS).toList();
+                best.stream().filter(declares::containsKey).limit(SEEDS).toList();
         Map<String, Double> worth = new HashMap<>();
         seeds.forEach(seed -> worth.put(
                 seed, scores.computeIfAbsent(seed, any -> new FileScore()).value()));
@@ -86,34 +77,15 @@ final class FileReferences {
     }
 
     private boolean knows(String one, String other) {
+        FileOutline outline = outlines.get(one);
+        if (outline == null) {
+            return false;
+        }
         if (!SymbolExtractor.known(other)) {
             String name = other.substring(other.lastIndexOf('/') + 1);
-            return name.length() > SHORTEST && texts.getOrDefault(one, "").contains(name);
+            return name.length() > SHORTEST && outline.text().contains(name);
         }
-        Set<String> mentioned = mentions.getOrDefault(one, Set.of());
-        return declares.getOrDefault(other, Set.of()).stream().anyMatch(mentioned::contains);
-    }
-
-    /**
-     * Returns the names in a text that may refer to another file: the words of its imports, and capitalized
-     * identifiers.
-     */
-    private static Set<String> mentioned(String text) {
-        Set<String> names = new HashSet<>();
-        Matcher imports = IMPORT.matcher(text);
-        while (imports.find()) {
-            Matcher name = WORD.matcher(imports.group());
-            while (name.find()) {
-                names.add(name.group().toLowerCase(Locale.ROOT));
-            }
-        }
-        Matcher identifier = IDENTIFIER.matcher(text);
-        while (identifier.find()) {
-            if (Character.isUpperCase(identifier.group().charAt(0))) {
-                names.add(identifier.group());
-            }
-        }
-        return names;
+        return declares.getOrDefault(other, Set.of()).stream().anyMatch(outline.mentions()::contains);
     }
 
     private static Set<String> declared(String path, List<Symbol> symbols) {

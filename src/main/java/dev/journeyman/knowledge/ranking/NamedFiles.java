@@ -42,7 +42,7 @@ final class NamedFiles {
     }
 
     /** Stores each sequence of words that could be a name. */
-    private void hear(StorySentence sentence) {
+    private void hear(StoryQuery.StorySentence sentence) {
         List<String> words = sentence.words();
         for (int begin = 0; begin < words.size(); begin++) {
             int most = Math.min(words.size(), begin + LONGEST);

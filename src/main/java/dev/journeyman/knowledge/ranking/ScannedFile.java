@@ -6,4 +6,4 @@ package dev.journeyman.knowledge.ranking;
  * @param address the address of the file
  * @param hits the terms and names of the query that it contains
  */
-public record ScannedFile(FileAddress address, TermHits hits) {}
+public record ScannedFile(FileAddress address, FileWords.TermHits hits) {}

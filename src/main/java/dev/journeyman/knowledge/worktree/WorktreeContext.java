@@ -16,16 +16,35 @@ import java.util.List;
 
 /**
  * The context service that reads the worktree itself: decisions, relevant files and their declarations, dependencies,
- * tests and commits. It needs neither a network nor an index, writes no files, and never quotes a file that git
+ * tests and commits. It needs neither a network nor an index, writes no files, computes nothing of equal files again, and never quotes a file that git
  * ignores, that is not text or that may contain secrets.
  *
  * <p>It may be used from any thread.
  */
 public final class WorktreeContext implements ContextService {
 
+    /** The memory for what is known of files, in bytes: enough for about 20,000 source files. */
+    private static final long KEPT = 64L * 1024 * 1024;
+
     private static final double FIRST = 1_000;
     private static final double TRIED = 600;
     private static final double REVIEWED = 800;
+
+    private final ContentCache cache;
+
+    /** Makes a service that keeps what it computed of files, up to 64 MB, for all requests to it. */
+    public WorktreeContext() {
+        this(KEPT);
+    }
+
+    private WorktreeContext(long kept) {
+        this.cache = new ContentCache(kept);
+    }
+
+    /** Returns a service for a single request, which keeps nothing. */
+    public static WorktreeContext once() {
+        return new WorktreeContext(0);
+    }
 
     @Override
     public TaskContext context(ContextRequest request) {
@@ -36,10 +55,9 @@ public final class WorktreeContext implements ContextService {
         };
     }
 
-    private static TaskContext developer(ContextRequest request) {
+    private TaskContext developer(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeScan survey =
-                new WorktreeScan(request.workspace(), query, request.material().base());
+        WorktreeScan survey = scan(request, query);
         List<KnowledgeSection> sections = new ArrayList<>(List.of(
                 story(request.story()),
                 new ProjectNotes(survey.files(), query).decisions(),
@@ -51,9 +69,9 @@ public final class WorktreeContext implements ContextService {
         return new TaskContext(sections);
     }
 
-    private static TaskContext architect(ContextRequest request) {
+    private TaskContext architect(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeFiles files = new WorktreeFiles(request.workspace());
+        WorktreeFiles files = new WorktreeFiles(request.workspace(), cache);
         List<KnowledgeSection> sections =
                 new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
         WorkForReview work = request.material().work();
@@ -63,10 +81,9 @@ public final class WorktreeContext implements ContextService {
         return new TaskContext(sections);
     }
 
-    private static TaskContext verification(ContextRequest request) {
+    private TaskContext verification(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeScan survey =
-                new WorktreeScan(request.workspace(), query, request.material().base());
+        WorktreeScan survey = scan(request, query);
         List<String> changed = request.material().changed();
         List<KnowledgeItem> items = new ArrayList<>();
         for (int i = 0; i < changed.size(); i++) {
@@ -75,6 +92,14 @@ public final class WorktreeContext implements ContextService {
         }
         items.addAll(new CodeStructure(survey, query).testsOf(changed));
         return new TaskContext(List.of(criteria(request.story()), new KnowledgeSection(Topic.CHANGES, items)));
+    }
+
+    private WorktreeScan scan(ContextRequest request, StoryQuery query) {
+        return new WorktreeScan(
+                new WorktreeFiles(request.workspace(), cache),
+                request.workspace().repository(),
+                query,
+                request.material().base());
     }
 
     private static KnowledgeSection story(Story story) {

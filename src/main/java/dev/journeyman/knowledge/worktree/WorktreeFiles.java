@@ -1,6 +1,11 @@
 package dev.journeyman.knowledge.worktree;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import dev.journeyman.knowledge.ranking.FileOutline;
+import dev.journeyman.knowledge.ranking.FileWords;
+import dev.journeyman.knowledge.ranking.WordCounter;
 import dev.journeyman.knowledge.reading.SecretFileFilter;
+import dev.journeyman.knowledge.worktree.ContentCache.Content;
 import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,11 +15,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * The files of a worktree that may be quoted: text files that git does not ignore and that contain no secrets. Symbolic
@@ -23,14 +31,19 @@ import java.util.concurrent.ConcurrentHashMap;
 final class WorktreeFiles {
 
     private final Path root;
+    private final ContentCache cache;
+    private final Map<String, String> blobs;
     private final List<String> paths;
     private final Map<Path, Boolean> inside = new ConcurrentHashMap<>();
+    private final AtomicInteger read = new AtomicInteger();
 
-    WorktreeFiles(Workspace workspace) {
+    WorktreeFiles(Workspace workspace, ContentCache cache) {
         this.root = workspace.root();
-        this.paths = workspace.repository().files().parallelStream()
-                .filter(SecretFileFilter::path)
-                .toList();
+        this.cache = cache;
+        this.blobs = new LinkedHashMap<>();
+        workspace.repository().listed().forEach(file -> blobs.put(file.path(), file.blob()));
+        this.paths =
+                blobs.keySet().parallelStream().filter(SecretFileFilter::path).toList();
     }
 
     /** Returns the paths of the files, in order. */
@@ -38,8 +51,33 @@ final class WorktreeFiles {
         return paths;
     }
 
-    /** Returns the content of a file; empty where it may not be quoted or cannot be read. */
-    Optional<byte[]> bytes(String path) {
+    /** Returns how many files were read so far. */
+    int read() {
+        return read.get();
+    }
+
+    /** Returns the words of a file, counted where they are not known; empty where it may not be quoted or cannot be read. */
+    Optional<FileWords> words(String path, WordCounter counter) {
+        return known(path, "", cache.words(), counter::of);
+    }
+
+    /** Returns the outline of a file; empty where it may not be quoted or cannot be read. */
+    Optional<FileOutline> outline(String path) {
+        return known(
+                path,
+                FileOutline.form(path),
+                cache.outlines(),
+                bytes -> FileOutline.of(path, new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    /** Returns the text of a file; empty where it may not be quoted or cannot be read. */
+    Optional<String> text(String path) {
+        return outline(path).map(FileOutline::text);
+    }
+
+    /** Returns what is known of a file's content, computed from its bytes where it is not known. */
+    private <T> Optional<T> known(
+            String path, String form, Cache<Content, Optional<T>> kept, Function<byte[], T> computed) {
         try {
             Path file = root.resolve(path);
             BasicFileAttributes attributes =
@@ -49,17 +87,25 @@ final class WorktreeFiles {
                     || !inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside)) {
                 return Optional.empty();
             }
-            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(in.readNBytes((int) attributes.size())).filter(SecretFileFilter::content);
+            String blob = blobs.getOrDefault(path, "");
+            Optional<T> unread = blob.isEmpty() ? null : kept.getIfPresent(new Content(blob, attributes.size(), form));
+            if (unread != null) {
+                return unread;
             }
+            byte[] bytes = bytes(file, (int) attributes.size());
+            return kept.get(
+                    new Content(BlobId.of(bytes, blob.length()), bytes.length, form),
+                    any -> Optional.of(bytes).filter(SecretFileFilter::content).map(computed));
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // the file was deleted meanwhile, or cannot be read
         }
     }
 
-    /** Returns the text of a file; empty where it may not be quoted or cannot be read. */
-    Optional<String> text(String path) {
-        return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    private byte[] bytes(Path file, int size) throws IOException {
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            read.incrementAndGet();
+            return in.readNBytes(size);
+        }
     }
 
     private boolean inside(Path directory) {

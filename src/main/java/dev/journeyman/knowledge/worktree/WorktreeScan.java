@@ -2,20 +2,21 @@ package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.ranking.FileAddress;
 import dev.journeyman.knowledge.ranking.FileKind;
+import dev.journeyman.knowledge.ranking.FileOutline;
 import dev.journeyman.knowledge.ranking.FileRanking;
+import dev.journeyman.knowledge.ranking.FileWords;
 import dev.journeyman.knowledge.ranking.RankedFile;
 import dev.journeyman.knowledge.ranking.RecentCommit;
 import dev.journeyman.knowledge.ranking.ScannedFile;
 import dev.journeyman.knowledge.ranking.StoryQuery;
-import dev.journeyman.knowledge.ranking.TermCounter;
-import dev.journeyman.knowledge.ranking.TermHits;
-import dev.journeyman.workspace.Workspace;
+import dev.journeyman.knowledge.ranking.WordCounter;
 import dev.journeyman.workspace.git.Repository;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -36,16 +37,14 @@ final class WorktreeScan {
     private final List<RecentCommit> changes;
     private final List<RankedFile> ranked;
 
-    WorktreeScan(Workspace workspace, StoryQuery query, String base) {
-        CompletableFuture<List<RecentCommit>> log = CompletableFuture.supplyAsync(
-                () -> changes(workspace.repository(), base)); // in parallel with the files
-        files = new WorktreeFiles(workspace);
+    WorktreeScan(WorktreeFiles files, Repository repository, StoryQuery query, String base) {
+        CompletableFuture<List<RecentCommit>> log =
+                CompletableFuture.supplyAsync(() -> changes(repository, base)); // in parallel with the files
+        this.files = files;
         List<ScannedFile> scanned = scanned(files, query);
         changes = log.join();
         FileRanking ranking = new FileRanking(query, changes, scanned);
-        Map<String, String> texts = new LinkedHashMap<>();
-        ranking.first(SECOND_LOOK).forEach(path -> files.text(path).ifPresent(text -> texts.put(path, text)));
-        ranked = ranking.best(texts);
+        ranked = ranking.best(outlines(ranking.first(SECOND_LOOK)));
     }
 
     WorktreeFiles files() {
@@ -68,24 +67,36 @@ final class WorktreeScan {
                 .toList();
     }
 
+    /** Returns the outlines of files by their paths, in order; files that may not be quoted are left out. */
+    private Map<String, FileOutline> outlines(List<String> paths) {
+        List<Optional<FileOutline>> outlines =
+                paths.parallelStream().map(files::outline).toList();
+        Map<String, FileOutline> byPath = new LinkedHashMap<>();
+        for (int i = 0; i < paths.size(); i++) {
+            String path = paths.get(i);
+            outlines.get(i).ifPresent(outline -> byPath.put(path, outline));
+        }
+        return byPath;
+    }
+
     /** Returns all files that may be quoted, in order, with the hits in those whose paths match best. */
     private static List<ScannedFile> scanned(WorktreeFiles files, StoryQuery query) {
         List<FileAddress> addresses = FileAddress.all(files.paths());
         boolean[] promising = promising(query, addresses);
-        TermHits none = TermHits.none(query);
+        FileWords.Wanted wanted = FileWords.Wanted.of(query);
         return IntStream.range(0, PARTS)
                 .parallel()
                 .mapToObj(part -> {
-                    TermCounter scan = new TermCounter(query);
+                    WordCounter counter = new WordCounter();
                     List<ScannedFile> scanned = new ArrayList<>();
                     int end = addresses.size() * (part + 1) / PARTS;
                     for (int i = addresses.size() * part / PARTS; i < end; i++) {
                         FileAddress address = addresses.get(i);
                         if (promising[i] && address.kind() != FileKind.MADE) {
-                            files.bytes(address.path())
-                                    .ifPresent(bytes -> scanned.add(new ScannedFile(address, scan.of(bytes))));
+                            files.words(address.path(), counter)
+                                    .ifPresent(words -> scanned.add(new ScannedFile(address, words.hits(wanted))));
                         } else {
-                            scanned.add(new ScannedFile(address, none));
+                            scanned.add(new ScannedFile(address, wanted.none()));
                         }
                     }
                     return scanned;

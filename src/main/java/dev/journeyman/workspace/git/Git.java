@@ -49,6 +49,8 @@ public final class Git implements Repository {
                     "tag.gpgSign=false",
                     "core.quotePath=false",
                     "core.safecrlf=false",
+                    "core.trustctime=true",
+                    "core.checkStat=default",
                     "color.ui=false",
                     "diff.noprefix=false",
                     "diff.mnemonicPrefix=false",
@@ -128,6 +130,7 @@ public final class Git implements Repository {
             command.addAll(history.options(directory));
         }
         GitFilters filters = UNFILTERED.contains(arguments[0])
+                        && !List.of(arguments).contains(IndexListing.MODIFIED)
                 ? GitFilters.NONE
                 : GitFilters.of(configured -> GitProcess.of(directory, joined(command, configured), Map.of(), limit));
         command.addAll(ALWAYS);
@@ -149,6 +152,16 @@ public final class Git implements Repository {
                 .forEach(each -> (each.startsWith(REMOVED) ? removed : names).add(each.substring(REMOVED.length())));
         names.removeIf(name -> removed.contains(name) || halfWritten(name));
         return names.stream().sorted().distinct().toList();
+    }
+
+    @Override
+    public List<ListedFile> listed() {
+        IndexListing listing = new IndexListing();
+        split(output(IndexListing.COMMAND.toArray(String[]::new))).forEach(listing::read);
+        return listing.files().entrySet().stream()
+                .filter(file -> !halfWritten(file.getKey()))
+                .map(file -> new ListedFile(file.getKey(), file.getValue()))
+                .toList();
     }
 
     @Override

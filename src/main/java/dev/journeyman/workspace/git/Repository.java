@@ -14,6 +14,11 @@ public interface Repository {
     /** Returns the files, including new ones but not ignored ones, as sorted relative paths. */
     List<String> files();
 
+    /** Returns the same files, each with the id of its content where that is known without reading the file. */
+    default List<ListedFile> listed() {
+        return files().stream().map(ListedFile::of).toList();
+    }
+
     /** Returns the files that differ from a commit, including new ones, as sorted relative paths. */
     List<String> changedSince(String commit);
 

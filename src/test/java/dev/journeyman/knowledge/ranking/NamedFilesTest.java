@@ -58,7 +58,8 @@ class NamedFilesTest {
 
     private static List<ScannedFile> files(StoryQuery query, List<String> paths) {
         return FileAddress.all(paths).stream()
-                .map(address -> new ScannedFile(address, TermHits.none(query)))
+                .map(address ->
+                        new ScannedFile(address, FileWords.Wanted.of(query).none()))
                 .toList();
     }
 

@@ -20,7 +20,8 @@ class NothingToRankTest {
                 QUERY,
                 List.of(),
                 FileAddress.all(List.of("a", "b.txt", "c/d.java")).stream()
-                        .map(address -> new ScannedFile(address, TermHits.none(QUERY)))
+                        .map(address -> new ScannedFile(
+                                address, FileWords.Wanted.of(QUERY).none()))
                         .toList());
 
         assertThat(ranking.first(2)).isEmpty();

@@ -1,0 +1,161 @@
+package dev.journeyman.knowledge.ranking;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A fast counter of the words in files: it compares words by a hash and decodes a word only at its first occurrence. It must be used by
+ * one thread.
+ */
+public final class WordCounter {
+
+    /** The mark of a word that has no term. */
+    private static final long NO_TERM = 1;
+
+    private static final int KNOWN = 1 << 13;
+
+    /** How many bytes of text have about one new term. */
+    private static final int BYTES_PER_TERM = 32;
+
+    /** The hash of the term of each word that was met. */
+    private final HashCounts known = new HashCounts(KNOWN);
+
+    /** Counts the words in a text in UTF-8. */
+    public FileWords of(byte[] text) {
+        HashCounts terms = new HashCounts(text.length / BYTES_PER_TERM);
+        HashCounts names = new HashCounts(text.length / BYTES_PER_TERM);
+        int words = 0;
+        int begin = -1;
+        for (int i = 0; i <= text.length; i++) {
+            boolean letter = i < text.length && letter(text[i]);
+            if (letter && begin < 0) {
+                begin = i;
+            } else if (!letter && begin >= 0) {
+                words += run(text, begin, i, terms);
+                names.add(FileWords.hash(text, begin, i));
+                begin = -1;
+            }
+        }
+        return FileWords.of(terms, names, words);
+    }
+
+    /** Counts the parts of an identifier and returns their number. */
+    private int run(byte[] text, int from, int to, HashCounts terms) {
+        int words = 0;
+        int begin = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || text[i] == '_' || boundary(text, i, to)) {
+                if (i > begin) {
+                    words++;
+                    long term = term(text, begin, i);
+                    if (term != NO_TERM) {
+                        terms.add(term);
+                    }
+                }
+                begin = i < to && text[i] == '_' ? i + 1 : i;
+            }
+        }
+        return words;
+    }
+
+    private static boolean boundary(byte[] text, int i, int to) {
+        return upper(text[i]) && (!upper(text[i - 1]) || (i + 1 < to && lower(text[i + 1])));
+    }
+
+    /** Returns the hash of a word's term; {@link #NO_TERM} where it has none. */
+    private long term(byte[] text, int from, int to) {
+        long word = FileWords.hash(text, from, to);
+        long met = known.get(word);
+        if (met != 0) {
+            return met;
+        }
+        String term = Tokenizer.of(new String(text, from, to - from, StandardCharsets.UTF_8), false);
+        long hash = term.isEmpty() ? NO_TERM : FileWords.hash(term);
+        known.put(word, hash);
+        return hash;
+    }
+
+    private static boolean letter(byte b) {
+        return b < 0 || (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') || b == '_';
+    }
+
+    private static boolean upper(byte b) {
+        return b >= 'A' && b <= 'Z';
+    }
+
+    private static boolean lower(byte b) {
+        return b >= 'a' && b <= 'z';
+    }
+
+    /** A table of hashes with a number for each; a hash is not 0. It must be used by one thread. */
+    static final class HashCounts {
+
+        private static final int SMALLEST = 64;
+
+        private long[] keys;
+        private long[] values;
+        private int size;
+
+        /** Makes a table for about so many hashes. */
+        HashCounts(int expected) {
+            int slots = Integer.highestOneBit(Math.max(SMALLEST, expected)) * 2;
+            keys = new long[slots];
+            values = new long[slots];
+        }
+
+        /** Returns the number of a hash; 0 if it is not in the table. */
+        long get(long key) {
+            int slot = slot(key);
+            return keys[slot] == 0 ? 0 : values[slot];
+        }
+
+        void put(long key, long value) {
+            int slot = slot(key);
+            boolean grown = keys[slot] == 0;
+            keys[slot] = key;
+            values[slot] = value;
+            if (grown && ++size * 2 > keys.length) {
+                grow();
+            }
+        }
+
+        /** Counts a hash once more. */
+        void add(long key) {
+            put(key, get(key) + 1);
+        }
+
+        int count(long key) {
+            return (int) get(key);
+        }
+
+        /** Returns the hashes in ascending order. */
+        long[] sorted() {
+            long[] sorted = Arrays.stream(keys).filter(key -> key != 0).toArray();
+            Arrays.sort(sorted);
+            return sorted;
+        }
+
+        private int slot(long key) {
+            int mask = keys.length - 1;
+            int slot = (int) (key ^ (key >>> 32)) & mask;
+            while (keys[slot] != 0 && keys[slot] != key) {
+                slot = (slot + 1) & mask;
+            }
+            return slot;
+        }
+
+        private void grow() {
+            long[] before = keys;
+            long[] was = values;
+            keys = new long[before.length * 2];
+            values = new long[before.length * 2];
+            for (int i = 0; i < before.length; i++) {
+                if (before[i] != 0) {
+                    int slot = slot(before[i]);
+                    keys[slot] = before[i];
+                    values[slot] = was[i];
+                }
+            }
+        }
+    }
+}
