@@ -1,91 +1,30 @@
 package dev.journeyman;
 
-import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.TokenWindow;
-import dev.journeyman.engine.ClockAndSleeper;
-import dev.journeyman.engine.EngineSettings;
-import dev.journeyman.engine.KnowledgeSources;
-import dev.journeyman.engine.ModelAssignments;
-import dev.journeyman.engine.PromptSources;
-import dev.journeyman.engine.Reviewer;
-import dev.journeyman.engine.TemplateFiles;
-import dev.journeyman.engine.ToolSources;
-import dev.journeyman.engine.loop.RunController;
-import dev.journeyman.engine.loop.RunThreads;
-import dev.journeyman.engine.replay.RunReplay;
-import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.ProjectRecordListener;
-import dev.journeyman.knowledge.worktree.SessionStateFile;
-import dev.journeyman.knowledge.worktree.WorktreeContext;
-import dev.journeyman.model.Provider;
-import dev.journeyman.model.Sleeper;
-import dev.journeyman.model.fallback.BreakerSettings;
-import dev.journeyman.model.fallback.Breakers;
-import dev.journeyman.model.fallback.CircuitBreakers;
-import dev.journeyman.model.vendor.ChatModelProvider;
-import dev.journeyman.policy.Redaction;
-import dev.journeyman.prompt.Prompts;
-import dev.journeyman.report.ReplayDifference;
-import dev.journeyman.review.Architect;
-import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.tool.Tool;
-import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.Toolbox;
-import dev.journeyman.workspace.StateDirectory;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktrees;
-import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The engine that drives stories through planning, plan review, coding, testing and code review. One engine drives many
  * runs at once: each has a thread of its own while it is driven, and none while it waits. It may be used from any
- * thread.
+ * thread. Only journeyman implements it; a host may stand in for it in its own tests.
  */
-public final class CoderEngine implements AutoCloseable {
-
-    private final EngineSettings settings;
-    private final ExecutorService executor;
-    private final List<BiConsumer<String, RecordedEntry>> observers;
-    private final RunRegistry runs = new RunRegistry();
-    private final boolean ownsJournal;
-
-    private CoderEngine(
-            EngineSettings settings,
-            ExecutorService executor,
-            List<BiConsumer<String, RecordedEntry>> observers,
-            boolean ownsJournal) {
-        this.settings = settings;
-        this.executor = executor;
-        this.observers = List.copyOf(observers);
-        this.ownsJournal = ownsJournal;
-    }
+public interface CoderEngine extends AutoCloseable {
 
     /** Returns a builder. Only a model is required. */
-    public static Builder builder() {
-        return new Builder();
+    static EngineBuilder builder() {
+        return new EngineBuilder();
     }
 
     /** Starts a run of a story in a worktree of its own, made from the repository's current commit. */
-    public Run start(Story story, Path repository) {
+    default Run start(Story story, Path repository) {
         return start(story, new WorkspaceRequest(repository, false, Map.of()), entry -> {});
     }
 
@@ -94,18 +33,10 @@ public final class CoderEngine implements AutoCloseable {
      *
      * @param assignment where the run works, and its options
      * @param observer receives every entry of the run, from the first on, after it is written
+     * @throws BadInputException if the run cannot work there, or the task is blocked
+     * @throws IllegalStateException if the engine is closed
      */
-    public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
-        Run run = runs.of(RunThreads.runId(story.id()), this::handle);
-        run.observe(observer);
-        try {
-            run.start(story, assignment);
-        } catch (RuntimeException refused) {
-            runs.forget(run.id());
-            throw refused;
-        }
-        return run;
-    }
+    Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer);
 
     /**
      * Returns the handle of a run in the journal. There is one handle for each run until it is over; it shows the
@@ -114,328 +45,36 @@ public final class CoderEngine implements AutoCloseable {
      *
      * @throws BadInputException if the journal does not contain the run
      */
-    public Run run(String id) {
-        if (!settings.journal().knows(id)) {
-            throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
-        }
-        return runs.of(id, this::handle);
-    }
+    Run run(String id);
 
     /**
      * Returns the attempts recorded in a run since they were last cleared, or all if it is over; empty if there are
      * none.
      */
-    public Optional<ExecutionContext> attempts(String run) {
-        return new RunAttempts(settings.journal()).of(run);
-    }
+    Optional<ExecutionContext> attempts(String run);
 
     /**
      * Clears the recorded attempts of a run that waits or was stopped: later briefs do not mention them. They stay in
      * the {@link #archivedAttempts archive}. Nothing changes in a run that is over.
      *
-     * @throws BadInputException if this engine drives the run
+     * @throws RunStateException if this engine drives the run
      */
-    public void clearAttempts(String run) {
-        run(run).clearAttempts();
-    }
+    void clearAttempts(String run);
 
     /** Returns the attempts of a run that were cleared, or all of them if it is over; empty if there are none. */
-    public Optional<ExecutionContext> archivedAttempts(String run) {
-        return new RunAttempts(settings.journal()).archived(run);
-    }
+    Optional<ExecutionContext> archivedAttempts(String run);
 
     /** Blocks a task of a repository's project: it can be neither started nor resumed until it is unblocked. */
-    public void block(Path repository, String task, String reason) {
-        new TaskBlocks(settings).block(repository, task, reason);
-    }
+    void block(Path repository, String task, String reason);
 
     /** Unblocks a task of a repository's project, and returns whether it was blocked. */
-    public boolean unblock(Path repository, String task) {
-        return new TaskBlocks(settings).unblock(repository, task);
-    }
-
-    private Run handle(String id) {
-        RunController<Outcome> driver = new RunController<>(settings, id, executor, standing -> outcome(id, standing));
-        observers.forEach(observer -> driver.watch(entry -> observer.accept(id, entry)));
-        return new Run(driver);
-    }
-
-    private Outcome outcome(String id, RunState standing) {
-        Outcome outcome = Outcome.of(id, standing);
-        if (outcome.over()) {
-            runs.forget(id);
-        }
-        return outcome;
-    }
+    boolean unblock(Path repository, String task);
 
     /**
      * Stops the runs that are being driven, as {@link Run#stop} does, and waits at most ten seconds for them to pause.
-     * The engine starts nothing more. A journal that the host provided stays open, and handles still report the state
-     * of their runs.
+     * The engine starts nothing more. It closes only what it opened: a journal or an executor that the host provided
+     * stays open, and handles still report the state of their runs.
      */
     @Override
-    public void close() {
-        runs.stopAll();
-        executor.shutdownNow();
-        if (ownsJournal) {
-            settings.journal().close();
-        }
-    }
-
-    /** The settings of an engine that is about to be built. It is used by one thread. */
-    public static final class Builder {
-
-        private final List<Provider> roster = new ArrayList<>();
-        private final List<Provider> helpers = new ArrayList<>();
-        private BreakerSettings breakers = BreakerSettings.DEFAULT;
-        private int pivotLimit = PivotLine.LIMIT;
-        private final List<Tool> tools = new ArrayList<>();
-        private final List<ToolServer> servers = new ArrayList<>();
-        private final List<String> secrets = new ArrayList<>();
-        private Map<String, String> environment = System.getenv();
-        private final List<Provider> summarizers = new ArrayList<>();
-        private final List<BiConsumer<String, RecordedEntry>> observers = new ArrayList<>();
-        private Reviewer judge = new Reviewer.Own(Architect.park(), "park");
-        private @Nullable Journal journal;
-        private @Nullable Workspaces workspaces;
-        private @Nullable Path templates;
-        private InstantSource clock = InstantSource.system();
-        private Sleeper pauses = Sleeper.real();
-        private Duration patience = ClockAndSleeper.PATIENCE;
-        private @Nullable BriefSettings briefs;
-        private ContextService knowledge = new WorktreeContext();
-        private int recentHistory = ProjectRecord.LAST;
-        private ProjectRecordListener sessionState = ProjectRecordListener.none();
-
-        private Builder() {}
-
-        /**
-         * Sets the environment variables from which keys, base URLs, secrets, the state directory and the settings of
-         * briefs are read (default: those of this process). Call it before {@link #model(String)}.
-         */
-        public Builder environment(Map<String, String> variables) {
-            environment = Map.copyOf(variables);
-            return this;
-        }
-
-        /** Adds a model to the end of the roster, with its window in tokens. Switch off the model's own retries. */
-        public Builder model(String name, ChatModel model, int window) {
-            return provider(new ChatModelProvider(name, model, TokenWindow.of(window)));
-        }
-
-        /**
-         * Adds a model or a coding agent to the end of the roster. A model is {@code openai:MODEL},
-         * {@code anthropic:MODEL}, {@code gemini:MODEL} or {@code ollama:MODEL}; its key and base URL are read from the
-         * vendor's usual environment variables. An installed coding agent is {@code cli:claude}, {@code cli:codex} and
-         * so on.
-         *
-         * @throws BadInputException if there is no such model or agent, or its key or the vendor's library is missing
-         */
-        public Builder model(String spec) {
-            roster.addAll(new ModelSpecs(environment, clock).providers(spec));
-            return this;
-        }
-
-        /** Adds a provider to the end of the roster. */
-        public Builder provider(Provider provider) {
-            roster.add(provider);
-            return this;
-        }
-
-        /** Adds a provider that writes commands for criteria that have none (default: the roster writes them). */
-        public Builder helper(Provider provider) {
-            helpers.add(provider);
-            return this;
-        }
-
-        /** Sets the architect (default: every review parks the run until a verdict is delivered). */
-        public Builder architect(Architect architect) {
-            judge = new Reviewer.Own(architect, "host");
-            return this;
-        }
-
-        /** Sets the models that judge, in the order of preference. */
-        public Builder architect(List<Provider> models) {
-            judge = new Reviewer.Models(models);
-            return this;
-        }
-
-        /**
-         * Adds a model that writes prose into the summaries of compacted conversations. Its calls count toward the
-         * budgets.
-         */
-        public Builder summarizer(Provider model) {
-            summarizers.add(model);
-            return this;
-        }
-
-        /** Sets the store of the runs (default: memory). */
-        public Builder journal(Journal store) {
-            journal = store;
-            return this;
-        }
-
-        /**
-         * Adds a text that never reaches a prompt or the journal, in addition to the secrets found in the environment.
-         */
-        public Builder secret(String value) {
-            secrets.add(value);
-            return this;
-        }
-
-        /** Adds a tool of the host. */
-        public Builder tool(Tool tool) {
-            tools.add(tool);
-            return this;
-        }
-
-        /**
-         * Adds a server whose tools are offered to coders. If it cannot be used, the run continues without its tools.
-         */
-        public Builder tools(ToolServer server) {
-            if (servers.stream().anyMatch(other -> other.name().equals(server.name()))) {
-                throw new BadInputException(
-                        "There are two tool servers named \"%s\". Give one another name.".formatted(server.name()));
-            }
-            servers.add(server);
-            return this;
-        }
-
-        /**
-         * Sets the directory below which worktrees are made (default: the {@link StateDirectory} of the environment).
-         */
-        public Builder home(Path directory) {
-            workspaces = new Worktrees(directory);
-            return this;
-        }
-
-        /** Sets the workspaces that runs work in (default: git worktrees). */
-        public Builder workspaces(Workspaces own) {
-            workspaces = own;
-            return this;
-        }
-
-        /** Sets a directory of templates; each replaces the built-in template of the same name. */
-        public Builder templates(Path directory) {
-            templates = directory;
-            return this;
-        }
-
-        /** Sets the clock (default: the system's). */
-        public Builder clock(InstantSource source) {
-            clock = source;
-            return this;
-        }
-
-        /**
-         * Adds an observer of every entry of every run. It is called after the entry is written, on the thread that
-         * drives the run, and must not block.
-         */
-        public Builder observe(BiConsumer<String, RecordedEntry> observer) {
-            observers.add(observer);
-            return this;
-        }
-
-        /** Sets how a run waits before it calls a provider again. */
-        public Builder pauses(Sleeper own) {
-            pauses = own;
-            return this;
-        }
-
-        /** Sets how long breakers stay open when a provider does not say when to call it again. */
-        public Builder breakers(BreakerSettings settings) {
-            breakers = settings;
-            return this;
-        }
-
-        /** Sets how many code points of feedback the pivot line holds, from 100 to 20,000 (default: 2,000). */
-        public Builder pivotLimit(int points) {
-            pivotLimit = PivotLine.checked(points);
-            return this;
-        }
-
-        /**
-         * Sets how long a run waits in its process while no provider answers before it is parked (default: 10 minutes).
-         * A run is parked at once if the wait is known to be longer, or if only a person can help.
-         */
-        public Builder waitForService(Duration longest) {
-            if (longest.isNegative()) {
-                throw new BadInputException("A run cannot wait for %s. Set zero or more.".formatted(longest));
-            }
-            patience = longest;
-            return this;
-        }
-
-        /**
-         * Sets whether and how the next provider, attempt or helper is briefed (default: as
-         * {@code ENABLE_PRE_CONTEXT_INJECTION} and its related environment variables say).
-         */
-        public Builder briefs(BriefSettings settings) {
-            briefs = settings;
-            return this;
-        }
-
-        /** Sets the source of knowledge about tasks (default: the worktree is read). */
-        public Builder knowledge(ContextService service) {
-            knowledge = service;
-            return this;
-        }
-
-        /** Sets how many of the project's completed tasks every prompt shows, from 3 to 5 (default: 5). */
-        public Builder recentHistory(int tasks) {
-            recentHistory = ProjectRecord.checked(tasks);
-            return this;
-        }
-
-        /**
-         * Sets a listener that receives the project's record whenever a prompt is made with it;
-         * {@link SessionStateFile} writes it to a file.
-         */
-        public Builder sessionState(ProjectRecordListener state) {
-            sessionState = state;
-            return this;
-        }
-
-        /**
-         * Replays a run against this version, with the tools and templates set here. Models, commands, files and people
-         * answer as the journal recorded, and nothing outside is touched. Built-in templates are not compared: their
-         * prompts are taken from the journal.
-         *
-         * @param entries all entries of the run, in order
-         * @return the first entry that this version writes differently; empty if there is none
-         */
-        public Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
-            Prompts prompts = new Prompts(TemplateFiles.read(templates));
-            return new RunReplay(prompts, templates != null, new Toolbox(tools)).of(entries);
-        }
-
-        /**
-         * Builds the engine.
-         *
-         * @throws BadInputException if there is no model, or a template is invalid
-         */
-        public CoderEngine build() {
-            if (roster.isEmpty()) {
-                throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
-            }
-            Prompts prompts = new Prompts(TemplateFiles.read(templates));
-            Journal kept = journal != null ? journal : Journal.memory();
-            Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
-            List<String> hidden = new ArrayList<>(secrets);
-            hidden.addAll(Redaction.secretsOf(environment));
-            EngineSettings settings = new EngineSettings(
-                    kept,
-                    new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers),
-                    new ToolSources(new Toolbox(tools), servers),
-                    new PromptSources(
-                            prompts,
-                            briefs != null ? briefs : BriefSettings.of(environment),
-                            new Redaction(hidden),
-                            pivotLimit),
-                    new KnowledgeSources(knowledge, recentHistory, sessionState),
-                    workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
-                    new ClockAndSleeper(clock, pauses, patience));
-            return new CoderEngine(settings, RunThreads.executor(), observers, journal == null);
-        }
-    }
+    void close();
 }

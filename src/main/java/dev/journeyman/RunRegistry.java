@@ -14,10 +14,10 @@ final class RunRegistry {
 
     private static final int SECONDS_TO_STOP = 10;
 
-    private final Map<String, Run> runs = new ConcurrentHashMap<>();
+    private final Map<String, LocalRun> runs = new ConcurrentHashMap<>();
 
     /** Returns the handle of a run, which is made if there is none. */
-    Run of(String id, Function<String, Run> made) {
+    LocalRun of(String id, Function<String, LocalRun> made) {
         return runs.computeIfAbsent(id, made);
     }
 

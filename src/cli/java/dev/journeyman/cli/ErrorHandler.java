@@ -1,8 +1,10 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.WorkspaceException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +58,12 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
             say(line, sentence(problem));
             return ExitCode.BAD_INPUT;
         }
-        if (problem instanceof IllegalStateException
+        if (problem instanceof RunStateException
+                && (problem.getCause() == null || problem.getCause() instanceof WorkspaceException)) {
+            say(line, sentence(problem));
+            return ExitCode.BAD_INPUT;
+        }
+        if (problem instanceof RunStateException
                 && (problem.getCause() instanceof JournalException
                         || problem.getCause() instanceof StaleWriterException
                         || problem.getCause() instanceof UncheckedIOException)) {

@@ -1,6 +1,7 @@
 package dev.journeyman.crash;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
@@ -50,7 +51,7 @@ final class CrashHost {
         Trace trace = new Trace(place.resolve(TRACE));
         Provider model = script(place, SCRIPT, trace);
         Journal store = Journal.sqlite(place.resolve(STORE));
-        CoderEngine.Builder builder = CoderEngine.builder();
+        EngineBuilder builder = CoderEngine.builder();
         if (Files.exists(place.resolve(FIRST))) {
             builder.provider(script(place, FIRST, trace));
         }
@@ -81,7 +82,7 @@ final class CrashHost {
                     StoryFormat.read(Files.readString(place.resolve(STORY)), STORY), place.resolve(REPOSITORY));
         }
         Run run = engine.run(runs.get(0));
-        if (!run.now().over()) { // killed after its last entry, the run has ended
+        if (!run.outcome().over()) { // killed after its last entry, the run has ended
             run.resume();
         }
         return run;

@@ -1,6 +1,7 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
@@ -41,7 +42,7 @@ final class Course {
         SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
         List<Entry> entries = Collections.synchronizedList(new ArrayList<>());
         List<String> requests = Collections.synchronizedList(new ArrayList<>());
-        CoderEngine.Builder builder = CoderEngine.builder()
+        EngineBuilder builder = CoderEngine.builder()
                 .architect(Architect.auto())
                 .journal(Journal.memory())
                 .clock(clock)

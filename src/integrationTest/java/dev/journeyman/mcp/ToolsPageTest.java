@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.house.Golden;
 import dev.journeyman.review.Architect;
@@ -49,7 +50,7 @@ class ToolsPageTest {
         ChatModel chatModel = chat;
 
         McpServers mcp = McpServers.read(Files.readString(file), "servers.json", environment);
-        CoderEngine.Builder builder = CoderEngine.builder().model("my-model", chatModel, 128_000);
+        EngineBuilder builder = CoderEngine.builder().model("my-model", chatModel, 128_000);
         mcp.servers().forEach(builder::tools);
         mcp.secrets().forEach(builder::secret);
 

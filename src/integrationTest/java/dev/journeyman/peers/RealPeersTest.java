@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
@@ -89,7 +90,7 @@ class RealPeersTest {
                 .<Provider>map(spec -> wire.provider(spec, window))
                 .toList();
         Journal journal = Journal.memory();
-        CoderEngine.Builder builder = CoderEngine.builder()
+        EngineBuilder builder = CoderEngine.builder()
                 .journal(journal)
                 .secret(Tap.KEY)
                 .home(place.resolve("home"))

@@ -3,6 +3,7 @@ package dev.journeyman.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Flow;
@@ -248,7 +249,7 @@ class EveryRowTest {
             Instant newest = entries.get(entries.size() - 1).at();
             SettableClock clock = new SettableClock(newest.plusSeconds(1).plus(world.pause()));
             ScratchWorkspaces scratch = new ScratchWorkspaces(home, world.commands());
-            CoderEngine.Builder builder = CoderEngine.builder().provider(world.model());
+            EngineBuilder builder = CoderEngine.builder().provider(world.model());
             if (world.person() == null) {
                 builder.architect(List.of(world.model()));
             } else {

@@ -47,7 +47,7 @@ class CallTableTest {
 
     /** A call that changes nothing. */
     private enum Look {
-        NOW,
+        OUTCOME,
         AWAIT,
         RUN,
         TRIED
@@ -123,7 +123,7 @@ class CallTableTest {
         List<String> lines = new ArrayList<>();
         for (Look look : Look.values()) {
             String says = said(() -> switch (look) {
-                case NOW -> shown(run.now());
+                case OUTCOME -> shown(run.outcome());
                 case AWAIT -> awaited(run);
                 case RUN -> engine.run(run.id()) == run ? "this handle" : "another handle";
                 case TRIED ->
@@ -167,7 +167,7 @@ class CallTableTest {
         scene.letGo();
         String first = said(() -> shown(scene.begun.await()));
         here = drives ? here : said(() -> shown(run.await()));
-        String then = shown(run.now());
+        String then = shown(run.outcome());
         String observed =
                 call != Call.OBSERVE ? "" : seen.isEmpty() ? ", sees nothing" : ", sees " + seen.get(seen.size() - 1);
         String awaited = run == scene.begun || here.equals(then) ? "" : ", await says " + here;

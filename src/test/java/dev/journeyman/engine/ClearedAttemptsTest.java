@@ -13,6 +13,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
@@ -104,7 +105,7 @@ class ClearedAttemptsTest {
         stage.coder(request -> {
             try {
                 stage.engine().clearAttempts(stage.journal.runs().get(0));
-            } catch (BadInputException refused) {
+            } catch (RunStateException refused) {
                 refusals.add(String.valueOf(refused.getMessage()));
             }
             return Lines.work();

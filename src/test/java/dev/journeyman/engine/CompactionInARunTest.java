@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.TokenWindow;
@@ -100,12 +101,12 @@ class CompactionInARunTest {
                 .isEqualTo("small does not take the request (context_too_long): prompt is too long");
     }
 
-    private Outcome drive(Provider coder, UnaryOperator<CoderEngine.Builder> more) throws Exception {
+    private Outcome drive(Provider coder, UnaryOperator<EngineBuilder> more) throws Exception {
         Commands commands =
                 (command, limit) -> new Commands.CommandResult(0, "a line of output\n".repeat(200), false, 1);
         Story story = Story.of("Run commands", "", Criterion.checked("it is checked", "check"))
                 .withKind(StoryKind.EXPRESS);
-        CoderEngine.Builder builder = CoderEngine.builder()
+        EngineBuilder builder = CoderEngine.builder()
                 .provider(coder)
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, commands));

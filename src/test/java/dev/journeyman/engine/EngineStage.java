@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.BudgetKind;
@@ -171,7 +172,7 @@ public final class EngineStage {
 
     CoderEngine engine() {
         if (engine == null) {
-            CoderEngine.Builder builder = CoderEngine.builder()
+            EngineBuilder builder = CoderEngine.builder()
                     .provider(coder)
                     .journal(journal)
                     .clock(clock)
@@ -255,7 +256,7 @@ public final class EngineStage {
     /** Waits, and sees that what was journaled replays: whatever a test is about, this holds. */
     private Outcome awaited() throws InterruptedException {
         Outcome outcome = run().await();
-        CoderEngine.Builder builder = CoderEngine.builder().templates(Path.of("templates"));
+        EngineBuilder builder = CoderEngine.builder().templates(Path.of("templates"));
         tools.forEach(builder::tool);
         assertThat(builder.replay(recorded())).isEmpty();
         return outcome;

@@ -4,21 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.OpenRequest;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
+import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.story.BadInputException;
+
 import dev.journeyman.testkit.ScratchWorkspaces;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -56,7 +64,7 @@ class HandleTest {
         void reports_its_state_without_waiting() {
             Run run = begun();
 
-            assertThat(stage.engine().run(run.id()).now().state()).isEqualTo(State.CODING);
+            assertThat(stage.engine().run(run.id()).outcome().state()).isEqualTo(State.CODING);
             run.cancel();
         }
 
@@ -79,6 +87,48 @@ class HandleTest {
             assertThat(outcome.reason()).isEqualTo("cancelled");
             assertThat(stage.signals()).last().isInstanceOf(Signal.Cancelled.class);
             assertThat(stage.entries(Entry.ReplyReceived.class)).isEmpty();
+        }
+
+        @Test
+        void waits_no_longer_than_it_is_asked_to() throws InterruptedException {
+            Run run = begun();
+
+            assertThat(run.await(Duration.ZERO)).isEmpty();
+            assertThat(run.completion().toCompletableFuture()).isNotDone();
+            run.cancel();
+            assertThat(run.await(Duration.ofSeconds(30))).map(Outcome::state).contains(State.FAILED);
+        }
+
+        @Test
+        void completes_when_it_is_over() {
+            Run run = begun();
+            CompletableFuture<Outcome> completed = run.completion().toCompletableFuture();
+            run.cancel();
+
+            assertThat(completed.join().reason()).isEqualTo("cancelled");
+        }
+
+        @Test
+        void is_driven_by_the_executor_of_the_host_which_stays_open() throws InterruptedException {
+            ExecutorService own = Executors.newSingleThreadExecutor(work -> new Thread(work, "of the host"));
+            List<String> threads = new CopyOnWriteArrayList<>();
+            CoderEngine engine = CoderEngine.builder()
+                    .provider(new Actor("coder", null, Actor.script(Lines.plan("1. Do it."))))
+                    .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
+                    .executor(own)
+                    .observe((run, entry) -> threads.add(Thread.currentThread().getName()))
+                    .build();
+
+            Run run = engine.start(EngineStage.STORY, home);
+            run.await();
+            engine.close();
+
+            assertThat(threads.subList(1, threads.size())).containsOnly("of the host");
+            assertThat(own.isShutdown()).isFalse();
+            assertThatThrownBy(run::resume)
+                    .isInstanceOf(RunStateException.class)
+                    .hasMessageStartingWith("The engine is closed.");
+            own.shutdown();
         }
 
         @Test
@@ -119,7 +169,21 @@ class HandleTest {
         void names_the_open_request_and_the_fitting_decisions() throws InterruptedException {
             stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             assertWaits(stage.engine().run(stage.run().id()).await());
-            assertWaits(stage.engine().run(stage.run().id()).now());
+            assertWaits(stage.engine().run(stage.run().id()).outcome());
+        }
+
+        @Test
+        void shows_what_a_person_must_decide() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
+            OpenRequest request = stage.again().run().request().orElseThrow();
+
+            assertThat(request.id()).isEqualTo("r1");
+            assertThat(request.state()).isEqualTo(State.PLAN_REVIEW);
+            assertThat(request.submission()).isEqualTo(new Submission.Plan("1. Do it."));
+            assertThat(request.fitting()).contains(Decision.APPROVE, Decision.CHANGES, Decision.REJECT);
+            assertThat(request.text()).isEqualTo("# Plan submitted for review\n\n1. Do it.");
+            stage.deliver("r1", Verdict.of(Decision.REJECT));
+            assertThat(stage.run().request()).isEmpty();
         }
 
         @Test
@@ -128,7 +192,7 @@ class HandleTest {
             stage.again();
 
             assertWaits(stage.run().await());
-            assertWaits(stage.run().now());
+            assertWaits(stage.run().outcome());
         }
 
         @Test
@@ -231,7 +295,7 @@ class HandleTest {
             stage.again();
 
             assertThat(stage.run().await()).isEqualTo(driven);
-            assertThat(stage.run().now()).isEqualTo(driven);
+            assertThat(stage.run().outcome()).isEqualTo(driven);
             assertThat(driven.spent().turns()).isEqualTo(driven.turns()).isEqualTo(1);
         }
 
@@ -245,7 +309,7 @@ class HandleTest {
                 assertRefused(run::cancel, run.id());
                 run.stop();
                 assertThatThrownBy(() -> run.deliver("r1", Verdict.of(Decision.APPROVE)))
-                        .isInstanceOf(BadInputException.class);
+                        .isInstanceOf(RunStateException.class);
             }
             assertThat(stage.recorded()).hasSize(entries);
         }
@@ -258,7 +322,7 @@ class HandleTest {
 
         private void assertRefused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String run) {
             assertThatThrownBy(call)
-                    .isInstanceOf(BadInputException.class)
+                    .isInstanceOf(RunStateException.class)
                     .hasMessage("Run %s has ended DONE (WorkApproved). There is nothing left to do.".formatted(run));
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.engine.step.CriterionVerificationTest;
@@ -135,7 +136,7 @@ class ModelsThatHelpTest {
     }
 
     private CoderEngine engine(Actor coder, Actor... helpers) {
-        CoderEngine.Builder builder = CoderEngine.builder()
+        EngineBuilder builder = CoderEngine.builder()
                 .provider(coder)
                 .architect(request -> Optional.of(Verdict.of(Decision.APPROVE)))
                 .journal(journal)

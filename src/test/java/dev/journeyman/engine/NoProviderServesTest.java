@@ -3,6 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
@@ -51,7 +52,7 @@ class NoProviderServesTest {
     }
 
     private Outcome drive(Provider... roster) throws InterruptedException {
-        CoderEngine.Builder builder =
+        EngineBuilder builder =
                 CoderEngine.builder().workspaces(new ScratchWorkspaces(place, ScratchWorkspaces.ending(0)));
         List.of(roster).forEach(builder::provider);
         Story story = Story.of("Do it", "", Criterion.checked("it is checked", "check"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
@@ -67,7 +68,7 @@ class PivotLimitTest {
                 .hasMessageEndingWith("; it must be from 100 to 20,000 code points.");
     }
 
-    private Outcome pivoted(CoderEngine.Builder builder) throws InterruptedException {
+    private Outcome pivoted(EngineBuilder builder) throws InterruptedException {
         CoderEngine engine = builder.provider(coder)
                 .architect(ScriptedArchitect.of(
                         Verdict.of(Decision.APPROVE),

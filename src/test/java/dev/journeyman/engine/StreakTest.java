@@ -89,7 +89,7 @@ class StreakTest {
         List<Submission> reviews = new ArrayList<>();
         stage = new EngineStage(home).architect(turning(reviews));
         var outcome = stage.coder(request ->
-                        stage.run().now().state() == State.PLANNING ? Lines.plan("1. Again.") : Lines.read("a"))
+                        stage.run().outcome().state() == State.PLANNING ? Lines.plan("1. Again.") : Lines.read("a"))
                 .play(EngineStage.STORY.withBudget(dev.journeyman.story.Budget.DEFAULT.withTurns(2, 2)));
 
         assertThat(outcome.reason()).contains("6 budget reviews in a row without progress");

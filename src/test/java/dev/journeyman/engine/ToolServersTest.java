@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -117,7 +118,7 @@ class ToolServersTest {
 
     @Test
     void two_servers_of_one_name_are_refused() {
-        CoderEngine.Builder builder = CoderEngine.builder().tools(new Lab(LOOKS));
+        EngineBuilder builder = CoderEngine.builder().tools(new Lab(LOOKS));
 
         assertThatThrownBy(() -> builder.tools(new Lab(DOES)))
                 .isInstanceOf(BadInputException.class)

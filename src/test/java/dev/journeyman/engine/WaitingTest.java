@@ -10,7 +10,7 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.story.BadInputException;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ class WaitingTest {
         private void refused(String request, Verdict verdict, String... said) {
             int entries = stage.recorded().size();
             assertThatThrownBy(() -> stage.run().deliver(request, verdict))
-                    .isInstanceOf(BadInputException.class)
+                    .isInstanceOf(RunStateException.class)
                     .hasMessageContainingAll(said);
             assertThat(stage.recorded()).hasSize(entries);
         }

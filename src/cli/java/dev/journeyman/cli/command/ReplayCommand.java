@@ -1,6 +1,7 @@
 package dev.journeyman.cli.command;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.drive.ExistingRun;
@@ -67,7 +68,7 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         try (Journal journal = kept.existing()) {
             List<RecordedEntry> entries = ExistingRun.past(journal, run);
-            CoderEngine.Builder builder = CoderEngine.builder();
+            EngineBuilder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
                     .or(() -> UserFiles.of(RunStart.of(run, entries).options()).templates())
                     .ifPresent(builder::templates);

@@ -1,6 +1,7 @@
 package dev.journeyman.cli.option;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
@@ -27,8 +28,8 @@ public record AbsentParticipants(RunSettings settings, RunState standing) implem
     }
 
     @Override
-    public CoderEngine.Builder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
-        CoderEngine.Builder builder = CoderEngine.builder()
+    public EngineBuilder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
+        EngineBuilder builder = CoderEngine.builder()
                 .environment(settings.invocation().environment())
                 .home(settings.home());
         roster.forEach(builder::provider);

@@ -1,6 +1,6 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.model.Provider;
 import dev.journeyman.review.Architect;
@@ -18,7 +18,7 @@ public final class Architects {
 
     private Architects() {}
 
-    static void set(CoderEngine.Builder builder, String spec, ModelFactory models, Architect human) {
+    static void set(EngineBuilder builder, String spec, ModelFactory models, Architect human) {
         switch (spec) {
             case "auto" -> builder.architect(Architect.auto());
             case "park" -> builder.architect(Architect.park());

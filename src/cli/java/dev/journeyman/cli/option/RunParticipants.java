@@ -1,6 +1,6 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.model.Provider;
 import java.io.PrintWriter;
@@ -15,5 +15,5 @@ public interface RunParticipants {
     List<Provider> roster();
 
     /** Returns the builder of an engine with these participants. */
-    CoderEngine.Builder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err);
+    EngineBuilder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err);
 }

@@ -1,6 +1,7 @@
 package dev.journeyman.cli.option;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.HumanArchitect;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.show.ProgressScreen;
@@ -83,7 +84,7 @@ public record RunSettings(
     /** Throws {@link BadInputException} for settings that cannot drive a run, before anything is written. */
     public void check() {
         Architects.check(architect, known());
-        CoderEngine.Builder builder = CoderEngine.builder().environment(invocation.environment());
+        EngineBuilder builder = CoderEngine.builder().environment(invocation.environment());
         List<Provider> roster = roster();
         roster.forEach(builder::provider);
         files.templates().ifPresent(builder::templates);
@@ -102,8 +103,8 @@ public record RunSettings(
     }
 
     @Override
-    public CoderEngine.Builder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
-        CoderEngine.Builder builder =
+    public EngineBuilder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
+        EngineBuilder builder =
                 CoderEngine.builder().environment(invocation.environment()).home(home);
         files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
         roster.forEach(builder::provider);
@@ -115,14 +116,14 @@ public record RunSettings(
         return builder;
     }
 
-    private void tune(CoderEngine.Builder builder, List<Provider> roster) {
+    private void tune(EngineBuilder builder, List<Provider> roster) {
         List<Provider> others = new ArrayList<>(roster);
         Architects.model(architect, known()).ifPresent(others::add);
         tuning.set(builder, known().helpers(tuning.helpers(), roster), others);
     }
 
     /** Adds the MCP servers, and the secrets with which servers and agents are reached. */
-    private void served(CoderEngine.Builder builder) {
+    private void served(EngineBuilder builder) {
         known().agents().secrets().forEach(builder::secret);
         files.mcp().ifPresent(file -> {
             McpServers mcp = McpServers.read(

@@ -1,6 +1,6 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.model.Provider;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Durations;
@@ -107,7 +107,7 @@ public final class TuningOptions {
      * @param helping the helpers
      * @param others the other providers of the run
      */
-    void set(CoderEngine.Builder builder, List<Provider> helping, List<Provider> others) {
+    void set(EngineBuilder builder, List<Provider> helping, List<Provider> others) {
         helping.forEach(builder::helper);
         Set<String> names = new HashSet<>();
         helping.forEach(each -> names.add(each.name()));

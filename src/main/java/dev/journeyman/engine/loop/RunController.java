@@ -5,6 +5,7 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.effect.LiveEffects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.StoreSink;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.StaleWriterException;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,7 +43,7 @@ public final class RunController<O> {
 
     private final EngineSettings settings;
     private final String id;
-    private final ExecutorService executor;
+    private final RunThreads threads;
     private final RunObservers observers;
     private final Function<RunState, O> outcome;
     private @Nullable CompletableFuture<O> driving;
@@ -55,11 +55,11 @@ public final class RunController<O> {
      *
      * @param outcome makes what is kept of the run's state when a drive has ended
      */
-    public RunController(EngineSettings settings, String id, ExecutorService executor, Function<RunState, O> outcome) {
+    public RunController(EngineSettings settings, String id, RunThreads threads, Function<RunState, O> outcome) {
         this.settings = settings;
         this.id = id;
         this.observers = new RunObservers(id);
-        this.executor = executor;
+        this.threads = threads;
         this.outcome = outcome;
     }
 
@@ -104,7 +104,7 @@ public final class RunController<O> {
     /** Refuses to do anything more with a run that is over. */
     private void requireOpen(RunState runState) {
         runState.history().end().ifPresent(end -> {
-            throw new BadInputException(
+            throw new RunStateException(
                     "Run %s has ended %s (%s). There is nothing left to do.".formatted(id, end.state(), end.reason()));
         });
     }
@@ -128,15 +128,15 @@ public final class RunController<O> {
     private void requireWaiting(ReviewState desk, String request) {
         String open = desk.open().map(Entry.ReviewRequested::request).orElse("");
         if (!open.equals(request)) {
-            throw new BadInputException("%s is not open in run %s. %s"
+            throw new RunStateException("%s is not open in run %s. %s"
                     .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
         }
         if (desk.verdict().isPresent()) {
-            throw new BadInputException("%s was answered in run %s (%s). Resume the run."
+            throw new RunStateException("%s was answered in run %s (%s). Resume the run."
                     .formatted(request, id, desk.verdict().get().decision()));
         }
         if (busy) {
-            throw new BadInputException(
+            throw new RunStateException(
                     "%s lies before the architect of run %s, which is driven here. Wait until the run waits for a verdict, or stop it first."
                             .formatted(request, id));
         }
@@ -144,14 +144,13 @@ public final class RunController<O> {
 
     /** Refuses to begin what no thread would carry out. */
     private void requireThreads() {
-        if (executor.isShutdown()) {
+        if (threads.closed()) {
             throw closed();
         }
     }
 
-    private static IllegalStateException closed() {
-        return new IllegalStateException(
-                "The engine is closed. Build another one over the same journal and resume there.");
+    private static RunStateException closed() {
+        return new RunStateException("The engine is closed. Build another one over the same journal and resume there.");
     }
 
     /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
@@ -182,7 +181,7 @@ public final class RunController<O> {
      */
     public synchronized void clearAttempts() {
         if (busy) {
-            throw new BadInputException(
+            throw new RunStateException(
                     "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
                             .formatted(id));
         }
@@ -204,7 +203,12 @@ public final class RunController<O> {
 
     /** Returns the outcome as the journal has it now. */
     public O now() {
-        return outcome.apply(RunState.of(past()));
+        return outcome.apply(state());
+    }
+
+    /** Returns the state of the run as the journal has it now. */
+    public RunState state() {
+        return RunState.of(past());
     }
 
     /**
@@ -240,7 +244,7 @@ public final class RunController<O> {
         try {
             assembled(run).worktree().requireUsable();
         } catch (WorkspaceException gone) {
-            throw new BadInputException(
+            throw new RunStateException(
                     "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
         }
     }
@@ -271,7 +275,7 @@ public final class RunController<O> {
         driving = next;
         busy = true;
         try {
-            executor.execute(() -> finish(next, run, again));
+            threads.execute(() -> finish(next, run, again));
         } catch (RejectedExecutionException meanwhile) {
             busy = false;
             driving = before;

@@ -1,6 +1,7 @@
 package dev.journeyman.testkit.law;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.EngineBuilder;
 import dev.journeyman.Run;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.report.ReplayDifference;
@@ -107,7 +108,7 @@ public final class TestEngine {
 
     /** Replays a journal with the tools of this test engine. A replay needs no providers and no architect. */
     Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
-        CoderEngine.Builder builder = CoderEngine.builder();
+        EngineBuilder builder = CoderEngine.builder();
         tools.forEach(builder::tool);
         return builder.replay(entries);
     }
@@ -130,7 +131,7 @@ public final class TestEngine {
 
         /** Drives the story on an engine of its own, from its beginning or from the end of the journal. */
         void drive() {
-            CoderEngine.Builder builder = CoderEngine.builder()
+            EngineBuilder builder = CoderEngine.builder()
                     .provider(new DrawnCoder(draws, tape, clock, tools))
                     .architect(Objects.requireNonNullElse(architect, new DrawnArchitect(draws, tape, temper)))
                     .journal(tape)

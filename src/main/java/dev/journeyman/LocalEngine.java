@@ -1,0 +1,115 @@
+package dev.journeyman;
+
+import dev.journeyman.engine.EngineSettings;
+import dev.journeyman.engine.loop.RunController;
+import dev.journeyman.engine.loop.RunThreads;
+import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.WorkspaceRequest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** The engine in this process. It may be used from any thread. */
+final class LocalEngine implements CoderEngine {
+
+    private final EngineSettings settings;
+    private final List<BiConsumer<String, RecordedEntry>> observers;
+    private final RunThreads threads;
+    private final boolean ownsJournal;
+    private final RunRegistry runs = new RunRegistry();
+
+    /**
+     * Creates an engine.
+     *
+     * @param ownsJournal whether the engine closes the journal
+     */
+    LocalEngine(
+            EngineSettings settings,
+            List<BiConsumer<String, RecordedEntry>> observers,
+            RunThreads threads,
+            boolean ownsJournal) {
+        this.settings = settings;
+        this.observers = List.copyOf(observers);
+        this.threads = threads;
+        this.ownsJournal = ownsJournal;
+    }
+
+    @Override
+    public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
+        LocalRun run = runs.of(RunThreads.runId(story.id()), this::handle);
+        run.observe(observer);
+        try {
+            run.start(story, assignment);
+        } catch (RuntimeException refused) {
+            runs.forget(run.id());
+            throw refused;
+        }
+        return run;
+    }
+
+    @Override
+    public Run run(String id) {
+        return known(id);
+    }
+
+    private LocalRun known(String id) {
+        if (!settings.journal().knows(id)) {
+            throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
+        }
+        return runs.of(id, this::handle);
+    }
+
+    @Override
+    public Optional<ExecutionContext> attempts(String run) {
+        return new RunAttempts(settings.journal()).of(run);
+    }
+
+    @Override
+    public void clearAttempts(String run) {
+        known(run).clearAttempts();
+    }
+
+    @Override
+    public Optional<ExecutionContext> archivedAttempts(String run) {
+        return new RunAttempts(settings.journal()).archived(run);
+    }
+
+    @Override
+    public void block(Path repository, String task, String reason) {
+        new TaskBlocks(settings).block(repository, task, reason);
+    }
+
+    @Override
+    public boolean unblock(Path repository, String task) {
+        return new TaskBlocks(settings).unblock(repository, task);
+    }
+
+    private LocalRun handle(String id) {
+        RunController<Outcome> controller = new RunController<>(settings, id, threads, state -> outcome(id, state));
+        observers.forEach(observer -> controller.watch(entry -> observer.accept(id, entry)));
+        return new LocalRun(controller);
+    }
+
+    private Outcome outcome(String id, RunState state) {
+        Outcome outcome = Outcome.of(id, state);
+        if (outcome.over()) {
+            runs.forget(id);
+        }
+        return outcome;
+    }
+
+    @Override
+    public void close() {
+        runs.stopAll();
+        threads.close();
+        if (ownsJournal) {
+            settings.journal().close();
+        }
+    }
+}

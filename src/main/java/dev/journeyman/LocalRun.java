@@ -1,0 +1,137 @@
+package dev.journeyman;
+
+import dev.journeyman.engine.loop.RunController;
+import dev.journeyman.flow.RunStateException;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.RunState;
+import dev.journeyman.story.Story;
+import dev.journeyman.workspace.WorkspaceRequest;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The handle of a run in an engine of this process. It may be used from any thread. */
+final class LocalRun implements Run {
+
+    private final RunController<Outcome> controller;
+
+    LocalRun(RunController<Outcome> controller) {
+        this.controller = controller;
+    }
+
+    void start(Story story, WorkspaceRequest assignment) {
+        controller.start(story, assignment);
+    }
+
+    void clearAttempts() {
+        controller.clearAttempts();
+    }
+
+    @Override
+    public String id() {
+        return controller.id();
+    }
+
+    @Override
+    public Outcome outcome() {
+        return controller.now();
+    }
+
+    @Override
+    public Outcome await() throws InterruptedException {
+        try {
+            return controller.driving().get();
+        } catch (ExecutionException problem) {
+            throw brokenOff(problem.getCause());
+        }
+    }
+
+    @Override
+    public Optional<Outcome> await(Duration longest) throws InterruptedException {
+        try {
+            return Optional.of(controller.driving().get(longest.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException driven) {
+            return Optional.empty();
+        } catch (ExecutionException problem) {
+            throw brokenOff(problem.getCause());
+        }
+    }
+
+    @Override
+    public CompletionStage<Outcome> completion() {
+        return controller
+                .driving()
+                .exceptionally(problem -> {
+                    throw brokenOff(problem);
+                })
+                .minimalCompletionStage();
+    }
+
+    private RunStateException brokenOff(@Nullable Throwable problem) {
+        Throwable cause = Objects.requireNonNull(
+                problem instanceof CompletionException wrapped && wrapped.getCause() != null
+                        ? wrapped.getCause()
+                        : problem);
+        boolean said = cause instanceof JournalException
+                || cause instanceof StaleWriterException
+                || cause instanceof UncheckedIOException;
+        return new RunStateException(
+                "Run %s cannot go on: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
+    }
+
+    @Override
+    public Optional<OpenRequest> request() {
+        RunState state = controller.state();
+        return state.review()
+                .waiting()
+                .map(open -> new OpenRequest(open.request(), open.state(), PendingSubmission.of(state)));
+    }
+
+    /** Stops the run if it is being driven, and returns its future outcome; empty if there is nothing to wait for. */
+    Optional<CompletableFuture<Outcome>> stopping() {
+        if (!controller.busy()) {
+            return Optional.empty();
+        }
+        CompletableFuture<Outcome> driving = controller.driving();
+        controller.stop();
+        return controller.drivenHere() ? Optional.empty() : Optional.of(driving);
+    }
+
+    @Override
+    public void observe(Consumer<RecordedEntry> observer) {
+        controller.watch(observer);
+    }
+
+    @Override
+    public void resume() {
+        controller.resume();
+    }
+
+    @Override
+    public void deliver(String request, Verdict verdict) {
+        controller.deliver(request, verdict);
+    }
+
+    @Override
+    public void stop() {
+        controller.stop();
+    }
+
+    @Override
+    public void cancel() {
+        controller.cancel("cancelled");
+    }
+}
