@@ -6,8 +6,6 @@ import com.pty4j.WinSize;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,12 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class Pty implements Terminal {
 
     private static final int BUFFER = 8_192;
-    private static final String BEGIN_PASTE = "\u001b[200~";
-    private static final String END_PASTE = "\u001b[201~";
-
-    /** The longest time a person's keys are held back while a paste waits for its Enter. */
-    private static final long HELD_BACK = TimeUnit.SECONDS.toNanos(3);
-
     /** How long a process may take to end before it is killed. */
     private static final long ENDING = TimeUnit.SECONDS.toNanos(2);
 
@@ -45,24 +37,17 @@ public final class Pty implements Terminal {
 
     private final PtyProcess process;
     private final TerminalDevice device;
-    private final OutputStream input;
+    private final KeyboardInput input;
     private final @Nullable OutputStream onlooker;
-    private final Emulator emulator;
-    private final PendingInput typing = new PendingInput();
+    private final PaintedScreen painted;
     private final Thread reader;
     private final ExecutorService answers = Executors.newSingleThreadExecutor(Pty::daemon);
-    private final Object painted = new Object();
-    private final Object written = new Object();
-    private long changes;
-    private long seen;
-    private boolean ended;
-    private boolean pasting;
 
     private Pty(PtyProcess process, Emulator emulator, @Nullable OutputStream onlooker) {
         this.process = process;
         this.device = TerminalDevice.of(process);
-        this.input = process.getOutputStream();
-        this.emulator = emulator;
+        this.input = new KeyboardInput(process.getOutputStream(), this::alive, this::lines);
+        this.painted = new PaintedScreen(emulator);
         this.onlooker = onlooker;
         this.reader = daemon(this::read);
     }
@@ -125,22 +110,13 @@ public final class Pty implements Terminal {
             // the program has ended: some systems report that as a failure
         } finally {
             answers.shutdown();
-            synchronized (painted) {
-                ended = true;
-                painted.notifyAll();
-            }
+            painted.end();
         }
     }
 
     private void show(byte[] bytes) {
-        String reply;
-        synchronized (painted) {
-            emulator.write(bytes, bytes.length);
-            String others = emulator.answers();
-            reply = (emulator.probed() ? Emulator.LISTENING : "") + (onlooker == null ? others : "");
-            changes++;
-            painted.notifyAll();
-        }
+        PaintedScreen.Replies replies = painted.paint(bytes);
+        String reply = replies.probe() + (onlooker == null ? replies.others() : "");
         if (!reply.isEmpty()) {
             answer(reply); // an onlooker's terminal answers the queries about the terminal itself
         }
@@ -151,7 +127,7 @@ public final class Pty implements Terminal {
      */
     private void answer(String reply) {
         try {
-            answers.submit(() -> put(reply)).get(ANSWERED, TimeUnit.NANOSECONDS);
+            answers.submit(() -> input.put(reply)).get(ANSWERED, TimeUnit.NANOSECONDS);
         } catch (TimeoutException later) {
             // the program reads the paste only while its own output is read
         } catch (ExecutionException gone) {
@@ -163,65 +139,37 @@ public final class Pty implements Terminal {
 
     @Override
     public Screen screen() {
-        synchronized (painted) {
-            return emulator.screen();
-        }
+        return painted.screen();
     }
 
     @Override
     public List<TerminalNotice> heard(long after) {
-        synchronized (painted) {
-            return emulator.heard(after);
-        }
+        return painted.heard(after);
     }
 
     @Override
     public boolean await(Duration most) throws InterruptedException {
-        long until = System.nanoTime() + most.toNanos();
-        synchronized (painted) {
-            while (changes == seen && !ended) {
-                long left = until - System.nanoTime();
-                if (left <= 0) {
-                    return false;
-                }
-                TimeUnit.NANOSECONDS.timedWait(painted, left);
-            }
-            boolean fresh = changes != seen;
-            seen = changes;
-            return fresh;
-        }
+        return painted.await(most);
     }
 
     @Override
     public boolean alive() {
-        synchronized (painted) {
-            return !ended && process.isAlive();
-        }
+        return !painted.ended() && process.isAlive();
     }
 
     @Override
     public boolean occupied() {
-        boolean lines = lines();
-        synchronized (written) {
-            typing.now(lines);
-            return typing.open();
-        }
+        return input.occupied();
     }
 
     @Override
     public TypedKeys typed() {
-        synchronized (written) {
-            return typing.typed();
-        }
+        return input.typed();
     }
 
     @Override
     public void cleared(TypedKeys until) {
-        synchronized (written) {
-            if (typing.typed().keys() == until.keys()) {
-                typing.empty();
-            }
-        }
+        input.cleared(until);
     }
 
     @Override
@@ -231,63 +179,28 @@ public final class Pty implements Terminal {
 
     /** Returns whether the terminal buffers keys until a line is complete. */
     private boolean lines() {
-        return input().map(InputMode::lines).orElse(false);
+        return device.input().map(InputMode::lines).orElse(false);
     }
 
     @Override
     public void paste(String text) {
-        boolean bracketed = screen().bracketed();
-        synchronized (written) {
-            pasting = true;
-        }
-        put(bracketed ? BEGIN_PASTE + text + END_PASTE : text);
+        input.paste(text, screen().bracketed());
     }
 
     @Override
     public void enter() {
-        put("\r");
-        synchronized (written) {
-            pasting = false;
-            written.notifyAll();
-        }
+        input.enter();
     }
 
     /** Sends the program a person's keys. It waits while a paste waits for its Enter, for three seconds at most. */
     public void type(byte[] keys, int length) throws InterruptedException {
-        synchronized (written) {
-            long until = System.nanoTime() + HELD_BACK;
-            while (pasting && alive() && until > System.nanoTime()) {
-                TimeUnit.NANOSECONDS.timedWait(written, until - System.nanoTime());
-            }
-            pasting = false;
-            typing.typed(keys, length, lines());
-            put(new String(keys, 0, length, StandardCharsets.ISO_8859_1), true);
-        }
+        input.type(keys, length);
     }
 
     /** Changes the size of the terminal and informs the program. */
     public void resize(Size size) {
-        synchronized (painted) {
-            emulator.resize(size.columns(), size.rows());
-        }
+        painted.resize(size);
         process.setWinSize(new WinSize(size.columns(), size.rows()));
-    }
-
-    private void put(String text) {
-        put(text, false);
-    }
-
-    private void put(String text, boolean bytes) {
-        synchronized (written) {
-            try {
-                input.write(text.getBytes(bytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
-                input.flush();
-            } catch (IOException gone) {
-                if (alive()) {
-                    throw new UncheckedIOException("The program no longer reads its input. Start it again.", gone);
-                }
-            }
-        }
     }
 
     /** Waits for the program's end and returns its exit code. */

@@ -1,18 +1,10 @@
 package dev.journeyman.terminal;
 
-import dev.journeyman.workspace.process.ProcessDescription;
-import dev.journeyman.workspace.process.ProcessInput;
-import dev.journeyman.workspace.process.ProcessLimits;
-import dev.journeyman.workspace.process.ProcessOutput;
-import dev.journeyman.workspace.process.ProcessResult;
-import dev.journeyman.workspace.process.ProcessRunner;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,44 +17,24 @@ import java.util.concurrent.TimeUnit;
 public final class TmuxPane implements Terminal {
 
     private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final int BUFFER = 1 << 16;
 
-    /** What tmux itself starts, such as its server, is not ended with the command. */
-    private static final ProcessLimits LIMITS = new ProcessLimits(
-            Duration.ofMinutes(1), Duration.ofSeconds(1), ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST);
-
-    private static final String FIELDS =
-            "#{cursor_x}\t#{cursor_y}\t#{pane_width}\t#{pane_height}\t#{pane_dead}\t#{pane_pipe}\t#{pane_in_mode}"
-                    + "\t#{bracket_paste_flag}\t#{pane_tty}\t#{pane_title}";
-
-    private final List<String> tmux;
-    private final String pane;
+    private final TmuxCommand tmux;
     private final String buffer;
     private final boolean bracketed;
     private final TerminalDevice device;
-    private final Path copy;
-    private final boolean listening;
-    private final Emulator emulator;
-    private long read;
-    private long changes;
+    private final CopiedOutput output;
     private Screen screen = Screen.EMPTY;
     private boolean dead;
     private boolean scrolled;
 
-    private TmuxPane(List<String> tmux, String pane, boolean bracketed, Path copy) {
+    private TmuxPane(TmuxCommand tmux, boolean bracketed, Path copy) {
         this.tmux = tmux;
         this.bracketed = bracketed;
-        this.pane = pane;
-        this.copy = copy;
         this.buffer = "journeyman-" + ProcessHandle.current().pid() + "-"
                 + Integer.toHexString(System.identityHashCode(this));
-        String[] fields = fields();
-        this.emulator = new Emulator(Integer.parseInt(fields[2]), Integer.parseInt(fields[3]));
-        this.device = TerminalDevice.at(fields[8]);
-        this.listening = fields[5].equals("0"); // otherwise this would end another program's pipe
-        if (listening) {
-            run("pipe-pane", "-t", pane, "cat >> '" + copy.toString().replace("'", "'\\''") + "'");
-        }
+        TmuxCommand.PaneReport pane = tmux.report();
+        this.device = TerminalDevice.at(pane.device());
+        this.output = new CopiedOutput(tmux, pane, copy);
         look();
     }
 
@@ -78,7 +50,7 @@ public final class TmuxPane implements Terminal {
     public static TmuxPane of(List<String> tmux, String pane, boolean bracketed) throws IOException {
         Path copy = Files.createTempFile("journeyman", ".pane");
         try {
-            return new TmuxPane(List.copyOf(tmux), pane, bracketed, copy);
+            return new TmuxPane(new TmuxCommand(tmux, pane), bracketed, copy);
         } catch (UncheckedIOException none) {
             Files.deleteIfExists(copy);
             throw new IOException(
@@ -90,51 +62,25 @@ public final class TmuxPane implements Terminal {
         }
     }
 
-    private String[] fields() {
-        String[] fields = run("display-message", "-p", "-t", pane, FIELDS).split("\t", 10);
-        if (fields.length < 10 || fields[2].isEmpty()) { // if other panes exist, tmux does not report a failure
-            throw failed("can't find pane: " + pane);
-        }
-        return fields;
-    }
-
     private void look() {
-        hear();
-        String[] fields = fields();
-        dead = fields[4].equals("1");
-        scrolled = !fields[6].equals("0");
-        List<String> lines = run("capture-pane", "-p", "-t", pane)
-                .lines()
-                .map(String::stripTrailing)
-                .toList();
-        Screen heard = emulator.screen();
-        String title = fields[9].strip();
-        boolean paste =
-                fields[7].isEmpty() ? emulator.paste().orElse(bracketed) : fields[7].equals("1"); // since tmux 3.7
+        Emulator emulator = output.heard();
+        TmuxCommand.PaneReport pane = tmux.report();
+        dead = pane.dead();
+        scrolled = pane.scrolled();
+        boolean paste = pane.bracketed().isEmpty()
+                ? emulator.paste().orElse(bracketed)
+                : pane.bracketed().equals("1"); // since tmux 3.7
         Screen now = new Screen(
-                lines, Integer.parseInt(fields[1]), Integer.parseInt(fields[0]), title, heard.state(), paste, changes);
+                tmux.lines(),
+                pane.row(),
+                pane.column(),
+                pane.title(),
+                emulator.screen().state(),
+                paste,
+                screen.number());
         if (!now.equals(screen)) {
-            changes++;
-            screen = new Screen(now.lines(), now.row(), now.column(), title, now.state(), paste, changes);
-        }
-    }
-
-    /** Reads the program's output since the last call. */
-    private void hear() {
-        if (!listening) {
-            return;
-        }
-        try (RandomAccessFile file = new RandomAccessFile(copy.toFile(), "r")) {
-            file.seek(read);
-            byte[] bytes = new byte[BUFFER];
-            for (int length = file.read(bytes); length > 0; length = file.read(bytes)) {
-                read += length;
-                emulator.write(bytes, length);
-            }
-            emulator.answers(); // discarded: tmux has answered already, and the program ignores later answers
-            emulator.probed();
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+            screen = new Screen(
+                    now.lines(), now.row(), now.column(), now.title(), now.state(), paste, screen.number() + 1);
         }
     }
 
@@ -145,13 +91,13 @@ public final class TmuxPane implements Terminal {
 
     @Override
     public List<TerminalNotice> heard(long after) {
-        return emulator.heard(after);
+        return output.emulator().heard(after);
     }
 
     @Override
     public boolean await(Duration most) throws InterruptedException {
         long until = System.nanoTime() + most.toNanos();
-        long before = changes;
+        long before = screen.number();
         while (true) {
             try {
                 look();
@@ -159,8 +105,8 @@ public final class TmuxPane implements Terminal {
                 dead = true;
             }
             long left = until - System.nanoTime();
-            if (changes != before || dead || left <= 0) {
-                return changes != before;
+            if (screen.number() != before || dead || left <= 0) {
+                return screen.number() != before;
             }
             TimeUnit.NANOSECONDS.sleep(Math.min(GLANCE, left));
         }
@@ -184,60 +130,20 @@ public final class TmuxPane implements Terminal {
 
     @Override
     public void paste(String text) {
-        feed(text, "load-buffer", "-b", buffer, "-");
-        run("paste-buffer", "-p", "-r", "-d", "-b", buffer, "-t", pane);
+        tmux.feed(text, "load-buffer", "-b", buffer, "-");
+        tmux.run("paste-buffer", "-p", "-r", "-d", "-b", buffer, "-t", tmux.pane());
     }
 
     @Override
     public void enter() {
-        run("send-keys", "-t", pane, "Enter");
-    }
-
-    private String run(String... arguments) {
-        return feed("", arguments);
-    }
-
-    private String feed(String input, String... arguments) {
-        List<String> command = new ArrayList<>(tmux);
-        command.add("-u"); // in other locales tmux replaces tabs and non-ASCII characters with _
-        command.addAll(List.of(arguments));
-        ProcessResult result = result(ProcessDescription.of(Path.of(""), command, LIMITS)
-                .with(new ProcessInput.Text(input))
-                .with(ProcessOutput.JOINED));
-        switch (result.cause()) {
-            case INTERRUPT -> throw failed("interrupted while waiting for tmux");
-            case TIME_LIMIT ->
-                throw failed("tmux did not answer within %s seconds"
-                        .formatted(LIMITS.time().toSeconds()));
-            case ITSELF -> {
-                if (!result.ok()) {
-                    throw failed(result.output().strip());
-                }
-            }
-        }
-        return result.output();
-    }
-
-    private static ProcessResult result(ProcessDescription tmux) {
-        try {
-            return ProcessRunner.run(tmux);
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
-    }
-
-    private static UncheckedIOException failed(String why) {
-        return new UncheckedIOException(new IOException(why));
+        tmux.run("send-keys", "-t", tmux.pane(), "Enter");
     }
 
     /** Detaches from the pane. The program keeps running. */
     @Override
     public void close() {
         try {
-            if (listening && !dead) {
-                run("pipe-pane", "-t", pane);
-            }
-            Files.deleteIfExists(copy);
+            output.close(dead);
         } catch (IOException | UncheckedIOException gone) {
             // the pane is closed, and its pipe with it
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.engine.step.CriterionVerificationTest;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
@@ -13,7 +14,6 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.flow.RunStateException;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;

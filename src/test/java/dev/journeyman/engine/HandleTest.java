@@ -15,7 +15,6 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
-
 import dev.journeyman.testkit.ScratchWorkspaces;
 import java.nio.file.Path;
 import java.time.Duration;

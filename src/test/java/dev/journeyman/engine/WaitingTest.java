@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.flow.RunStateException;
 import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;

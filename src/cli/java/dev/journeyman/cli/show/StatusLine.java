@@ -1,10 +1,7 @@
 package dev.journeyman.cli.show;
 
 import java.io.PrintWriter;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.IntSupplier;
@@ -17,34 +14,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatusLine implements ProgressScreen {
 
-    private static final String CLEAR = "\r\u001B[K";
-    /** Makes a terminal that has become narrower since it was measured cut the line instead of wrapping it. */
-    private static final String CUTTING = "\u001B[?7l";
-
-    private static final String BREAKING = "\u001B[?7h";
     private static final int MILLIS_BETWEEN_DRAWINGS = 500;
     private static final int MILLIS_BETWEEN_MEASURES = 3000;
 
-    private final ShownWriter out;
-    private final IntSupplier width;
-    private final InstantSource clock;
+    private final DrawnLine line;
+    private final TerminalWidth width;
+    private final ElapsedTime elapsed;
     private final TextStyle paint;
-    private final Instant start;
-    private volatile int columns;
     private StatusSnapshot now = StatusSnapshot.FIRST;
-    private boolean on;
-    private boolean closed;
-    private String drawn = "";
+    private Visibility visibility = Visibility.HIDDEN;
     private @Nullable Timer timer;
+
+    /** Whether the line is on the screen. */
+    private enum Visibility {
+        HIDDEN,
+        SHOWN,
+        CLOSED
+    }
 
     /** Creates a status line that is redrawn on each call only; {@link #begin} also redraws it as time passes. */
     public StatusLine(PrintWriter out, IntSupplier width, InstantSource clock, TextStyle paint) {
-        this.out = ShownWriter.over(out);
-        this.width = width;
-        this.clock = clock;
+        this.line = new DrawnLine(ShownWriter.over(out));
+        this.width = new TerminalWidth(width);
+        this.elapsed = new ElapsedTime(clock);
         this.paint = paint;
-        start = clock.instant();
-        columns = width.getAsInt();
     }
 
     /** Returns a status line that a daemon thread redraws twice a second until it is closed. */
@@ -60,37 +53,30 @@ public final class StatusLine implements ProgressScreen {
 
     @Override
     public synchronized void line(String text) {
-        out.control(clearing());
-        out.painted(TextWidth.wrapped(text, columns));
-        out.println();
-        drawn = "";
+        line.above(TextWidth.wrapped(text, width.columns()));
         draw();
     }
 
     @Override
     public synchronized void end(String text) {
         leave();
-        out.painted(text);
-        out.println();
+        line.end(text);
     }
 
     @Override
     public synchronized void show(StatusSnapshot glance) {
         now = glance;
-        on = !closed;
-        draw();
+        turn(Visibility.SHOWN);
     }
 
     @Override
     public synchronized void leave() {
-        on = false;
-        draw();
+        turn(Visibility.HIDDEN);
     }
 
     @Override
     public synchronized void back() {
-        on = !closed;
-        draw();
+        turn(Visibility.SHOWN);
     }
 
     @Override
@@ -100,8 +86,7 @@ public final class StatusLine implements ProgressScreen {
 
     @Override
     public synchronized void close() {
-        closed = true;
-        leave();
+        turn(Visibility.CLOSED);
         if (timer != null) {
             timer.cancel();
         }
@@ -109,24 +94,20 @@ public final class StatusLine implements ProgressScreen {
 
     /** Measures the width of the terminal. */
     void measure() {
-        columns = width.getAsInt();
+        width.measure();
     }
 
     /** Draws the line if it has changed. */
     public synchronized void draw() {
-        String line = on ? now.fitted(elapsed(), columns - 1) : "";
-        if (!line.equals(drawn)) {
-            String state = now.state().name();
-            String painted =
-                    line.startsWith(state) ? paint.state(now.state(), state) + line.substring(state.length()) : line;
-            out.control(line.isEmpty() ? CLEAR : "\r" + CUTTING);
-            if (!line.isEmpty()) {
-                out.painted(painted);
-                out.control("\u001B[K" + BREAKING);
-            }
-            drawn = line;
-        }
-        out.flush();
+        String text = visibility == Visibility.SHOWN ? now.fitted(elapsed.shown(), width.columns() - 1) : "";
+        String state = now.state().name();
+        line.draw(
+                text, text.startsWith(state) ? paint.state(now.state(), state) + text.substring(state.length()) : text);
+    }
+
+    private void turn(Visibility wanted) {
+        visibility = visibility == Visibility.CLOSED ? visibility : wanted;
+        draw();
     }
 
     private static TimerTask every(Runnable task) {
@@ -138,15 +119,23 @@ public final class StatusLine implements ProgressScreen {
         };
     }
 
-    private String clearing() {
-        return drawn.isEmpty() ? "" : CLEAR;
-    }
+    /** The width of a terminal when it was measured last. It may be used from any thread. */
+    private static final class TerminalWidth {
 
-    private String elapsed() {
-        Duration time = Duration.between(start, clock.instant());
-        String seconds = String.format(Locale.ROOT, "%02d", time.toSecondsPart());
-        return time.toHours() == 0
-                ? time.toMinutes() + ":" + seconds
-                : String.format(Locale.ROOT, "%d:%02d:", time.toHours(), time.toMinutesPart()) + seconds;
+        private final IntSupplier measured;
+        private volatile int columns;
+
+        TerminalWidth(IntSupplier measured) {
+            this.measured = measured;
+            this.columns = measured.getAsInt();
+        }
+
+        void measure() {
+            columns = measured.getAsInt();
+        }
+
+        int columns() {
+            return columns;
+        }
     }
 }

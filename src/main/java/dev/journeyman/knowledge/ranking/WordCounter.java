@@ -121,7 +121,12 @@ public final class WordCounter {
 
         /** Counts a hash once more. */
         void add(long key) {
-            put(key, get(key) + 1);
+            int slot = slot(key);
+            if (keys[slot] == 0) {
+                put(key, 1);
+            } else {
+                values[slot]++;
+            }
         }
 
         int count(long key) {
@@ -130,7 +135,13 @@ public final class WordCounter {
 
         /** Returns the hashes in ascending order. */
         long[] sorted() {
-            long[] sorted = Arrays.stream(keys).filter(key -> key != 0).toArray();
+            long[] sorted = new long[size];
+            int next = 0;
+            for (long key : keys) {
+                if (key != 0) {
+                    sorted[next++] = key;
+                }
+            }
             Arrays.sort(sorted);
             return sorted;
         }

@@ -41,7 +41,11 @@ final class WorktreeFiles {
         this.root = workspace.root();
         this.cache = cache;
         this.blobs = new LinkedHashMap<>();
-        workspace.repository().listed().forEach(file -> blobs.put(file.path(), file.blob()));
+        if (cache.keeping()) {
+            workspace.repository().listed().forEach(file -> blobs.put(file.path(), file.blob()));
+        } else {
+            workspace.repository().files().forEach(path -> blobs.put(path, ""));
+        }
         this.paths =
                 blobs.keySet().parallelStream().filter(SecretFileFilter::path).toList();
     }
@@ -93,9 +97,12 @@ final class WorktreeFiles {
                 return unread;
             }
             byte[] bytes = bytes(file, (int) attributes.size());
-            return kept.get(
-                    new Content(BlobId.of(bytes, blob.length()), bytes.length, form),
-                    any -> Optional.of(bytes).filter(SecretFileFilter::content).map(computed));
+            Optional<byte[]> quotable = Optional.of(bytes);
+            return cache.keeping()
+                    ? kept.get(
+                            new Content(BlobId.of(bytes, blob.length()), bytes.length, form),
+                            any -> quotable.filter(SecretFileFilter::content).map(computed))
+                    : quotable.filter(SecretFileFilter::content).map(computed);
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // the file was deleted meanwhile, or cannot be read
         }

@@ -1,27 +1,16 @@
 package dev.journeyman.model.agent;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.journeyman.model.Usage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of an agent's output while the agent runs. It keeps the answer and the figures in bounded memory, however
  * long the output is. One thread feeds it, and another may take the answer.
  */
 final class AgentOutputReader {
-
-    private static final JsonMapper JSON = new JsonMapper();
 
     /** The maximum size of a JSON object in bytes; a longer one is skipped. */
     private static final int LONGEST = 4 * 1024 * 1024;
@@ -32,20 +21,16 @@ final class AgentOutputReader {
     /** The bytes that are kept of plain text. */
     private static final int KEPT = 256 * 1024;
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Usage.MOST);
-
     private final AgentOutputFormat output;
-    private final Map<JsonSelector, BigDecimal> figures = new HashMap<>();
+    private final AgentFindings findings;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private long left;
     private boolean overlong;
     private boolean ended;
-    private boolean understood;
-    private String text = "";
-    private @Nullable String failure;
 
     AgentOutputReader(AgentOutputFormat output) {
         this.output = output;
+        this.findings = new AgentFindings(output);
     }
 
     /** Reads a stream to its end. Meanwhile {@link #answer} returns what was read so far. */
@@ -64,8 +49,7 @@ final class AgentOutputReader {
     /** Ends the reading and returns the answer so far; output without an answer counts as plain text. */
     synchronized AgentAnswer answer() {
         end();
-        String said = understood ? text : words();
-        return new AgentAnswer(said.strip(), Optional.ofNullable(failure), usage(), figures.get(output.cost()));
+        return findings.answer(findings.understood() ? findings.text() : words());
     }
 
     private synchronized void take(byte[] chunk, int count) {
@@ -105,8 +89,8 @@ final class AgentOutputReader {
     private void line() {
         String line = pending.toString(StandardCharsets.UTF_8);
         pending.reset();
-        if (!overlong && !line.isBlank() && object(line) == 0 && !understood) {
-            text = last(text + line + "\n");
+        if (!overlong && !line.isBlank() && findings.object(line) == 0 && !findings.understood()) {
+            findings.say(last(findings.text() + line + "\n"));
         }
         overlong = false;
     }
@@ -127,11 +111,11 @@ final class AgentOutputReader {
     private void objects(String all) {
         int at = lineWithObject(all, 0);
         for (int tried = 0; tried < PLACES && at >= 0; tried++) {
-            at = lineWithObject(all, at + Math.max(1, object(all.substring(at))));
+            at = lineWithObject(all, at + Math.max(1, findings.object(all.substring(at))));
         }
         int first = all.indexOf('{');
-        if (!understood && first >= 0) {
-            object(all.substring(first));
+        if (!findings.understood() && first >= 0) {
+            findings.object(all.substring(first));
         }
     }
 
@@ -143,54 +127,9 @@ final class AgentOutputReader {
         return before < 0 ? -1 : before + 1;
     }
 
-    /** Reads the object at the beginning of a text and returns its length; 0 if there is none. */
-    private int object(String words) {
-        try (JsonParser parser = JSON.createParser(words)) {
-            JsonNode object = parser.readValueAsTree();
-            if (object == null || !object.isObject()) {
-                return 0;
-            }
-            if (!understood) {
-                understood = true;
-                text = "";
-            }
-            text(output.text(), object).ifPresent(found -> text = found);
-            text(output.failure(), object).ifPresent(found -> failure = found);
-            count(output.input(), object);
-            count(output.output(), object);
-            count(output.cached(), object);
-            count(output.cost(), object);
-            return (int) parser.currentLocation().getCharOffset();
-        } catch (IOException noObject) {
-            return 0;
-        }
-    }
-
-    private static Optional<String> text(@Nullable JsonSelector pick, JsonNode object) {
-        return pick == null ? Optional.empty() : pick.text(object);
-    }
-
-    private void count(@Nullable JsonSelector pick, JsonNode object) {
-        if (pick != null) {
-            pick.number(object).ifPresent(number -> figures.merge(pick, number, BigDecimal::add));
-        }
-    }
-
-    private @Nullable Usage usage() {
-        if (figures.get(output.input()) == null && figures.get(output.output()) == null) {
-            return null;
-        }
-        int input = figure(output.input());
-        return new Usage(input, figure(output.output()), Math.min(input, figure(output.cached())), true);
-    }
-
-    private int figure(@Nullable JsonSelector pick) {
-        return figures.getOrDefault(pick, BigDecimal.ZERO).min(MOST).intValue();
-    }
-
     private String words() {
         if (output.form() == AgentOutputFormat.Form.LINES) {
-            return text;
+            return findings.text();
         }
         String all = last(pending.toString(StandardCharsets.UTF_8));
         return left == 0 ? all : String.format(Locale.ROOT, "[… %,d bytes left out …]\n", left) + all;

@@ -27,7 +27,6 @@ public final class Injector {
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
     private final TerminalWaiter patience;
-    private final ReadinessReader readiness;
     private final InjectionWindow window;
     private final InjectionSettings settings;
     private final InjectionListener listener;
@@ -52,8 +51,8 @@ public final class Injector {
      */
     public Injector(Terminal terminal, Profile profile, Path directory, InjectionSettings settings, Ports ports) {
         this.patience = new TerminalWaiter(terminal, ports.clock());
-        this.readiness = new ReadinessReader(profile, ports.clock());
-        this.window = new InjectionWindow(patience, readiness, profile, settings.times());
+        this.window =
+                new InjectionWindow(patience, new ReadinessReader(profile, ports.clock()), profile, settings.times());
         this.settings = settings;
         this.listener = ports.listener();
         MemoryFile file = new MemoryFile(directory.resolve(profile.memoryFile()));
@@ -83,7 +82,7 @@ public final class Injector {
 
     /** Returns the newest signs of readiness, the oldest of them first. */
     public List<ReadySign> signals() {
-        return readiness.signals();
+        return window.readiness().signals();
     }
 
     /**

@@ -43,7 +43,7 @@ public final class InjectionWindow {
         this.begun = new UnsentInput(patience, readiness);
     }
 
-    ReadinessReader readiness() {
+    public ReadinessReader readiness() {
         return readiness;
     }
 

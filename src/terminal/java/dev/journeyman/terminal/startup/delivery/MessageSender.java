@@ -2,7 +2,6 @@ package dev.journeyman.terminal.startup.delivery;
 
 import dev.journeyman.terminal.Screen;
 import dev.journeyman.terminal.agent.AgentStanding;
-import dev.journeyman.terminal.agent.Profile;
 import dev.journeyman.terminal.startup.Escalation;
 import dev.journeyman.terminal.startup.InjectionCounters;
 import dev.journeyman.terminal.startup.InjectionEvent;
@@ -37,7 +36,6 @@ public final class MessageSender {
 
     private final TerminalWaiter patience;
     private final InjectionWindow window;
-    private final Profile profile;
     private final InjectionSettings settings;
     private final MemoryFile file;
     private final RandomGenerator random;
@@ -53,7 +51,6 @@ public final class MessageSender {
             Injector.Ports ports) {
         this.patience = patience;
         this.window = window;
-        this.profile = window.profile();
         this.settings = settings;
         this.file = file;
         this.random = ports.random();
@@ -74,12 +71,12 @@ public final class MessageSender {
         List<String> pieces = pieces(startup ? MessageTexts.wrapped(asked.body(), nonce) : asked.body());
         String text = String.join("", pieces);
         Acknowledgment acknowledgment =
-                new Acknowledgment(nonce, profile.acknowledging().patterns(), text, before);
+                new Acknowledgment(nonce, window.profile().acknowledging().patterns(), text, before);
         PasteDelivery delivery = new PasteDelivery(
                 patience, window.readiness(), settings.times(), pieces, () -> acknowledgment.isOn(screen()));
         Message message = attempted(asked, delivery, text);
         if (delivery.delivered()) {
-            boolean required = startup && profile.acknowledging().required();
+            boolean required = startup && window.profile().acknowledging().required();
             boolean seen = required ? acknowledged(acknowledgment) : acknowledgment.isOn(screen());
             succeeded(message, Duration.between(begun, patience.now()));
             return new InjectionOutcome(
@@ -270,6 +267,7 @@ public final class MessageSender {
      * Returns a text as it is pasted: without control characters, and with a prefix that keeps a shell from running it.
      */
     private List<String> pieces(String text) {
-        return MessageTexts.pieces(PrintableText.of(text), profile.pasting().prefix());
+        return MessageTexts.pieces(
+                PrintableText.of(text), window.profile().pasting().prefix());
     }
 }
