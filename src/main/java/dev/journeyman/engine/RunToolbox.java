@@ -4,8 +4,12 @@ import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.ServerTools;
+import dev.journeyman.engine.effect.ToolRun;
+import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.BadArgumentsException;
 import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ReasonArgument;
 import dev.journeyman.tool.Tool;
@@ -14,12 +18,16 @@ import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.ToolServerException;
 import dev.journeyman.tool.Toolbox;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceException;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,15 +44,22 @@ public final class RunToolbox implements AutoCloseable {
     private final Effects effects;
     private final ToolSources sources;
     private final RunWorktree worktree;
+    private final InstantSource clock;
     private final Map<String, ToolServer.Connection> connections = new HashMap<>();
     private @Nullable Toolbox toolbox;
 
-    /** Prepares the toolbox of a run; no server is connected to yet. */
-    public RunToolbox(RunJournal journal, Effects effects, ToolSources sources, RunWorktree worktree) {
+    /**
+     * Prepares the toolbox of a run; no server is connected to yet.
+     *
+     * @param clock tells how long a tool took
+     */
+    public RunToolbox(
+            RunJournal journal, Effects effects, ToolSources sources, RunWorktree worktree, InstantSource clock) {
         this.journal = journal;
         this.effects = effects;
         this.sources = sources;
         this.worktree = worktree;
+        this.clock = clock;
     }
 
     /** Returns the tools; those of a server that cannot be used are not among them. */
@@ -84,6 +99,47 @@ public final class RunToolbox implements AutoCloseable {
             String problem = journal.clean(String.valueOf(unusable.getMessage()));
             LOG.info("{}: the tools of {} are not offered: {}", journal.run(), server.name(), problem);
             return new ServerTools(List.of(), problem);
+        }
+    }
+
+    /**
+     * Runs a tool. The result is read once: a replay takes it from the journal.
+     *
+     * @param context the conversation of the call
+     * @param asSent the call with the arguments of the model
+     */
+    public ToolRun run(String context, ToolExecutionRequest call, ToolExecutionRequest asSent)
+            throws InterruptedException {
+        toolbox(); // what servers offer is read before the tool runs, and recorded for itself
+        return effects.observe(EffectKeys.tool(context, call.id()), () -> timed(call, asSent));
+    }
+
+    private ToolRun timed(ToolExecutionRequest call, ToolExecutionRequest asSent) throws InterruptedException {
+        long start = clock.millis();
+        ToolResult result = result(call, asSent);
+        return new ToolRun(new ToolResult(journal.clean(result.text()), result.error()), clock.millis() - start);
+    }
+
+    private ToolResult result(ToolExecutionRequest call, ToolExecutionRequest asSent) throws InterruptedException {
+        Optional<Tool> tool = toolbox().tool(call.name(), journal.place());
+        if (tool.isEmpty()) {
+            return ToolResult.error(toolbox().refusal(call.name(), journal.place()));
+        }
+        try {
+            ToolExecutionRequest gets =
+                    journal.state().contract().story().options().iterative()
+                            ? ReasonArgument.without(asSent, tool.get().specification())
+                            : asSent;
+            return tool.get().run(Arguments.of(gets), worktree.workspace());
+        } catch (BadArgumentsException | WorkspaceException refused) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while a tool ran"); // which is why it could not
+            }
+            return ToolResult.error(String.valueOf(refused.getMessage()));
+        } catch (JournalException | StaleWriterException unwritten) {
+            throw unwritten; // the journal failed, not the tool
+        } catch (RuntimeException broken) {
+            return ToolResult.error("%s broke: %s".formatted(call.name(), broken));
         }
     }
 

@@ -11,6 +11,7 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.ReviewRequest;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.file.Path;
@@ -139,19 +140,27 @@ class WaitingTest {
         void that_does_not_fit_a_plan_is_refused_with_the_valid_ones(Decision decision, String sentence)
                 throws InterruptedException {
             stage.coder(Lines.plan("p")).play(EngineStage.STORY);
-            refused("r1", Verdict.of(decision), sentence, "approve, changes, reject");
+            unfit("r1", Verdict.of(decision), sentence, "approve, changes, reject");
         }
 
         @Test
         void that_pivots_finished_work_is_refused_with_the_valid_ones() throws InterruptedException {
             stage.coder(Lines.work()).play(EngineStage.EXPRESS);
-            refused("r1", Verdict.of(Decision.PIVOT), "pivot does not fit finished work", "approve, changes, reject");
+            unfit("r1", Verdict.of(Decision.PIVOT), "pivot does not fit finished work", "approve, changes, reject");
         }
 
         private void refused(String request, Verdict verdict, String... said) {
+            refused(RunStateException.class, request, verdict, said);
+        }
+
+        private void unfit(String request, Verdict verdict, String... said) {
+            refused(BadInputException.class, request, verdict, said);
+        }
+
+        private void refused(Class<? extends RuntimeException> how, String request, Verdict verdict, String... said) {
             int entries = stage.recorded().size();
             assertThatThrownBy(() -> stage.run().deliver(request, verdict))
-                    .isInstanceOf(RunStateException.class)
+                    .isInstanceOf(how)
                     .hasMessageContainingAll(said);
             assertThat(stage.recorded()).hasSize(entries);
         }

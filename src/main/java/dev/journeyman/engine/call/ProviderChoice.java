@@ -9,6 +9,8 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Sleeper;
+import dev.journeyman.model.fallback.BreakerOutage;
+import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.model.fallback.FailedCall;
 import dev.journeyman.model.fallback.FallbackRule;
 import java.time.Duration;
@@ -25,7 +27,7 @@ public final class ProviderChoice {
 
     private final RunJournal journal;
     private final Effects effects;
-    private final BreakerGate gate;
+    private final Breakers breakers;
     private final ProviderSwitch providerSwitch;
     private final Sleeper sleeper;
 
@@ -35,10 +37,10 @@ public final class ProviderChoice {
      * @param sleeper waits before a provider is called again
      */
     public ProviderChoice(
-            RunJournal journal, Effects effects, BreakerGate gate, ProviderSwitch providerSwitch, Sleeper sleeper) {
+            RunJournal journal, Effects effects, Breakers breakers, ProviderSwitch providerSwitch, Sleeper sleeper) {
         this.journal = journal;
         this.effects = effects;
-        this.gate = gate;
+        this.breakers = breakers;
         this.providerSwitch = providerSwitch;
         this.sleeper = sleeper;
     }
@@ -68,7 +70,7 @@ public final class ProviderChoice {
                 effects.perform("a pause before the next call", () -> sleeper.pause(call.pause()));
             }
             Provider provider = roster.get(call.index());
-            if (gate.opens(caller, conversation.name(), provider)) {
+            if (opens(conversation, provider)) {
                 return provider;
             }
         }
@@ -86,17 +88,61 @@ public final class ProviderChoice {
 
     /** Takes note that a provider served, and returns what is to be written with that. */
     Optional<Entry> served(int request, Provider provider) {
-        return gate.served(request, provider);
+        return effects.observe(EffectKeys.breakerAfter(request), () -> breakers.served(provider))
+                .map(now -> changed(provider, now));
     }
 
     /** Takes note that a provider failed, and returns what is to be written with that. */
     Optional<Entry> failed(int request, Provider provider, Failure failure, @Nullable Duration retryAfter) {
-        return gate.failed(request, provider, failure, retryAfter);
+        return effects.observe(EffectKeys.breakerAfter(request), () -> breakers.failed(provider, failure, retryAfter))
+                .map(now -> changed(provider, now));
     }
 
     /** Takes note that a call was broken off. */
     void released(Provider provider) {
-        gate.released(provider);
+        effects.perform("the released breaker", () -> breakers.released(provider));
+    }
+
+    /** Records that a provider is tried again. If the record cannot be written, the trial is released for other runs. */
+    private void noteTrial(Provider provider, Breakers.Shift shift) {
+        boolean written = false;
+        try {
+            journal.write(changed(provider, shift));
+            written = true;
+        } finally {
+            if (!written) {
+                released(provider);
+            }
+        }
+    }
+
+    private static Entry changed(Provider provider, Breakers.Shift now) {
+        BreakerOutage outage = now.outage();
+        return new Entry.BreakerChanged(
+                provider.name(),
+                now.state(),
+                outage == null ? null : outage.failure().toString(),
+                outage == null ? null : outage.until());
+    }
+
+    /** Asks the breaker of a provider whether it may be called, and records the answer. */
+    private boolean opens(CallerConversation conversation, Provider provider) {
+        int before = journal.state().calls().requests();
+        Breakers.Answer answer =
+                effects.observe(EffectKeys.breaker(provider.name(), before), () -> breakers.ask(provider));
+        if (answer.shift() != null) {
+            noteTrial(provider, answer.shift());
+        }
+        BreakerOutage outage = answer.outage();
+        if (outage != null) {
+            journal.write(new Entry.ProviderSkipped(
+                    conversation.caller(),
+                    conversation.name(),
+                    provider.name(),
+                    outage.failure().toString(),
+                    outage.until()));
+        }
+        return outage == null;
     }
 
     private static String unsendable(FailedCall by) {

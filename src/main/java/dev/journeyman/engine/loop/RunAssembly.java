@@ -8,7 +8,6 @@ import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.ToolSources;
 import dev.journeyman.engine.call.AgentCalls;
-import dev.journeyman.engine.call.BreakerGate;
 import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ChatCalls;
 import dev.journeyman.engine.call.InterruptedCalls;
@@ -38,7 +37,6 @@ import dev.journeyman.engine.step.Step;
 import dev.journeyman.engine.step.SuspendedStep;
 import dev.journeyman.engine.step.TestingStep;
 import dev.journeyman.engine.step.ToolCalls;
-import dev.journeyman.engine.step.ToolExecution;
 import dev.journeyman.engine.step.VerificationQuestion;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.AgentProvider;
@@ -74,7 +72,7 @@ public final class RunAssembly implements AutoCloseable {
         this.journal = journal;
         this.effects = effects;
         this.worktree = new RunWorktree(journal, effects, settings.workspaces());
-        this.toolbox = new RunToolbox(journal, effects, tools(settings), worktree);
+        this.toolbox = new RunToolbox(journal, effects, tools(settings), worktree, clock);
         this.breakers = new RunBreakers(settings.models(), clock, journal.past());
         this.attempts = new AttemptRecorder(journal, effects, worktree, clock);
         this.briefs = new BriefDelivery(journal, effects, settings.texts().briefs(), clock);
@@ -149,13 +147,16 @@ public final class RunAssembly implements AutoCloseable {
 
     private Callers callers(AgentPrompt agents) {
         ProviderSwitch providerSwitch = new ProviderSwitch(journal, attempts, briefs);
-        BreakerGate gate = new BreakerGate(journal, effects, breakers);
         boolean summarized = !settings.models().summarizers().isEmpty();
         return new Callers(
                 journal,
                 settings.models(),
                 new ProviderChoice(
-                        journal, effects, gate, providerSwitch, settings.time().pauses()),
+                        journal,
+                        effects,
+                        breakers,
+                        providerSwitch,
+                        settings.time().pauses()),
                 new ChatCalls(new RunConversations(journal), providerSwitch),
                 new AgentCalls(journal, effects, worktree, agents, briefs),
                 callers -> summarized
@@ -171,14 +172,12 @@ public final class RunAssembly implements AutoCloseable {
     }
 
     private Step coder(Callers callers, CoderEntrance entrance, AcceptanceChecks checks) {
-        ToolExecution execution =
-                new ToolExecution(journal, worktree, toolbox, settings.time().clock());
         return new CoderStep(
                 journal,
                 callers,
                 entrance,
                 new CoderOffer(journal, effects, worktree, toolbox),
-                new ToolCalls(journal, effects, worktree, execution, checks));
+                new ToolCalls(journal, worktree, toolbox, checks));
     }
 
     private Step review(ModelArchitect models, TaskKnowledge knowledge) {

@@ -2,16 +2,19 @@ package dev.journeyman.engine.step;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.PivotLine;
+import dev.journeyman.context.Turn;
+import dev.journeyman.context.TurnSource;
+import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.call.ReplyRedaction;
-import dev.journeyman.engine.effect.EffectKeys;
-import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.ToolRun;
 import dev.journeyman.engine.prompt.CutOffNotice;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.CallerRole;
+import dev.journeyman.policy.StuckRule;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.BadArgumentsException;
 import dev.journeyman.tool.ReasonArgument;
@@ -19,7 +22,11 @@ import dev.journeyman.tool.TerminalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.Toolbox;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -42,21 +49,14 @@ public final class ToolCalls {
                     + " right.";
 
     private final RunJournal journal;
-    private final Effects effects;
     private final RunWorktree worktree;
-    private final ToolExecution execution;
+    private final RunToolbox toolbox;
     private final AcceptanceChecks checks;
 
-    public ToolCalls(
-            RunJournal journal,
-            Effects effects,
-            RunWorktree worktree,
-            ToolExecution execution,
-            AcceptanceChecks checks) {
+    public ToolCalls(RunJournal journal, RunWorktree worktree, RunToolbox toolbox, AcceptanceChecks checks) {
         this.journal = journal;
-        this.effects = effects;
         this.worktree = worktree;
-        this.execution = execution;
+        this.toolbox = toolbox;
         this.checks = checks;
     }
 
@@ -149,13 +149,100 @@ public final class ToolCalls {
         String context = reply.contextName();
         journal.write(new Entry.ToolStarted(
                 context, call.id(), call.name(), Objects.requireNonNullElse(asSent.arguments(), "")));
-        execution.prepare(); // what servers offer is read before the tool runs, and recorded for itself
-        ToolRun run = effects.observe(EffectKeys.tool(context, call.id()), () -> execution.run(call, asSent));
+        ToolRun run = toolbox.run(context, call, asSent);
         ToolResult result = run.result();
         journal.together(() -> {
             journal.write(new Entry.ToolFinished(
                     context, call.id(), call.name(), !result.error(), run.millis(), result.text()));
             reply.answer(call, reply.warned(call, result));
         });
+    }
+
+    /** The calls of the coder's newest reply that have no result yet, and their answers. */
+    private static final class ReplyCalls {
+
+        private final RunJournal journal;
+        private final ContextManager context;
+        private final String contextName;
+        private final Map<String, Integer> places;
+
+        ReplyCalls(RunJournal journal, ContextManager context, String contextName) {
+            this.journal = journal;
+            this.context = context;
+            this.contextName = contextName;
+            this.places = places(context);
+        }
+
+        String contextName() {
+            return contextName;
+        }
+
+        /** Returns those that have no result yet, in order. */
+        List<ToolExecutionRequest> open() {
+            return context.openCalls();
+        }
+
+        /** Returns whether a call is the last one of a reply that was cut off. */
+        boolean endMissing(ToolExecutionRequest call) {
+            return journal.state().calls().cutOff(CallerRole.CODER) && place(call) == sent().size() - 1;
+        }
+
+        /** Answers calls that are not run, however many, in one piece. */
+        void refuse(List<ToolExecutionRequest> calls, String why) {
+            journal.together(() -> calls.forEach(call -> answer(call, ToolResult.error(why))));
+        }
+
+        /** Adds the warning of the stuck rule to the third result alike; calls of one reply are looked at in their order. */
+        ToolResult warned(ToolExecutionRequest call, ToolResult result) {
+            List<String> calls = journal.state().activity().calls();
+            int after = context.openCalls().size() - 1 - context.openCalls().indexOf(call);
+            List<String> soFar = calls.subList(0, Math.max(1, calls.size() - after));
+            return StuckRule.warning(soFar)
+                    .map(warning -> new ToolResult(result.text() + "\n\n" + warning, result.error()))
+                    .orElse(result);
+        }
+
+        void answer(ToolExecutionRequest call, ToolResult result) {
+            context.append(
+                    ToolExecutionResultMessage.builder()
+                            .id(call.id())
+                            .toolName(call.name())
+                            .text(result.text())
+                            .isError(result.error())
+                            .build(),
+                    TurnSource.TOOL);
+        }
+
+        /** Returns a call as the model sent it: the conversation holds arguments that are always valid, this may not be. */
+        ToolExecutionRequest asSent(ToolExecutionRequest call) {
+            List<ToolExecutionRequest> sent = sent();
+            int index = place(call);
+            return index >= 0 && index < sent.size() ? sent.get(index) : call;
+        }
+
+        private List<ToolExecutionRequest> sent() {
+            return journal.state()
+                    .prompt()
+                    .reply()
+                    .map(AiMessage::toolExecutionRequests)
+                    .orElse(List.of());
+        }
+
+        /** Returns which call of its reply it is, counted from 0. */
+        int place(ToolExecutionRequest call) {
+            return places.getOrDefault(call.id(), -1);
+        }
+
+        /** Returns the place of each call of the newest reply that calls anything; all that are open are of that one. */
+        private static Map<String, Integer> places(ContextManager context) {
+            Map<String, Integer> places = new HashMap<>();
+            List<Turn> turns = context.turns();
+            for (int i = turns.size() - 1; i >= 0 && places.isEmpty(); i--) {
+                if (turns.get(i).message() instanceof AiMessage reply) {
+                    reply.toolExecutionRequests().forEach(call -> places.put(call.id(), places.size()));
+                }
+            }
+            return places;
+        }
     }
 }
