@@ -87,7 +87,7 @@ class CompactionLaws {
         }
         Statistics.label("result")
                 .coverage(kinds -> Stream.of("Done", "Impossible", "Unneeded", "Futile")
-                        .forEach(kind -> kinds.check(kind).percentage(share -> share > 0.3)));
+                        .forEach(kind -> kinds.check(kind).percentage(share -> share > 0.1)));
         Statistics.label("older turns")
                 .coverage(kinds -> Stream.of("kept in part", "all gone")
                         .forEach(kind -> kinds.check(kind).percentage(share -> share > 5)));

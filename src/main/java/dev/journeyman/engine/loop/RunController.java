@@ -217,7 +217,7 @@ public final class RunController<O> {
      */
     public CompletableFuture<O> driving() {
         synchronized (this) {
-            if (driving != null && (busy || driving.isCompletedExceptionally())) {
+            if (driving != null && (!driving.isDone() || driving.isCompletedExceptionally())) {
                 return driving;
             }
         }
