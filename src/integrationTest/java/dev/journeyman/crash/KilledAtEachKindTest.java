@@ -52,6 +52,7 @@ class KilledAtEachKindTest {
         Set<String> all = Arrays.stream(Entry.class.getPermittedSubclasses())
                 .filter(kind -> kind != Entry.DamagedEntry.class) // no version writes it
                 .filter(kind -> kind != Entry.AttemptsCleared.class) // only a host writes it
+                .filter(kind -> kind != Entry.EffectFailed.class) // it ends a story
                 .map(kind -> EntryFormat.name(kind.asSubclass(Entry.class)))
                 .collect(Collectors.toCollection(TreeSet::new));
 
@@ -59,10 +60,11 @@ class KilledAtEachKindTest {
     }
 
     @Test
-    void the_undisturbed_run_leaves_one_trace_per_call_and_sends_no_request_twice() {
+    void the_undisturbed_run_leaves_one_trace_per_call_and_sends_only_the_unserved_request_twice() {
         assertThat(reference.ends()).containsExactly("RunEnded[state=DONE, reason=WorkApproved]");
         assertThat(reference.traces()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
-        assertThat(reference.told(Trace.Kind.ASKED)).doesNotHaveDuplicates();
+        assertThat(reference.told(Trace.Kind.ASKED))
+                .hasSize(Set.copyOf(reference.told(Trace.Kind.ASKED)).size() + 1);
         assertSound(reference);
         assertThat(reference.interrupted()).isEmpty();
     }

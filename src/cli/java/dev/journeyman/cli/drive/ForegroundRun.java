@@ -9,6 +9,7 @@ import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.OutcomeReason;
 import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RecordedEntry;
@@ -75,14 +76,14 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
             throws InterruptedException {
         try {
             return interrupts.await(run);
-        } catch (IllegalStateException broken) {
+        } catch (RunStateException broken) {
             if (!(broken.getCause() instanceof JournalException refused)) {
                 throw broken;
             }
             if (watch.standing().seq() == before) {
                 throw refused;
             }
-            throw new IllegalStateException(
+            throw new RunStateException(
                     "%s Use journeyman resume %s.".formatted(broken.getMessage(), run.id()), refused);
         }
     }
