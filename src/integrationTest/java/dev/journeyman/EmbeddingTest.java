@@ -121,8 +121,23 @@ class EmbeddingTest {
         Run run = engine.start(story, repository);
         run.observe(recorded -> System.out.println(recorded.entry()));
         Outcome outcome = run.await();
+        RunReport report = run.report();
+        for (RunReport.CheckedCriterion criterion : report.criteria()) {
+            System.out.println(criterion.text() + ": " + criterion.result());
+        }
+        report.calls()
+                .byProvider()
+                .forEach((provider, used) -> System.out.println(provider + " used " + used.tokens() + " tokens"));
+        System.out.println(report); // a short text for people; toJson() is for programs
 
         assertThat(outcome.done()).isTrue();
+        assertThat(report.done()).isTrue();
+        assertThat(report.criteria())
+                .extracting(RunReport.CheckedCriterion::result)
+                .containsExactly(RunReport.CheckResult.PASSED);
+        assertThat(report.work().created()).containsExactly("hello.txt");
+        assertThat(report.calls().byProvider()).containsOnlyKeys("my-model");
+        assertThat(engine.report(run.id())).isEqualTo(report);
         engine.close();
     }
 

@@ -48,6 +48,13 @@ public interface CoderEngine extends AutoCloseable {
     Run run(String id);
 
     /**
+     * Returns what came of a run so far: a report that is folded from its journal.
+     *
+     * @throws BadInputException if the journal does not contain the run
+     */
+    RunReport report(String run);
+
+    /**
      * Returns the attempts recorded in a run since they were last cleared, or all if it is over; empty if there are
      * none.
      */

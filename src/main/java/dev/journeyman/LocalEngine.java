@@ -58,6 +58,11 @@ final class LocalEngine implements CoderEngine {
         return known(id);
     }
 
+    @Override
+    public RunReport report(String run) {
+        return known(run).report();
+    }
+
     private LocalRun known(String id) {
         if (!settings.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
@@ -93,7 +98,7 @@ final class LocalEngine implements CoderEngine {
     private LocalRun handle(String id) {
         RunController<Outcome> controller = new RunController<>(settings, id, threads, state -> outcome(id, state));
         observers.forEach(observer -> controller.watch(entry -> observer.accept(id, entry)));
-        return new LocalRun(controller);
+        return new LocalRun(controller, () -> RunReports.of(id, settings.journal().read(id)));
     }
 
     private Outcome outcome(String id, RunState state) {

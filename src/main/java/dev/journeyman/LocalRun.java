@@ -21,15 +21,23 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The handle of a run in an engine of this process. It may be used from any thread. */
 final class LocalRun implements Run {
 
     private final RunController<Outcome> controller;
+    private final Supplier<RunReport> report;
 
-    LocalRun(RunController<Outcome> controller) {
+    /**
+     * Creates a handle.
+     *
+     * @param report folds the report from the journal
+     */
+    LocalRun(RunController<Outcome> controller, Supplier<RunReport> report) {
         this.controller = controller;
+        this.report = report;
     }
 
     void start(Story story, WorkspaceRequest assignment) {
@@ -98,6 +106,11 @@ final class LocalRun implements Run {
         return state.review()
                 .waiting()
                 .map(open -> new OpenRequest(open.request(), open.state(), PendingSubmission.of(state)));
+    }
+
+    @Override
+    public RunReport report() {
+        return report.get();
     }
 
     /** Stops the run if it is being driven, and returns its future outcome; empty if there is nothing to wait for. */

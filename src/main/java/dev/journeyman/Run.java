@@ -44,6 +44,9 @@ public interface Run {
     /** Returns the request that waits for a verdict or an answer; empty if none does. */
     Optional<OpenRequest> request();
 
+    /** Returns what came of the run so far: a report that is folded from its journal. */
+    RunReport report();
+
     /**
      * Adds an observer of every further entry that this engine writes. It is called after the entry is written, on the
      * thread that drives the run, and must not block.

@@ -1,4 +1,4 @@
-/** The public entry points: the engine that drives stories, its runs, and their outcomes. */
+/** The public entry points: the engine that drives stories, its runs, their outcomes, reports and events. */
 @NullMarked
 package dev.journeyman;
 

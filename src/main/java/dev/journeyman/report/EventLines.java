@@ -9,16 +9,14 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.CallerRole;
+import dev.journeyman.report.fold.ProviderChanges;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.SubmissionText;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +34,9 @@ public final class EventLines {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** The reason of a switch back to the first provider, which no failure caused. */
-    private static final String FIRST_AGAIN = "first in the order again";
-
     private final String run;
     private RunState state = RunState.START;
-    private final Map<CallerRole, String> providers = new EnumMap<>(CallerRole.class);
-    private String failure = FIRST_AGAIN;
+    private final ProviderChanges changes = new ProviderChanges();
 
     /** Makes the events of a run, without entries. */
     public EventLines(String run) {
@@ -53,30 +47,17 @@ public final class EventLines {
     public List<String> lines(RecordedEntry recorded) {
         state = state.after(recorded);
         Entry entry = recorded.entry();
-        Optional<String> switched =
-                entry instanceof Entry.RequestSent sent ? switched(recorded, sent) : Optional.empty();
-        if (entry instanceof Entry.CallFailed failed) {
-            failure = failed.failure();
-        } else if (entry instanceof Entry.ProviderSkipped skipped) {
-            failure = skipped.failure();
-        } else if (entry instanceof Entry.ReplyReceived) {
-            failure = FIRST_AGAIN;
-        }
+        Optional<String> switched = changes.after(entry).flatMap(change -> switched(recorded, change));
         return java.util.stream.Stream.of(switched, line(recorded), assigned(recorded))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private Optional<String> switched(RecordedEntry recorded, Entry.RequestSent sent) {
-        String before = providers.put(sent.caller(), sent.provider());
-        return before == null || before.equals(sent.provider())
-                ? Optional.empty()
-                : event(
-                        recorded,
-                        "provider",
-                        node -> node.put("from", before)
-                                .put("to", sent.provider())
-                                .put("reason", failure));
+    private Optional<String> switched(RecordedEntry recorded, ProviderChanges.Change change) {
+        return event(
+                recorded,
+                "provider",
+                node -> node.put("from", change.from()).put("to", change.to()).put("reason", change.reason()));
     }
 
     private Optional<String> line(RecordedEntry recorded) {

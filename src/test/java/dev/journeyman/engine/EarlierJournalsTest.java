@@ -2,13 +2,12 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.EarlierJournal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.RunStart;
@@ -24,7 +23,6 @@ import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,8 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(60)
 class EarlierJournalsTest {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir
     private Path home;
@@ -75,7 +71,8 @@ class EarlierJournalsTest {
     void earlier_journals_replay_with_any_built_in_templates_and_compare_named_ones(String name) throws IOException {
         List<RecordedEntry> reworded = new ArrayList<>();
         for (String line : lines(name)) {
-            reworded.add(read(line.replace("You are a senior software engineer", "You write software for a living")));
+            reworded.add(EarlierJournal.read(
+                    line.replace("You are a senior software engineer", "You write software for a living")));
         }
 
         assertThat(CoderEngine.builder().replay(reworded)).isEmpty();
@@ -150,23 +147,10 @@ class EarlierJournalsTest {
     }
 
     private static List<RecordedEntry> entries(String name) throws IOException {
-        List<RecordedEntry> entries = new ArrayList<>();
-        for (String line : lines(name)) {
-            entries.add(read(line));
-        }
-        return entries;
-    }
-
-    private static RecordedEntry read(String line) throws IOException {
-        JsonNode row = JSON.readTree(line);
-        return new RecordedEntry(
-                row.get("seq").asLong(),
-                Instant.parse(row.get("at").asText()),
-                EntryFormat.read(row.get("entry").toString()));
+        return new EarlierJournal(name).entries();
     }
 
     private static List<String> lines(String name) throws IOException {
-        return Files.readAllLines(
-                Path.of("src/test/resources/dev/journeyman/journal/earlier").resolve(name + ".jsonl"));
+        return new EarlierJournal(name).lines();
     }
 }

@@ -48,7 +48,7 @@ final class House {
 
     /** Packages of the core and of promised annexes that are not for users, with everything below them. */
     private static final Set<String> INTERNAL =
-            Set.of(PACKAGE + ".engine", PACKAGE + ".run", PACKAGE + ".mcp.transport");
+            Set.of(PACKAGE + ".engine", PACKAGE + ".run", PACKAGE + ".report.fold", PACKAGE + ".mcp.transport");
 
     static final Path ROOT = Path.of(property("journeyman.root"));
 
