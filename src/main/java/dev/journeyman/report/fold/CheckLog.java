@@ -48,11 +48,6 @@ public final class CheckLog {
         return Optional.ofNullable(ends.get(criterion));
     }
 
-    /** Returns whether the newest check of any criterion failed, or the newest round found any other error. */
-    public boolean failed() {
-        return !errors.isEmpty() || ends.values().stream().anyMatch(end -> !end.passed());
-    }
-
     /** Returns what the newest finished round found, a line each. */
     public List<String> errors() {
         return errors;
