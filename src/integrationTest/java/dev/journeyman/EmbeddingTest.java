@@ -119,7 +119,7 @@ class EmbeddingTest {
                 "hello.txt says hello to the world.",
                 Criterion.checked("it greets", "grep -q 'hello, world' hello.txt"));
         Run run = engine.start(story, repository);
-        run.observe(recorded -> System.out.println(recorded.entry()));
+        run.observe(0, event -> System.out.println(event));
         Outcome outcome = run.await();
         RunReport report = run.report();
         for (RunReport.CheckedCriterion criterion : report.criteria()) {

@@ -47,6 +47,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of an engine that is about to be built. It is used by one thread. */
@@ -62,6 +63,7 @@ public final class EngineBuilder {
     private Map<String, String> environment = System.getenv();
     private final List<Provider> summarizers = new ArrayList<>();
     private final List<BiConsumer<String, RecordedEntry>> observers = new ArrayList<>();
+    private final List<Consumer<RunEvent>> eventObservers = new ArrayList<>();
     private @Nullable ExecutorService executor;
     private Reviewer judge = new Reviewer.Own(Architect.park(), "park");
     private @Nullable Journal journal;
@@ -205,10 +207,19 @@ public final class EngineBuilder {
     }
 
     /**
+     * Adds an observer of the events of every run. It is called after an event is durable, on the thread that drives
+     * the run, and must not block.
+     */
+    public EngineBuilder observe(Consumer<RunEvent> observer) {
+        eventObservers.add(observer);
+        return this;
+    }
+
+    /**
      * Adds an observer of every entry of every run. It is called after the entry is written, on the thread that
      * drives the run, and must not block.
      */
-    public EngineBuilder observe(BiConsumer<String, RecordedEntry> observer) {
+    public EngineBuilder observeEntries(BiConsumer<String, RecordedEntry> observer) {
         observers.add(observer);
         return this;
     }
@@ -312,7 +323,7 @@ public final class EngineBuilder {
                 new KnowledgeSources(knowledge, recentHistory, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));
-        return new LocalEngine(settings, observers, threads(), journal == null);
+        return new LocalEngine(settings, observers, eventObservers, threads(), journal == null);
     }
 
     private RunThreads threads() {

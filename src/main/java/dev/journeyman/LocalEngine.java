@@ -20,6 +20,7 @@ final class LocalEngine implements CoderEngine {
 
     private final EngineSettings settings;
     private final List<BiConsumer<String, RecordedEntry>> observers;
+    private final List<Consumer<RunEvent>> eventObservers;
     private final RunThreads threads;
     private final boolean ownsJournal;
     private final RunRegistry runs = new RunRegistry();
@@ -32,10 +33,12 @@ final class LocalEngine implements CoderEngine {
     LocalEngine(
             EngineSettings settings,
             List<BiConsumer<String, RecordedEntry>> observers,
+            List<Consumer<RunEvent>> eventObservers,
             RunThreads threads,
             boolean ownsJournal) {
         this.settings = settings;
         this.observers = List.copyOf(observers);
+        this.eventObservers = List.copyOf(eventObservers);
         this.threads = threads;
         this.ownsJournal = ownsJournal;
     }
@@ -43,7 +46,7 @@ final class LocalEngine implements CoderEngine {
     @Override
     public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
         LocalRun run = runs.of(RunThreads.runId(story.id()), this::handle);
-        run.observe(observer);
+        run.observeEntries(observer);
         try {
             run.start(story, assignment);
         } catch (RuntimeException refused) {
@@ -98,7 +101,9 @@ final class LocalEngine implements CoderEngine {
     private LocalRun handle(String id) {
         RunController<Outcome> controller = new RunController<>(settings, id, threads, state -> outcome(id, state));
         observers.forEach(observer -> controller.watch(entry -> observer.accept(id, entry)));
-        return new LocalRun(controller, () -> RunReports.of(id, settings.journal().read(id)));
+        eventObservers.forEach(
+                observer -> controller.watch(new EventFeed(id, controller::entries, EventFeed.FROM_NOW, observer)));
+        return new LocalRun(controller);
     }
 
     private Outcome outcome(String id, RunState state) {

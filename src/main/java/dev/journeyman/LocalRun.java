@@ -21,23 +21,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The handle of a run in an engine of this process. It may be used from any thread. */
 final class LocalRun implements Run {
 
     private final RunController<Outcome> controller;
-    private final Supplier<RunReport> report;
 
-    /**
-     * Creates a handle.
-     *
-     * @param report folds the report from the journal
-     */
-    LocalRun(RunController<Outcome> controller, Supplier<RunReport> report) {
+    LocalRun(RunController<Outcome> controller) {
         this.controller = controller;
-        this.report = report;
     }
 
     void start(Story story, WorkspaceRequest assignment) {
@@ -110,7 +102,7 @@ final class LocalRun implements Run {
 
     @Override
     public RunReport report() {
-        return report.get();
+        return RunReports.of(id(), controller.entries());
     }
 
     /** Stops the run if it is being driven, and returns its future outcome; empty if there is nothing to wait for. */
@@ -124,7 +116,14 @@ final class LocalRun implements Run {
     }
 
     @Override
-    public void observe(Consumer<RecordedEntry> observer) {
+    public void observe(long after, Consumer<RunEvent> observer) {
+        EventFeed feed = new EventFeed(id(), controller::entries, after, observer);
+        controller.watch(feed);
+        feed.catchUp();
+    }
+
+    @Override
+    public void observeEntries(Consumer<RecordedEntry> observer) {
         controller.watch(observer);
     }
 

@@ -48,10 +48,19 @@ public interface Run {
     RunReport report();
 
     /**
-     * Adds an observer of every further entry that this engine writes. It is called after the entry is written, on the
-     * thread that drives the run, and must not block.
+     * Adds an observer of the events of the run: first those that the journal has after an entry, on this thread, then
+     * every further one, after it is written, on the thread that drives the run. Each is shown once and in order. The
+     * observer must not block; an exception that it throws on the driving thread is logged and does not affect the run.
+     *
+     * @param after the seq of the last entry that the observer knows; 0 for all events
      */
-    void observe(Consumer<RecordedEntry> observer);
+    void observe(long after, Consumer<RunEvent> observer);
+
+    /**
+     * Adds an observer of every further entry that this engine writes, as the journal keeps it. It is called after the
+     * entry is written, on the thread that drives the run, and must not block.
+     */
+    void observeEntries(Consumer<RecordedEntry> observer);
 
     /**
      * Resumes a run that was parked, stopped or cut off. Nothing happens if this engine already drives the run. If

@@ -59,7 +59,7 @@ class ObserverWarningTest {
                 .provider(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, ScratchWorkspaces.ending(0)))
-                .observe((run, recorded) -> {
+                .observeEntries((run, recorded) -> {
                     throw new IllegalStateException("the screen is gone");
                 })
                 .build()) {

@@ -50,7 +50,7 @@ final class Course {
                 .workspaces(new NamedWorktrees(place.resolve("home")))
                 .knowledge(ContextService.none()) // it names earlier failures too; only the briefs are measured here
                 .briefs(settings(enabled))
-                .observe((run, recorded) -> entries.add(recorded.entry()));
+                .observeEntries((run, recorded) -> entries.add(recorded.entry()));
         for (int i = 0; i < scenario.providers().size(); i++) {
             String name = "provider-" + (i + 1);
             builder.provider(new Peer(

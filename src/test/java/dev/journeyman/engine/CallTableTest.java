@@ -146,7 +146,7 @@ class CallTableTest {
         String says = said(() -> {
             switch (call) {
                 case OBSERVE ->
-                    run.observe(recorded ->
+                    run.observeEntries(recorded ->
                             seen.add(EntryFormat.name(recorded.entry().getClass())));
                 case STOP -> run.stop();
                 case CANCEL -> run.cancel();

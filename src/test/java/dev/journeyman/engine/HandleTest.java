@@ -115,7 +115,8 @@ class HandleTest {
                     .provider(new Actor("coder", null, Actor.script(Lines.plan("1. Do it."))))
                     .workspaces(new ScratchWorkspaces(home, ScratchWorkspaces.ending(0)))
                     .executor(own)
-                    .observe((run, entry) -> threads.add(Thread.currentThread().getName()))
+                    .observeEntries(
+                            (run, entry) -> threads.add(Thread.currentThread().getName()))
                     .build();
 
             Run run = engine.start(EngineStage.STORY, home);

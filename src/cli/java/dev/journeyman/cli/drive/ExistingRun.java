@@ -150,7 +150,7 @@ public final class ExistingRun {
             return new ForegroundRun(crew, store, outputs, spec, invocation.zone())
                     .drive(journal, past, assignment.directory(), (engine, watch) -> {
                         Run known = engine.run(run);
-                        known.observe(watch);
+                        known.observeEntries(watch);
                         deed.to().accept(known);
                         return known;
                     });

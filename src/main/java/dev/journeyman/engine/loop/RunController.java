@@ -93,7 +93,7 @@ public final class RunController<O> {
     public synchronized void resume() {
         requireThreads();
         if (!busy) {
-            RunJournal run = opened(past());
+            RunJournal run = opened(entries());
             requireOpen(run.state());
             requirePlace(run);
             requireUnblocked(run);
@@ -112,7 +112,7 @@ public final class RunController<O> {
     /** Delivers a verdict to a parked run and drives it on. */
     public synchronized void deliver(String request, Verdict verdict) {
         requireThreads();
-        RunJournal run = opened(past());
+        RunJournal run = opened(entries());
         requireWaiting(run.state().review(), request);
         Submission submission = PendingSubmission.of(run.state());
         if (!submission.fitting().contains(verdict.decision())) {
@@ -169,7 +169,7 @@ public final class RunController<O> {
             return;
         }
         requireThreads();
-        RunJournal run = opened(past());
+        RunJournal run = opened(entries());
         requireOpen(run.state());
         stopRequest.cancel(reason);
         drive(run, true);
@@ -185,7 +185,7 @@ public final class RunController<O> {
                     "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
                             .formatted(id));
         }
-        RunJournal run = opened(past());
+        RunJournal run = opened(entries());
         if (run.state().history().end().isEmpty()) {
             run.write(new Entry.AttemptsCleared());
         }
@@ -208,7 +208,7 @@ public final class RunController<O> {
 
     /** Returns the state of the run as the journal has it now. */
     public RunState state() {
-        return RunState.of(past());
+        return RunState.of(entries());
     }
 
     /**
@@ -249,7 +249,8 @@ public final class RunController<O> {
         }
     }
 
-    private List<RecordedEntry> past() {
+    /** Returns the entries of the run as the journal has them now. */
+    public List<RecordedEntry> entries() {
         List<RecordedEntry> past = settings.journal().read(id);
         RunStart.of(id, past);
         return past;
@@ -296,7 +297,7 @@ public final class RunController<O> {
         try {
             RunState runState = taken(run, again, stopRequest);
             while (!released(runState)) {
-                runState = driven(opened(past()), true, stopRequest);
+                runState = driven(opened(entries()), true, stopRequest);
             }
             return runState;
         } catch (RuntimeException | Error problem) {
@@ -309,7 +310,7 @@ public final class RunController<O> {
     private RunState taken(RunJournal run, boolean again, StopRequest stopRequest) {
         for (int tries = 1; ; tries++) {
             try {
-                return tries == 1 ? driven(run, again, stopRequest) : driven(opened(past()), true, stopRequest);
+                return tries == 1 ? driven(run, again, stopRequest) : driven(opened(entries()), true, stopRequest);
             } catch (StaleWriterException overtaken) {
                 if (!stopRequest.cancelled() || tries == TRIES) {
                     throw overtaken;
