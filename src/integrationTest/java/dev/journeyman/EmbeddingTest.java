@@ -8,7 +8,8 @@ import dev.journeyman.context.TurnSource;
 import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
@@ -69,7 +70,7 @@ class EmbeddingTest {
         try {
             try (Journal journal = Journal.sqlite(file)) {
                 for (String run : journal.runs()) {
-                    List<RecordedEntry> entries = journal.read(run);
+                    List<RecordedEntry> entries = RunEntries.read(journal, run);
                     State state = RunState.of(entries).position().state();
                     Optional<ReplayDifference> difference =
                             CoderEngine.builder().replay(entries);

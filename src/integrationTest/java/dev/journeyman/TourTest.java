@@ -3,8 +3,9 @@ package dev.journeyman;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -56,7 +57,7 @@ class TourTest {
         run.deliver(outcome.request().orElseThrow(), Verdict.of(Decision.APPROVE));
         outcome = run.await(); // DONE, and the work is on outcome.branch()
 
-        List<String> signals = journal.read(run.id()).stream()
+        List<String> signals = RunEntries.read(journal, run.id()).stream()
                 .map(RecordedEntry::entry)
                 .filter(Entry.Moved.class::isInstance)
                 .map(entry -> ((Entry.Moved) entry).move().signal().name())

@@ -2,13 +2,15 @@ package dev.journeyman;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.StoredRuns;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
@@ -44,7 +46,7 @@ final class FirstBrief {
             Path store =
                     Files.createDirectory(directory.resolve("process-" + i)).resolve(STORE);
             try (Journal journal = Journal.sqlite(store)) {
-                journal.append(((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);
+                StoredRuns.append(journal, ((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);
             }
             worst = Math.max(worst, millis(directory, store));
         }
@@ -95,7 +97,7 @@ final class FirstBrief {
             Run run = engine.start(story, new WorkspaceRequest(directory, true, Map.of()), recorded -> {});
             run.await();
             List<RecordedEntry> entries = new ArrayList<>();
-            for (RecordedEntry recorded : memory.read(run.id())) {
+            for (RecordedEntry recorded : RunEntries.read(memory, run.id())) {
                 entries.add(recorded);
                 if (recorded.entry() instanceof Entry.Moved moved
                         && moved.move().signal() instanceof Signal.AttemptFailed) {

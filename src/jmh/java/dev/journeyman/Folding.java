@@ -1,7 +1,9 @@
 package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.RunState;
+import dev.journeyman.testkit.StoredRuns;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
@@ -19,7 +21,7 @@ record Folding(double fold, double read) {
     /** Stores a run in a directory and measures there. */
     static Folding of(LongRun run, Path place) {
         try (Journal store = Journal.sqlite(place.resolve("folded.db"))) {
-            store.append(run.id(), 0, run.entries());
+            StoredRuns.append(store, run.id(), 0, run.entries());
             for (int i = 0; i < BEFORE; i++) {
                 RunState.of(run.entries());
             }
@@ -27,7 +29,7 @@ record Folding(double fold, double read) {
             long read = Long.MAX_VALUE;
             for (int i = 0; i < TIMES; i++) {
                 fold = Math.min(fold, nanos(() -> RunState.of(run.entries())));
-                read = Math.min(read, nanos(() -> store.read(run.id())));
+                read = Math.min(read, nanos(() -> RunEntries.read(store, run.id())));
             }
             return new Folding(fold / 1e6, read / 1e6);
         }

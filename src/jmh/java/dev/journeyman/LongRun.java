@@ -1,7 +1,8 @@
 package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
@@ -45,7 +46,7 @@ record LongRun(String id, List<RecordedEntry> entries) {
             }));
             Run run = started.join();
             run.await();
-            return new LongRun(run.id(), memory.read(run.id()));
+            return new LongRun(run.id(), RunEntries.read(memory, run.id()));
         }
     }
 

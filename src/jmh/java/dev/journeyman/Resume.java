@@ -2,6 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ModelReply;
+import dev.journeyman.testkit.StoredRuns;
 import dev.journeyman.testkit.script.Replies;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ final class Resume {
         Resume resume = new Resume(place);
         Path kept = place.resolve("kept.db");
         try (Journal store = Journal.sqlite(kept)) {
-            store.append(run.id(), 0, run.entries());
+            StoredRuns.append(store, run.id(), 0, run.entries());
         }
         for (int i = 0; i < TIMES; i++) {
             Path copy = Files.copy(kept, place.resolve("resumed-%d.db".formatted(i)));

@@ -2,7 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;

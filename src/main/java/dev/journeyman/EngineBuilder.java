@@ -14,7 +14,7 @@ import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.engine.replay.RunReplay;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.ProjectRecordListener;

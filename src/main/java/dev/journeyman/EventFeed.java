@@ -1,6 +1,6 @@
 package dev.journeyman;
 
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

@@ -3,8 +3,7 @@ package dev.journeyman;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
@@ -85,9 +84,7 @@ final class LocalRun implements Run {
                 problem instanceof CompletionException wrapped && wrapped.getCause() != null
                         ? wrapped.getCause()
                         : problem);
-        boolean said = cause instanceof JournalException
-                || cause instanceof StaleWriterException
-                || cause instanceof UncheckedIOException;
+        boolean said = cause instanceof JournalException || cause instanceof UncheckedIOException;
         return new RunStateException(
                 "Run %s cannot go on: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
     }

@@ -1,8 +1,8 @@
 package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;

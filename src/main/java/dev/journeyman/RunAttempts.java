@@ -2,7 +2,8 @@ package dev.journeyman;
 
 import dev.journeyman.handoff.ExecutionContext;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.RunState;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,7 @@ record RunAttempts(Journal journal) {
     }
 
     private RunState state(String run) {
-        List<RecordedEntry> entries = journal.read(run);
+        List<RecordedEntry> entries = RunEntries.read(journal, run);
         return RunState.of(entries);
     }
 

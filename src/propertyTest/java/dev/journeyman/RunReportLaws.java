@@ -3,8 +3,8 @@ package dev.journeyman;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.policy.Spent;
 import dev.journeyman.report.fold.ReportFold;
 import dev.journeyman.story.Criterion;

@@ -2,8 +2,8 @@ package dev.journeyman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.journeyman.cli;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceException;
 import java.io.UncheckedIOException;
@@ -54,7 +53,7 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
             say(line, sentence(problem));
             return ExitCode.BAD_INPUT;
         }
-        if (problem instanceof JournalException || problem instanceof StaleWriterException) {
+        if (problem instanceof JournalException) {
             say(line, sentence(problem));
             return ExitCode.BAD_INPUT;
         }
@@ -65,7 +64,6 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         }
         if (problem instanceof RunStateException
                 && (problem.getCause() instanceof JournalException
-                        || problem.getCause() instanceof StaleWriterException
                         || problem.getCause() instanceof UncheckedIOException)) {
             say(line, sentence(problem));
             return ExitCode.NOT_DONE;

@@ -6,14 +6,15 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Usage;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
+import dev.journeyman.testkit.StoredRuns;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -91,6 +92,6 @@ public final class StoredRun {
 
     /** Appends the run to a journal. */
     public void into(Journal journal) {
-        journal.append(name, 0, entries);
+        StoredRuns.append(journal, name, 0, entries);
     }
 }

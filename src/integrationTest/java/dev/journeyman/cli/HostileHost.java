@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.report.EventLines;
 import dev.journeyman.report.RequestCapture;
@@ -44,7 +45,7 @@ final class HostileHost {
             EventLines events = new EventLines(run.id());
             List<String> entries = new ArrayList<>();
             List<String> requests = new ArrayList<>();
-            for (var recorded : journal.read(run.id())) {
+            for (var recorded : RunEntries.read(journal, run.id())) {
                 entries.add(EntryFormat.write(recorded.entry()));
                 capture.line(recorded).ifPresent(requests::add);
                 events.lines(recorded).forEach(System.out::println);

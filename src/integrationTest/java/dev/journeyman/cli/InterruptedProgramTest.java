@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.build.DefaultSignals;
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -197,7 +198,7 @@ class InterruptedProgramTest {
 
     private List<Entry> entries() {
         try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
-            return journal.read(journal.runs().get(0)).stream()
+            return RunEntries.read(journal, journal.runs().get(0)).stream()
                     .map(RecordedEntry::entry)
                     .toList();
         }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -155,7 +156,7 @@ class KilledProgramTest {
 
     private static List<RecordedEntry> read(Journal journal) {
         List<String> runs = journal.runs();
-        return runs.isEmpty() ? List.of() : journal.read(runs.get(0));
+        return runs.isEmpty() ? List.of() : RunEntries.read(journal, runs.get(0));
     }
 
     private static List<String> command(String... arguments) {

@@ -7,8 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.build.Finished;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -272,7 +273,7 @@ class RunProgramTest {
     private List<String> signals(Finished run) {
         String id = run.err().lines().findFirst().orElseThrow().replaceFirst("^run ", "");
         try (Journal journal = Journal.sqlite(place.resolve("home/runs.db"))) {
-            return journal.read(id).stream()
+            return RunEntries.read(journal, id).stream()
                     .map(RecordedEntry::entry)
                     .filter(Entry.Moved.class::isInstance)
                     .map(entry -> ((Entry.Moved) entry).move().signal().name())

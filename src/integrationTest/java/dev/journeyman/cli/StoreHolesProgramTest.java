@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,9 +115,9 @@ final class StoreHolesProgramTest {
     void a_log_that_was_removed() throws IOException {
         byte[] left;
         try (Journal journal = Journal.sqlite(stores.store())) {
-            List<RecordedEntry> begun = journal.read(first).subList(0, 9);
-            journal.append("begun", 0, begun);
-            journal.append("new", 0, begun);
+            List<RecordedEntry> begun = RunEntries.read(journal, first).subList(0, 9);
+            StoredRuns.append(journal, "begun", 0, begun);
+            StoredRuns.append(journal, "new", 0, begun);
             left = Files.readAllBytes(stores.store());
         }
         Files.write(stores.store(), left);

@@ -1,8 +1,8 @@
 package dev.journeyman.crash;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayList;
 import java.util.Collection;

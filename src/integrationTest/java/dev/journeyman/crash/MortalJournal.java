@@ -2,7 +2,9 @@ package dev.journeyman.crash;
 
 import dev.journeyman.crash.KillPoint.Moment;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.io.IOException;
@@ -23,8 +25,10 @@ final class MortalJournal implements Journal {
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
-        List<String> kinds = Trace.kinds(entries);
+    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+        List<RecordedEntry> recorded =
+                entries.stream().map(RunEntries::recorded).toList();
+        List<String> kinds = Trace.kinds(recorded);
         String text = String.join(",", kinds);
         trace.write(Trace.Kind.APPENDING, text);
         boolean here = point.fits(kinds) && ++fitting == point.number();
@@ -32,14 +36,14 @@ final class MortalJournal implements Journal {
             die(text);
         }
         store.append(run, expected, entries);
-        entries.forEach(recorded -> trace.write(Trace.Kind.ACKNOWLEDGED, Trace.text(recorded)));
+        recorded.forEach(each -> trace.write(Trace.Kind.ACKNOWLEDGED, Trace.text(each)));
         if (here) {
             die(text);
         }
     }
 
     @Override
-    public List<RecordedEntry> read(String run) {
+    public List<StoredEntry> read(String run) {
         return store.read(run);
     }
 

@@ -2,7 +2,8 @@ package dev.journeyman.crash;
 
 import dev.journeyman.build.QuickStart;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -101,7 +102,7 @@ record Scene(Path place) {
     List<RecordedEntry> entries() {
         try (Journal journal = Journal.sqlite(place.resolve(CrashHost.STORE))) {
             List<String> runs = journal.runs();
-            return runs.isEmpty() ? List.of() : journal.read(runs.get(0));
+            return runs.isEmpty() ? List.of() : RunEntries.read(journal, runs.get(0));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.journeyman.crash;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

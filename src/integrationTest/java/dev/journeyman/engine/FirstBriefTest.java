@@ -6,11 +6,12 @@ import dev.journeyman.build.Finished;
 import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryKind;
+import dev.journeyman.testkit.StoredRuns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class FirstBriefTest {
     void the_vocabulary_of_the_tokenizer_is_loaded_before_the_first_brief_is_made() throws InterruptedException {
         List<RecordedEntry> entries = untilTheSecondRoundBegins();
         try (Journal journal = Journal.sqlite(home.resolve("runs.db"))) {
-            journal.append(((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);
+            StoredRuns.append(journal, ((Entry.RunStarted) entries.get(0).entry()).run(), 0, entries);
         }
         Finished process = Finished.of(
                 home,

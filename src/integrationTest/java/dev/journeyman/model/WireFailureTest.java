@@ -7,8 +7,9 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.WireStoryTest.Mortal;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.journeyman.review.Architect;
@@ -222,7 +223,7 @@ class WireFailureTest {
                 Outcome outcome = drive(shape, peer, journal);
 
                 assertThat(outcome.state()).isEqualTo(State.SUSPENDED);
-                List<RecordedEntry> entries = journal.read(outcome.run());
+                List<RecordedEntry> entries = RunEntries.read(journal, outcome.run());
                 assertThat(entries)
                         .extracting(RecordedEntry::entry)
                         .anySatisfy(entry -> assertThat(entry)

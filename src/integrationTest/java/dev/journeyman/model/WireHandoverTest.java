@@ -7,8 +7,9 @@ import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.journeyman.report.RequestCapture;
 import dev.journeyman.review.Architect;
@@ -110,7 +111,7 @@ class WireHandoverTest {
             assertThat(fails.breaches()).isEmpty();
             assertThat(serves.breaches()).isEmpty();
             return new Told(
-                    journal.read(outcome.run()),
+                    RunEntries.read(journal, outcome.run()),
                     serves.requests().stream().map(request -> request.body()).toList());
         }
     }

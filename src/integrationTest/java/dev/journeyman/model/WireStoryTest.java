@@ -9,8 +9,10 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.model.vendor.VendorModels;
@@ -81,7 +83,7 @@ class WireStoryTest {
             assertThat(peer.breaches()).isEmpty();
             assertThat(outcome).matches(Outcome::done);
             assertThat(outcome.spent().cost()).as("what it cost").isPositive();
-            List<RecordedEntry> entries = journal.read(outcome.run());
+            List<RecordedEntry> entries = RunEntries.read(journal, outcome.run());
             assertThat(WireStory.way(entries)).isEqualTo(WireStory.WAY);
             assertThat(entries.toString()).contains("Compacted[");
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();
@@ -178,13 +180,16 @@ class WireStoryTest {
     record Mortal(Journal journal, Predicate<Entry> deadly) implements Journal {
 
         @Override
-        public List<RecordedEntry> read(String run) {
+        public List<StoredEntry> read(String run) {
             return journal.read(run);
         }
 
         @Override
-        public void append(String run, long expected, List<RecordedEntry> entries) {
-            if (entries.stream().map(RecordedEntry::entry).anyMatch(deadly)) {
+        public void append(String run, long expected, List<StoredEntry> entries) {
+            if (entries.stream()
+                    .map(RunEntries::recorded)
+                    .map(RecordedEntry::entry)
+                    .anyMatch(deadly)) {
                 throw new IllegalStateException("the host is dead");
             }
             journal.append(run, expected, entries);

@@ -8,8 +8,9 @@ import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
@@ -102,7 +103,7 @@ class RealPeersTest {
                     ScratchRepositories.make(
                             place.resolve(specs[0].replace(':', '-')), "a.txt", "hello\n", "b.txt", "hello\n"));
             Outcome outcome = run.await();
-            return new Told(outcome, journal.read(run.id()));
+            return new Told(outcome, RunEntries.read(journal, run.id()));
         }
     }
 

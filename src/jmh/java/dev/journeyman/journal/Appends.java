@@ -4,6 +4,8 @@ import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.io.IOException;
@@ -39,7 +41,7 @@ public final class Appends {
             for (int i = 0; i < BEFORE + PAIRS; i++) {
                 RecordedEntry recorded = new RecordedEntry(i + 1, Instant.now(), entry(i));
                 long begun = System.nanoTime();
-                journal.append("run", i, List.of(recorded));
+                journal.append("run", i, List.of(RunEntries.stored(recorded)));
                 long between = System.nanoTime();
                 bare.write(ByteBuffer.wrap(line(recorded)));
                 bare.force(false);

@@ -6,7 +6,6 @@ import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.ServerTools;
 import dev.journeyman.engine.effect.ToolRun;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.BadArgumentsException;
@@ -136,7 +135,7 @@ public final class RunToolbox implements AutoCloseable {
                 throw new InterruptedException("stopped while a tool ran"); // which is why it could not
             }
             return ToolResult.error(String.valueOf(refused.getMessage()));
-        } catch (JournalException | StaleWriterException unwritten) {
+        } catch (JournalException unwritten) {
             throw unwritten; // the journal failed, not the tool
         } catch (RuntimeException broken) {
             return ToolResult.error("%s broke: %s".formatted(call.name(), broken));

@@ -15,12 +15,26 @@ import java.util.Optional;
  */
 public interface Journal extends AutoCloseable {
 
+    /** Returns what messages call this store, such as the path of its file (default: empty). */
+    default String name() {
+        return "";
+    }
+
     /**
      * Returns all entries of a run in order; none if the store does not contain the run.
      *
-     * @throws UnreadableRunException if an entry is missing or damaged, or a newer version wrote it
+     * @throws UnreadableRunException if an entry is missing, there twice, or damaged so that the store cannot return it
      */
-    List<RecordedEntry> read(String run);
+    List<StoredEntry> read(String run);
+
+    /**
+     * Returns the entries of a run above a seq, in order; none if there are no newer ones.
+     *
+     * @throws UnreadableRunException if one of them is missing, there twice, or damaged
+     */
+    default List<StoredEntry> read(String run, long after) {
+        return read(run).stream().filter(entry -> entry.seq() > after).toList();
+    }
 
     /** Returns whether a run has entries. */
     default boolean knows(String run) {
@@ -29,7 +43,7 @@ public interface Journal extends AutoCloseable {
 
     /** Returns when the newest entry of a run was written; empty if the store does not contain the run. */
     default Optional<Instant> updated(String run) {
-        List<RecordedEntry> entries = read(run);
+        List<StoredEntry> entries = read(run);
         return entries.isEmpty()
                 ? Optional.empty()
                 : Optional.of(entries.get(entries.size() - 1).at());
@@ -41,7 +55,7 @@ public interface Journal extends AutoCloseable {
      * @param expected the seq of the last entry the writer has seen, 0 for a new run
      * @throws StaleWriterException if there are newer entries; nothing is appended then
      */
-    void append(String run, long expected, List<RecordedEntry> entries);
+    void append(String run, long expected, List<StoredEntry> entries);
 
     /** Returns the ids of all runs, the oldest first, including runs that cannot be read. */
     List<String> runs();

@@ -12,21 +12,21 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The store in memory, for tests and throw-away runs. It may be used from any thread. */
 final class MemoryJournal implements Journal {
 
-    private final Map<String, List<RecordedEntry>> runs = new LinkedHashMap<>();
+    private final Map<String, List<StoredEntry>> runs = new LinkedHashMap<>();
     private final BreakerStore breakers = new Outages();
     private final TaskStore tasks = new MemoryTasks();
 
     @Override
-    public synchronized List<RecordedEntry> read(String run) {
+    public synchronized List<StoredEntry> read(String run) {
         return List.copyOf(runs.getOrDefault(run, List.of()));
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
+    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
         if (entries.isEmpty()) {
             return;
         }
-        List<RecordedEntry> known = runs.getOrDefault(run, List.of());
+        List<StoredEntry> known = runs.getOrDefault(run, List.of());
         if (known.size() != expected) {
             throw new StaleWriterException(run, expected, known.size());
         }

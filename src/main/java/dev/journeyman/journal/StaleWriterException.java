@@ -1,7 +1,7 @@
 package dev.journeyman.journal;
 
 /** Thrown to a writer that has not seen the newest entries of a run: another writer drives it. The writer must stop. */
-public final class StaleWriterException extends RuntimeException {
+public final class StaleWriterException extends JournalException {
 
     private static final long serialVersionUID = 1;
 

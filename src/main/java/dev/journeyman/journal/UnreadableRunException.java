@@ -11,20 +11,43 @@ public final class UnreadableRunException extends JournalException {
 
     private static final long serialVersionUID = 1;
 
-    private final transient List<RecordedEntry> readable;
+    private final transient List<StoredEntry> readable;
 
     /**
      * Makes an exception for a run.
      *
      * @param readable the entries before the first one that cannot be read
      */
-    public UnreadableRunException(String message, List<RecordedEntry> readable, @Nullable Throwable cause) {
+    public UnreadableRunException(String message, List<StoredEntry> readable, @Nullable Throwable cause) {
         super(message, cause);
         this.readable = List.copyOf(readable);
     }
 
+    /**
+     * Returns an exception for a damaged run, with the sentence that every store reports damage by.
+     *
+     * @param store the name of the store; may be empty
+     * @param what the damage, such as {@code entry 4 of run r-1 is missing}
+     * @param readable the entries before the damage
+     */
+    public static UnreadableRunException damaged(
+            String store, String what, List<StoredEntry> readable, @Nullable Throwable cause) {
+        return new UnreadableRunException(
+                "The store%s is damaged: %s. It was left as it is; restore it from a copy.%s"
+                        .formatted(
+                                store.isEmpty() ? "" : " " + store,
+                                what,
+                                readable.isEmpty()
+                                        ? ""
+                                        : " Entries 1 to %s can be shown."
+                                                .formatted(readable.get(readable.size() - 1)
+                                                        .seq())),
+                readable,
+                cause);
+    }
+
     /** Returns the entries before the first one that cannot be read. */
-    public List<RecordedEntry> readable() {
+    public List<StoredEntry> readable() {
         return readable;
     }
 }

@@ -2,9 +2,9 @@ package dev.journeyman.run;
 
 import dev.journeyman.context.Contract;
 import dev.journeyman.flow.Position;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.workspace.Worktree;
 import java.time.Instant;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.testkit.law.Laws;
 import dev.journeyman.testkit.law.RandomRun;
 import dev.langchain4j.data.message.UserMessage;

@@ -2,8 +2,8 @@ package dev.journeyman.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.testkit.law.RandomChoices;
 import dev.journeyman.testkit.law.TestEngine;
 import java.time.Duration;

@@ -11,8 +11,9 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
@@ -245,7 +246,7 @@ class EveryRowTest {
         ScratchDirectories.in(home -> {
             Journal journal = Journal.memory();
             String id = ((Entry.RunStarted) entries.get(0).entry()).run();
-            journal.append(id, 0, entries);
+            StoredRuns.append(journal, id, 0, entries);
             Instant newest = entries.get(entries.size() - 1).at();
             SettableClock clock = new SettableClock(newest.plusSeconds(1).plus(world.pause()));
             ScratchWorkspaces scratch = new ScratchWorkspaces(home, world.commands());
@@ -263,7 +264,7 @@ class EveryRowTest {
                 Run run = engine.run(id);
                 deed.on(run);
                 run.await();
-                journal.read(id).forEach(recorded -> take(recorded.entry()));
+                RunEntries.read(journal, id).forEach(recorded -> take(recorded.entry()));
             } catch (InterruptedException stopped) {
                 throw new IllegalStateException(stopped);
             }

@@ -7,8 +7,9 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -89,7 +90,7 @@ class CrowdTest {
             List<String> others =
                     names.stream().filter(name -> !name.equals(own)).toList();
             String id = runs.get(i).id();
-            List<RecordedEntry> entries = journal.read(id);
+            List<RecordedEntry> entries = RunEntries.read(journal, id);
             assertThat(entries)
                     .extracting(RecordedEntry::seq)
                     .doesNotHaveDuplicates()

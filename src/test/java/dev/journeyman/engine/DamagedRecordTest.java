@@ -7,14 +7,16 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.story.RetryPolicy;
+import dev.journeyman.testkit.StoredRuns;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -213,7 +215,7 @@ class DamagedRecordTest {
     }
 
     private List<RecordedEntry> recorded(EngineStage stage) {
-        return stage.journal.read(Objects.requireNonNull(run).id());
+        return RunEntries.read(stage.journal, Objects.requireNonNull(run).id());
     }
 
     /** Returns a journal with the entries, one of which is damaged. */
@@ -230,7 +232,7 @@ class DamagedRecordTest {
         Entry read = EntryFormat.read(line.substring(0, at) + is + line.substring(at + was.length()));
         stored.set(last, new RecordedEntry(whole.seq(), whole.at(), read));
         WrittenJournal journal = new WrittenJournal();
-        journal.append(RunStart.of("", entries).run(), 0, stored);
+        StoredRuns.append(journal, RunStart.of("", entries).run(), 0, stored);
         return journal;
     }
 

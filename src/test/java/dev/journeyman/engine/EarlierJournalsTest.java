@@ -9,15 +9,16 @@ import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.EarlierJournal;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.StoredRuns;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
@@ -107,7 +108,7 @@ class EarlierJournalsTest {
         String id = RunStart.of("", entries).run();
         Files.createDirectories(home.resolve(id));
         try (Journal journal = Journal.memory()) {
-            journal.append(id, 0, moved(entries, home.resolve(id)));
+            StoredRuns.append(journal, id, 0, moved(entries, home.resolve(id)));
             try (CoderEngine engine = CoderEngine.builder()
                     .provider(new Actor("coder", null, EarlierJournalsTest::reply))
                     .architect(Architect.auto())

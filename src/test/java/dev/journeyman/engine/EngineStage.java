@@ -11,8 +11,9 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.BriefSettings;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecordListener;
 import dev.journeyman.model.AgentTask;
@@ -286,7 +287,7 @@ public final class EngineStage {
     }
 
     public List<RecordedEntry> recorded() {
-        return journal.read(run().id());
+        return RunEntries.read(journal, run().id());
     }
 
     public <T extends Entry> List<T> entries(Class<T> type) {

@@ -10,12 +10,13 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.StoredRuns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -272,7 +273,7 @@ class HandleTest {
                 if (left.getAndDecrement() > 0) {
                     int seq = stage.recorded().size();
                     RecordedEntry other = new RecordedEntry(seq + 1, Instant.EPOCH, new Entry.NoticeGiven("meanwhile"));
-                    stage.journal.append(id, seq, List.of(other));
+                    StoredRuns.append(stage.journal, id, seq, List.of(other));
                 }
                 return Instant.EPOCH;
             };

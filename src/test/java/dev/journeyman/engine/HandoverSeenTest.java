@@ -3,7 +3,7 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.engine.prompt.BriefDelivery;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.Failure;
 import dev.journeyman.report.EventLines;
 import dev.journeyman.review.Decision;

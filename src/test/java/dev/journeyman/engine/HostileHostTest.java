@@ -8,8 +8,10 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.review.Architect;
@@ -89,7 +91,10 @@ class HostileHostTest {
             Outcome outcome = run.await();
             assertThat(outcome.state()).isEqualTo(State.FAILED);
             assertThat(outcome.reason()).isNotBlank();
-            assertThat(moves(journal.read(run.id()))).last().asString().startsWith("Broke");
+            assertThat(moves(RunEntries.read(journal, run.id())))
+                    .last()
+                    .asString()
+                    .startsWith("Broke");
         }
     }
 
@@ -109,14 +114,15 @@ class HostileHostTest {
             assertThatThrownBy(run::await)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("the disk is full");
-            List<RecordedEntry> kept = journal.read(run.id());
+            List<RecordedEntry> kept = RunEntries.read(journal, run.id());
             assertThat(journal.afterFailure)
                     .as("appends after the one that failed")
                     .isZero();
             assertThat(RunState.of(kept).seq()).isEqualTo(kept.size());
             run.resume();
             assertThat(run.await().done()).isTrue();
-            assertThat(journal.read(run.id()).subList(0, kept.size())).isEqualTo(kept);
+            assertThat(RunEntries.read(journal, run.id()).subList(0, kept.size()))
+                    .isEqualTo(kept);
         }
     }
 
@@ -165,13 +171,13 @@ class HostileHostTest {
         }
 
         @Override
-        public List<RecordedEntry> read(String run) {
+        public List<StoredEntry> read(String run) {
             return memory.read(run);
         }
 
         @Override
-        public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
-            boolean resumed = entries.get(0).entry() instanceof Entry.RunResumed;
+        public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+            boolean resumed = resumes(entries.get(0));
             if (--left == 0) {
                 throw new IllegalStateException("the disk is full");
             }
@@ -182,7 +188,11 @@ class HostileHostTest {
         }
 
         private boolean mended(String run) {
-            return memory.read(run).stream().anyMatch(recorded -> recorded.entry() instanceof Entry.RunResumed);
+            return memory.read(run).stream().anyMatch(Failing::resumes);
+        }
+
+        private static boolean resumes(StoredEntry stored) {
+            return RunEntries.recorded(stored).entry() instanceof Entry.RunResumed;
         }
 
         @Override

@@ -8,9 +8,10 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.RequestCapture;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
@@ -18,6 +19,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchWorkspaces;
+import dev.journeyman.testkit.StoredRuns;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Files;
@@ -73,7 +75,7 @@ class JournalOfEachFormatTest {
             assertThat(state(journal, PARKED)).isEqualTo(State.CODE_REVIEW);
             assertThat(state(journal, KILLED)).isEqualTo(State.CODING);
             for (String run : journal.runs()) {
-                assertThat(CoderEngine.builder().replay(journal.read(run)))
+                assertThat(CoderEngine.builder().replay(RunEntries.read(journal, run)))
                         .as(run)
                         .isEmpty();
             }
@@ -85,7 +87,7 @@ class JournalOfEachFormatTest {
     void every_request_is_shown_as_it_was_sent(String format) throws Exception {
         try (Journal journal = store(format)) {
             RequestCapture capture = new RequestCapture();
-            String sent = journal.read(DONE).stream()
+            String sent = RunEntries.read(journal, DONE).stream()
                     .map(capture::line)
                     .flatMap(Optional::stream)
                     .collect(Collectors.joining("\n", "", "\n"));
@@ -113,7 +115,7 @@ class JournalOfEachFormatTest {
             Run killed = engine.run(KILLED);
             killed.resume();
             assertThat(killed.await()).matches(Outcome::done);
-            assertThat(journal.read(KILLED).toString()).contains("interrupted: outcome unknown");
+            assertThat(RunEntries.read(journal, KILLED).toString()).contains("interrupted: outcome unknown");
         }
     }
 
@@ -168,11 +170,11 @@ class JournalOfEachFormatTest {
             String line = EntryFormat.write(each.entry()).replace(id, name).replace(home.toString(), PLACE);
             kept.add(new RecordedEntry(each.seq(), each.at(), EntryFormat.read(line)));
         }
-        journal.append(name, 0, kept);
+        StoredRuns.append(journal, name, 0, kept);
     }
 
     private static State state(Journal journal, String run) {
-        return RunState.of(journal.read(run)).position().state();
+        return RunState.of(RunEntries.read(journal, run)).position().state();
     }
 
     /** Returns the content of a store as the statements that create it. */

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.testkit.StoredRuns;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class JournalReadsTest {
         stage.run().deliver("r1", Verdict.of(Decision.APPROVE));
         stage.run().await();
         EngineStage cut = new EngineStage(home.resolve("cut"));
-        cut.journal.append(stage.run().id(), 0, untilCoding());
+        StoredRuns.append(cut.journal, stage.run().id(), 0, untilCoding());
         Files.createDirectories(home.resolve("cut").resolve(stage.run().id()));
         reads.set(-1);
         Run run = cut.coder(request -> {

@@ -10,8 +10,9 @@ import dev.journeyman.Run;
 import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelRequest;
@@ -65,7 +66,8 @@ class ModelsThatHelpTest {
                 .satisfies(equipped -> assertThat(equipped.servers().get(CallerRole.HELPER))
                         .extracting(Entry.ModelSeat::name)
                         .containsExactly("helper"));
-        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
+                .isEmpty();
     }
 
     @Test
@@ -113,7 +115,8 @@ class ModelsThatHelpTest {
                                 .get(0)
                                 .name())
                 .containsExactly("helper", "other");
-        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
+                .isEmpty();
     }
 
     @Test
@@ -153,7 +156,7 @@ class ModelsThatHelpTest {
     }
 
     private <T extends Entry> List<T> entries(Outcome outcome, Class<T> kind) {
-        return journal.read(outcome.run()).stream()
+        return RunEntries.read(journal, outcome.run()).stream()
                 .map(RecordedEntry::entry)
                 .filter(kind::isInstance)
                 .map(kind::cast)

@@ -7,8 +7,9 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
@@ -47,7 +48,8 @@ class PivotLimitTest {
         assertThat(Lines.system(coder.requests().get(2)).lines()).contains(line);
         assertThat(Lines.system(coder.requests().get(3)).lines()).contains(line);
         assertThat(limit(outcome)).isEqualTo(100);
-        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
+                .isEmpty();
     }
 
     @Test
@@ -88,7 +90,7 @@ class PivotLimitTest {
     }
 
     private @Nullable Integer limit(Outcome outcome) {
-        List<Entry> equipped = journal.read(outcome.run()).stream()
+        List<Entry> equipped = RunEntries.read(journal, outcome.run()).stream()
                 .map(RecordedEntry::entry)
                 .filter(Entry.ModelsAssigned.class::isInstance)
                 .toList();

@@ -7,9 +7,11 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.review.Architect;
@@ -50,7 +52,9 @@ class SurvivorsInARunTest {
         Run run = drive(Integer.MAX_VALUE);
 
         assertThat(kinds(run.id())).containsSubsequence("CommandStarted", "CheckFinished");
-        assertThat(journal.read(run.id())).extracting(RecordedEntry::entry).contains(new Entry.CommandStarted(PROCESS));
+        assertThat(RunEntries.read(journal, run.id()))
+                .extracting(RecordedEntry::entry)
+                .contains(new Entry.CommandStarted(PROCESS));
     }
 
     @Test
@@ -82,9 +86,9 @@ class SurvivorsInARunTest {
     void a_store_that_fails_when_a_tool_starts_a_process_stops_the_run_there() {
         Journal failing = new Mortal(journal, Integer.MAX_VALUE) {
             @Override
-            public void append(String run, long expected, List<RecordedEntry> entries) {
+            public void append(String run, long expected, List<StoredEntry> entries) {
                 super.append(run, expected, entries);
-                if (entries.get(0).entry() instanceof Entry.CommandStarted) {
+                if (RunEntries.recorded(entries.get(0)).entry() instanceof Entry.CommandStarted) {
                     throw new JournalException("The store is gone.");
                 }
             }
@@ -124,7 +128,7 @@ class SurvivorsInARunTest {
     }
 
     private List<String> kinds(String run) {
-        return journal.read(run).stream()
+        return RunEntries.read(journal, run).stream()
                 .map(recorded -> EntryFormat.name(recorded.entry().getClass()))
                 .toList();
     }
@@ -156,17 +160,17 @@ class SurvivorsInARunTest {
         }
 
         @Override
-        public List<RecordedEntry> read(String run) {
+        public List<StoredEntry> read(String run) {
             return journal.read(run);
         }
 
         @Override
-        public void append(String run, long expected, List<RecordedEntry> entries) {
+        public void append(String run, long expected, List<StoredEntry> entries) {
             if (alive == 0) {
                 throw new IllegalStateException("the host is dead");
             }
             journal.append(run, expected, entries);
-            Entry newest = entries.get(entries.size() - 1).entry();
+            Entry newest = RunEntries.recorded(entries.get(entries.size() - 1)).entry();
             alive -= newest instanceof Entry.CommandStarted || newest instanceof Entry.CheckFinished ? 1 : 0;
         }
 

@@ -2,15 +2,16 @@ package dev.journeyman.engine;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A journal in memory whose entries go through their written form. */
+/** A journal in memory that counts its reads, and can break off a writer. */
 public final class WrittenJournal implements Journal {
 
     private final Journal memory = Journal.memory();
@@ -40,21 +41,15 @@ public final class WrittenJournal implements Journal {
     }
 
     @Override
-    public List<RecordedEntry> read(String run) {
+    public List<StoredEntry> read(String run) {
         reads++;
         return memory.read(run);
     }
 
     @Override
-    public void append(String run, long expected, List<RecordedEntry> entries) {
-        memory.append(
-                run,
-                expected,
-                entries.stream()
-                        .map(each -> new RecordedEntry(
-                                each.seq(), each.at(), EntryFormat.read(EntryFormat.write(each.entry()))))
-                        .toList());
-        if (entries.stream().map(RecordedEntry::entry).anyMatch(cut)) {
+    public void append(String run, long expected, List<StoredEntry> entries) {
+        memory.append(run, expected, entries);
+        if (entries.stream().map(RunEntries::recorded).map(RecordedEntry::entry).anyMatch(cut)) {
             cut = entry -> false;
             throw new JournalException("cut off after " + entries);
         }

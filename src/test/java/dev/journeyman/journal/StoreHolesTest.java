@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.sqlite.StoreFile;
+import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,14 +65,15 @@ class StoreHolesTest {
         execute(loss);
 
         try (Journal journal = open()) {
-            UnreadableRunException said = catchThrowableOfType(UnreadableRunException.class, () -> journal.read("r"));
+            UnreadableRunException said =
+                    catchThrowableOfType(UnreadableRunException.class, () -> RunEntries.read(journal, "r"));
             assertThat(said).hasMessageStartingWith("The store %s is damaged: %s%s".formatted(file(), what, REMEDY));
-            assertThat(said.readable()).isEqualTo(numbered(1, before));
+            assertThat(RunEntries.readable(said)).isEqualTo(numbered(1, before));
             assertThat(journal.runs()).contains("r", "other");
             assertThat(journal.knows("r")).isTrue();
             assertThat(journal.damage()).isEmpty();
             if (!loss.contains("where seq = 3")) {
-                assertThat(journal.read("other")).isEqualTo(numbered(1, 2));
+                assertThat(RunEntries.read(journal, "other")).isEqualTo(numbered(1, 2));
             }
         }
     }
@@ -80,7 +84,7 @@ class StoreHolesTest {
         execute("delete from entry where seq > 6");
 
         try (Journal journal = open()) {
-            assertThatThrownBy(() -> journal.append("r", 6, numbered(7, 1)))
+            assertThatThrownBy(() -> StoredRuns.append(journal, "r", 6, numbered(7, 1)))
                     .isInstanceOf(StaleWriterException.class)
                     .hasMessageContaining("Run r has 9 entries, not 6");
         }
@@ -99,7 +103,7 @@ class StoreHolesTest {
 
     private void assertNewer(String kind, int seq) {
         try (Journal journal = open()) {
-            assertThat(catchThrowable(() -> journal.read("r")))
+            assertThat(catchThrowable(() -> RunEntries.read(journal, "r")))
                     .isInstanceOf(UnreadableRunException.class)
                     .hasMessage(
                             "Entry %s of run r was written by a newer version of journeyman (kind %s). Use that"
@@ -124,8 +128,12 @@ class StoreHolesTest {
             Files.deleteIfExists(place.resolve("runs.db-shm"));
             try (Journal journal = open()) {
                 assertThat(journal.runs()).contains("r", "s");
-                assertThat(journal.read("r")).extracting(RecordedEntry::seq).hasSize(60);
-                assertThat(journal.read("s")).extracting(RecordedEntry::seq).hasSize(60);
+                assertThat(RunEntries.read(journal, "r"))
+                        .extracting(RecordedEntry::seq)
+                        .hasSize(60);
+                assertThat(RunEntries.read(journal, "s"))
+                        .extracting(RecordedEntry::seq)
+                        .hasSize(60);
             } catch (JournalException damage) {
                 said++;
             }
@@ -153,12 +161,13 @@ class StoreHolesTest {
 
             try (Journal journal = open()) {
                 assertThat(journal.runs()).containsExactly("r", "s");
-                journal.append("r", 9, numbered(10, 1));
-                assertThat(journal.read("r")).isEqualTo(numbered(1, 10));
+                StoredRuns.append(journal, "r", 9, numbered(10, 1));
+                assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 10));
             }
             execute("delete from entry where run = 'r' and seq = 10");
             try (Journal journal = open()) {
-                assertThatThrownBy(() -> journal.read("r")).hasMessageContaining("entry 10 of run r is missing");
+                assertThatThrownBy(() -> RunEntries.read(journal, "r"))
+                        .hasMessageContaining("entry 10 of run r is missing");
             }
         }
 
@@ -169,7 +178,7 @@ class StoreHolesTest {
                     .formatted(THEN, EntryFormat.write(new Entry.AttemptStarted(3))));
 
             try (Journal journal = open()) {
-                assertThat(journal.read("r")).isEqualTo(numbered(1, 3));
+                assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 3));
             }
         }
     }
@@ -186,13 +195,13 @@ class StoreHolesTest {
 
             try (Journal journal = Journal.sqlite(left)) {
                 assertThat(journal.damage()).isEmpty();
-                assertThat(journal.read("r")).isEqualTo(numbered(1, 9));
-                journal.append("r", 9, numbered(10, 1));
+                assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 9));
+                StoredRuns.append(journal, "r", 9, numbered(10, 1));
             }
             assertThat(StoreFile.log(left)).doesNotExist();
             try (Journal journal = Journal.sqlite(left)) {
                 assertThat(journal.damage()).isEmpty();
-                assertThat(journal.read("r")).isEqualTo(numbered(1, 10));
+                assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 10));
             }
         }
 
@@ -210,7 +219,7 @@ class StoreHolesTest {
             Files.write(StoreFile.log(left), log);
             try (Journal journal = Journal.sqlite(left)) {
                 assertThat(journal.damage()).isEmpty();
-                assertThat(journal.read("r")).isEqualTo(numbered(1, 9));
+                assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 9));
             }
         }
 
@@ -219,14 +228,15 @@ class StoreHolesTest {
             String text = "x".repeat(100_000);
             try (Journal journal = open()) {
                 for (int i = 0; i < 100; i++) {
-                    journal.append("r", i, List.of(new RecordedEntry(i + 1, THEN, new Entry.NoticeGiven(text + i))));
+                    StoredRuns.append(
+                            journal, "r", i, List.of(new RecordedEntry(i + 1, THEN, new Entry.NoticeGiven(text + i))));
                 }
                 assertThat(StoreFile.log(file())).isNotEmptyFile();
                 copy(false);
             }
             assertMissed();
             try (Journal journal = Journal.sqlite(left)) {
-                assertThat(catchThrowableOfType(UnreadableRunException.class, () -> journal.read("r"))
+                assertThat(catchThrowableOfType(UnreadableRunException.class, () -> RunEntries.read(journal, "r"))
                                 .readable())
                         .as("what was copied")
                         .hasSizeBetween(60, 99);
@@ -244,27 +254,31 @@ class StoreHolesTest {
 
             try (Journal journal = Journal.sqlite(left)) {
                 assertThat(journal.damage()).isEmpty();
-                assertThat(journal.read("r")).hasSize(9);
+                assertThat(RunEntries.read(journal, "r")).hasSize(9);
             }
         }
 
         @Test
         void an_ended_run_is_complete_without_the_log() throws IOException {
             try (Journal journal = open()) {
-                journal.append("over", 0, List.of(new RecordedEntry(1, THEN, new Entry.RunEnded(State.DONE, "done"))));
+                StoredRuns.append(
+                        journal,
+                        "over",
+                        0,
+                        List.of(new RecordedEntry(1, THEN, new Entry.RunEnded(State.DONE, "done"))));
             }
             killed(false);
 
             try (Journal journal = Journal.sqlite(left)) {
-                assertThat(journal.read("over")).hasSize(1);
+                assertThat(RunEntries.read(journal, "over")).hasSize(1);
             }
             assertMissed();
         }
 
         private void killed(boolean withLog) throws IOException {
             try (Journal journal = open()) {
-                journal.append("r", 0, numbered(1, 4));
-                journal.append("r", 4, numbered(5, 5));
+                StoredRuns.append(journal, "r", 0, numbered(1, 4));
+                StoredRuns.append(journal, "r", 4, numbered(5, 5));
                 copy(withLog);
             }
         }
@@ -284,12 +298,12 @@ class StoreHolesTest {
                         .asString()
                         .startsWith("The newest entries of the store %1$s are missing: they were in its log %1$s-wal"
                                 .formatted(left));
-                assertThatThrownBy(() -> journal.read("r"))
+                assertThatThrownBy(() -> RunEntries.read(journal, "r"))
                         .isInstanceOf(UnreadableRunException.class)
                         .hasMessageEndingWith(journal.damage().orElseThrow());
                 for (org.assertj.core.api.ThrowableAssert.ThrowingCallable write :
                         List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                                () -> journal.append("new", 0, numbered(1, 1)),
+                                () -> StoredRuns.append(journal, "new", 0, numbered(1, 1)),
                                 () -> journal.breakers().forget("a"),
                                 () -> journal.tasks().unblock("p", "t"))) {
                     assertThatThrownBy(write)
@@ -303,7 +317,8 @@ class StoreHolesTest {
     @Test
     void a_refused_writer_leaves_nothing_that_looks_like_a_loss() {
         try (Journal journal = open()) {
-            assertThatThrownBy(() -> journal.append("r", 3, numbered(4, 1))).isInstanceOf(StaleWriterException.class);
+            assertThatThrownBy(() -> StoredRuns.append(journal, "r", 3, numbered(4, 1)))
+                    .isInstanceOf(StaleWriterException.class);
         }
         try (Journal journal = open()) {
             assertThat(journal.damage()).isEmpty();
@@ -315,12 +330,12 @@ class StoreHolesTest {
     void a_symbolic_link_leads_to_the_store_even_to_one_that_does_not_exist_yet() throws IOException {
         Path link = Files.createSymbolicLink(place.resolve("link.db"), Path.of("runs.db"));
         try (Journal journal = Journal.sqlite(link)) {
-            journal.append("r", 0, numbered(1, 2));
-            journal.append("r", 2, numbered(3, 1));
+            StoredRuns.append(journal, "r", 0, numbered(1, 2));
+            StoredRuns.append(journal, "r", 2, numbered(3, 1));
             assertThat(StoreFile.log(file())).exists();
         }
         try (Journal journal = open()) {
-            assertThat(journal.read("r")).isEqualTo(numbered(1, 3));
+            assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 3));
         }
         assertThat(link).isSymbolicLink();
     }
@@ -335,7 +350,7 @@ class StoreHolesTest {
 
     private void keep(String run, int entries) {
         try (Journal journal = open()) {
-            journal.append(run, 0, numbered(1, entries));
+            StoredRuns.append(journal, run, 0, numbered(1, entries));
         }
     }
 

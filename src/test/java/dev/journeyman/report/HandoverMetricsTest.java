@@ -3,8 +3,8 @@ package dev.journeyman.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;

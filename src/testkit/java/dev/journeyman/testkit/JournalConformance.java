@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.BlockedTask;
 import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.TaskHistory;
@@ -178,12 +180,12 @@ public abstract class JournalConformance {
 
         @Test
         void is_read_back_unchanged_and_in_order() {
-            List<RecordedEntry> all = new ArrayList<>();
+            List<StoredEntry> all = new ArrayList<>();
             long seq = 0;
             for (Entry entry : SampleEntries.entries()) {
-                RecordedEntry recorded = new RecordedEntry(++seq, THEN.plusMillis(seq), entry);
-                journal.append("r-1", seq - 1, List.of(recorded));
-                all.add(recorded);
+                StoredEntry stored = RunEntries.stored(new RecordedEntry(++seq, THEN.plusMillis(seq), entry));
+                journal.append("r-1", seq - 1, List.of(stored));
+                all.add(stored);
             }
 
             assertEquals(all, journal.read("r-1"));
@@ -195,6 +197,27 @@ public abstract class JournalConformance {
             journal.append("r-1", 3, entries(3, 4));
 
             assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L), seqs("r-1"));
+        }
+
+        @Test
+        void is_read_from_its_tail_on() {
+            journal.append("r-1", 0, entries(0, 3));
+            journal.append("r-1", 3, entries(3, 4));
+
+            assertEquals(entries(3, 4), journal.read("r-1", 3));
+            assertEquals(entries(6, 1), journal.read("r-1", 6));
+            assertEquals(entries(0, 7), journal.read("r-1", 0));
+            assertEquals(List.of(), journal.read("r-1", 7));
+            assertEquals(List.of(), journal.read("r-1", 8));
+            assertEquals(List.of(), journal.read("r-2", 0));
+            assertEquals(List.of(), journal.read("r-2", 1));
+        }
+
+        @Test
+        void has_the_type_that_its_json_begins_with() {
+            journal.append("r-1", 0, entries(0, 1));
+
+            assertEquals("AttemptStarted", journal.read("r-1").get(0).type());
         }
 
         @Test
@@ -237,7 +260,7 @@ public abstract class JournalConformance {
 
         @Test
         void does_not_depend_on_later_changes_of_the_list() {
-            List<RecordedEntry> mine = new ArrayList<>(entries(0, 1));
+            List<StoredEntry> mine = new ArrayList<>(entries(0, 1));
             journal.append("r-1", 0, mine);
             mine.clear();
 
@@ -247,7 +270,7 @@ public abstract class JournalConformance {
         @Test
         void does_not_change_a_list_that_was_read_before() {
             journal.append("r-1", 0, entries(0, 1));
-            List<RecordedEntry> before = journal.read("r-1");
+            List<StoredEntry> before = journal.read("r-1");
             journal.append("r-1", 1, entries(1, 1));
 
             assertEquals(1, before.size());
@@ -276,10 +299,10 @@ public abstract class JournalConformance {
 
             assertEquals(ROUNDS, sum(wins));
             assertTrue(writers.awaitTermination(1, TimeUnit.SECONDS));
-            List<RecordedEntry> written = journal.read("r-1");
+            List<StoredEntry> written = journal.read("r-1");
             assertEquals(LongStream.rangeClosed(1, ROUNDS * 2L).boxed().toList(), seqs("r-1"));
             for (int i = 0; i < written.size(); i += 2) {
-                assertEquals(written.get(i + 1).entry(), written.get(i).entry());
+                assertEquals(written.get(i + 1).json(), written.get(i).json());
             }
         }
 
@@ -288,12 +311,13 @@ public abstract class JournalConformance {
             for (int round = 0; round < ROUNDS; round++) {
                 together.await(20, TimeUnit.SECONDS);
                 long seen = round * 2L;
-                Entry mine = new Entry.RunPaused(name);
+                String mine = RunEntries.stored(new RecordedEntry(1, THEN, new Entry.RunPaused(name)))
+                        .json();
                 try {
                     journal.append(
                             "r-1",
                             seen,
-                            List.of(new RecordedEntry(seen + 1, THEN, mine), new RecordedEntry(seen + 2, THEN, mine)));
+                            List.of(StoredEntry.of(seen + 1, THEN, mine), StoredEntry.of(seen + 2, THEN, mine)));
                     won++;
                 } catch (StaleWriterException another) {
                     // another writer won this round
@@ -312,12 +336,12 @@ public abstract class JournalConformance {
     }
 
     private List<Long> seqs(String run) {
-        return journal.read(run).stream().map(RecordedEntry::seq).toList();
+        return journal.read(run).stream().map(StoredEntry::seq).toList();
     }
 
-    private static List<RecordedEntry> entries(long after, int count) {
+    private static List<StoredEntry> entries(long after, int count) {
         return LongStream.rangeClosed(after + 1, after + count)
-                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.AttemptStarted((int) seq)))
+                .mapToObj(seq -> RunEntries.stored(new RecordedEntry(seq, THEN, new Entry.AttemptStarted((int) seq))))
                 .toList();
     }
 }

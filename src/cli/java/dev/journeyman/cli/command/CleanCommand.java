@@ -5,8 +5,9 @@ import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Worktrees;
@@ -89,7 +90,7 @@ public final class CleanCommand implements Runnable {
             return List.of();
         }
         try (Journal journal = kept.existing()) {
-            List<RecordedEntry> entries = journal.read(run);
+            List<RecordedEntry> entries = RunEntries.read(journal, run);
             if (entries.isEmpty()) {
                 return List.of();
             }

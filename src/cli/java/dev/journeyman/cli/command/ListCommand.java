@@ -13,7 +13,7 @@ import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.HandoverStatistics;
 import java.io.PrintWriter;
 import java.time.Instant;

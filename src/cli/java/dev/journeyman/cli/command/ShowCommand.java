@@ -12,9 +12,10 @@ import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.cli.show.WaitingRequest;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.UnreadableRunException;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.policy.Spent;
 import dev.journeyman.report.RequestCapture;
 import dev.journeyman.run.RunState;
@@ -93,7 +94,7 @@ public final class ShowCommand implements Callable<Integer> {
                     || (at != null && at > unreadable.readable().size())) {
                 throw unreadable;
             }
-            show(unreadable.readable());
+            show(RunEntries.readable(unreadable));
             spec.commandLine()
                     .getErr()
                     .println("journeyman: " + TextStyle.TERMINAL.words("" + unreadable.getMessage()));

@@ -1,7 +1,7 @@
 package dev.journeyman.cli.drive;
 
 import dev.journeyman.cli.show.ShownWriter;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.RequestCapture;
 import dev.journeyman.story.BadInputException;
 import java.io.IOException;

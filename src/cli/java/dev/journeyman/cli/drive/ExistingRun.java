@@ -13,9 +13,10 @@ import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
@@ -200,7 +201,7 @@ public final class ExistingRun {
 
     /** Returns the entries of a run; throws {@link BadInputException} when the store does not have it. */
     public static List<RecordedEntry> past(Journal journal, String run) {
-        List<RecordedEntry> past = journal.read(run);
+        List<RecordedEntry> past = RunEntries.read(journal, run);
         if (past.isEmpty()) {
             throw new BadInputException(
                     "There is no run %s in this store. List the runs with journeyman list.".formatted(run));

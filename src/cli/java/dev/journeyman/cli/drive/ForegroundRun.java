@@ -12,7 +12,8 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.run.RunState;
@@ -77,7 +78,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
         try {
             return interrupts.await(run);
         } catch (RunStateException broken) {
-            if (!(broken.getCause() instanceof JournalException refused)) {
+            if (!(broken.getCause() instanceof JournalException refused) || refused instanceof StaleWriterException) {
                 throw broken;
             }
             if (watch.standing().seq() == before) {

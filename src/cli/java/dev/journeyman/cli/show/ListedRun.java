@@ -2,8 +2,8 @@ package dev.journeyman.cli.show;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;

@@ -11,6 +11,7 @@ import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,10 +46,11 @@ class ListCommandTest {
         store(journal -> {
             run("old", 0).with(new Entry.RunPaused("stopped")).into(journal);
             run("new", 60).into(journal);
-            journal.append(
+            StoredRuns.append(
+                    journal,
                     "old",
                     2,
-                    List.of(new dev.journeyman.journal.RecordedEntry(
+                    List.of(new dev.journeyman.journal.entry.RecordedEntry(
                             3, NOON.plusSeconds(7_200), new Entry.RunResumed())));
         });
 

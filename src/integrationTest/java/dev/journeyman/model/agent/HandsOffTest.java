@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
@@ -226,7 +227,7 @@ class HandsOffTest {
             Outcome outcome = engine.start(
                             STORY, new WorkspaceRequest(troupe.checkout().root(), plain, Map.of()), entry -> {})
                     .await();
-            entries = journal.read(outcome.run());
+            entries = RunEntries.read(journal, outcome.run());
             return outcome;
         }
     }

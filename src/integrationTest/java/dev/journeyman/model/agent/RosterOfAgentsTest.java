@@ -8,8 +8,9 @@ import dev.journeyman.flow.State;
 import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.report.RecordedConversations;
 import dev.journeyman.review.Architect;
@@ -99,7 +100,7 @@ class RosterOfAgentsTest {
             Outcome outcome = engine.start(STORY, troupe.checkout().root()).await();
 
             assertThat(outcome).as(outcome.toString()).matches(Outcome::done);
-            List<RecordedEntry> entries = journal.read(outcome.run());
+            List<RecordedEntry> entries = RunEntries.read(journal, outcome.run());
             Golden.of(RosterOfAgentsTest.class, "handed-over.md")
                     .holds(plain(prompts(entries) + attempts(entries) + commits(outcome.run())));
             assertThat(CoderEngine.builder().replay(entries)).isEmpty();

@@ -8,7 +8,6 @@ import dev.journeyman.engine.effect.CallResult;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.CutOffNotice;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
@@ -127,7 +126,7 @@ public final class ModelCalls {
             return new CallResult.Replied(strategy.call());
         } catch (ProviderException failed) {
             return new CallResult.Failed(failed);
-        } catch (ScriptException | JournalException | StaleWriterException known) {
+        } catch (ScriptException | JournalException known) {
             throw known; // what an agent's process writes down is not for it to answer for
         } catch (RuntimeException broken) {
             return new CallResult.Failed(

@@ -1,7 +1,7 @@
 package dev.journeyman.engine.effect;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.util.List;
 
 /** Where the entries of a run go: the store while it is driven, the recorded entries in a replay. */

@@ -1,8 +1,8 @@
 package dev.journeyman.engine.effect;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.WorkspaceRequest;

@@ -1,8 +1,8 @@
 package dev.journeyman.engine.effect;
 
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

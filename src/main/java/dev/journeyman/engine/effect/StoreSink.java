@@ -1,8 +1,9 @@
 package dev.journeyman.engine.effect;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -16,6 +17,6 @@ public record StoreSink(Journal store, InstantSource clock) implements EntrySink
 
     @Override
     public void append(String run, long expected, List<RecordedEntry> entries) {
-        store.append(run, expected, entries);
+        store.append(run, expected, RunEntries.stored(entries));
     }
 }

@@ -6,11 +6,12 @@ import dev.journeyman.engine.effect.LiveEffects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.StoreSink;
 import dev.journeyman.flow.RunStateException;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.RunStart;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.PendingSubmission;
@@ -251,7 +252,7 @@ public final class RunController<O> {
 
     /** Returns the entries of the run as the journal has them now. */
     public List<RecordedEntry> entries() {
-        List<RecordedEntry> past = settings.journal().read(id);
+        List<RecordedEntry> past = RunEntries.read(settings.journal(), id);
         RunStart.of(id, past);
         return past;
     }

@@ -1,6 +1,6 @@
 package dev.journeyman.engine.loop;
 
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.journeyman.engine.prompt;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.BadArgumentsException;
 import dev.journeyman.workspace.TodoFile;

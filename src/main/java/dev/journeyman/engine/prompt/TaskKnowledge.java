@@ -8,7 +8,6 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.knowledge.ContextRequest;
 import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.ProjectRecord;
@@ -140,7 +139,7 @@ public final class TaskKnowledge {
                     .context(request)
                     .cleaned(journal::clean)
                     .within(request.role().bound(), ESTIMATOR);
-        } catch (JournalException | StaleWriterException unwritten) {
+        } catch (JournalException unwritten) {
             throw unwritten;
         } catch (RuntimeException broken) {
             LOG.warn("{}: what is known of the task could not be fetched: {}", journal.run(), broken.toString());

@@ -1,9 +1,9 @@
 package dev.journeyman.engine.replay;
 
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
+import dev.journeyman.journal.entry.RecordedEntry;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.journeyman.engine.replay;
 
 import dev.journeyman.engine.effect.EntrySink;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.ReplayDifference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,8 +2,7 @@ package dev.journeyman.journal.sqlite;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.journeyman.journal.RecordedEntry;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.StoredEntry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -27,40 +26,33 @@ final class SqliteAppends {
     private @Nullable PreparedStatement many;
 
     /** Appends a batch and returns whether its writer had seen the newest entry. */
-    boolean append(Connection connection, String run, long expected, List<Line> lines) throws SQLException {
-        return lines.size() == 1
-                ? appendOne(connection, run, expected, lines.get(0))
-                : appendMany(connection, run, expected, lines);
+    boolean append(Connection connection, String run, long expected, List<StoredEntry> entries) throws SQLException {
+        return entries.size() == 1
+                ? appendOne(connection, run, expected, entries.get(0))
+                : appendMany(connection, run, expected, entries);
     }
 
-    private boolean appendOne(Connection connection, String run, long expected, Line line) throws SQLException {
+    private boolean appendOne(Connection connection, String run, long expected, StoredEntry entry) throws SQLException {
         if (one == null) {
             one = connection.prepareStatement(ONE);
         }
         one.setString(1, run);
         one.setLong(2, expected);
-        one.setString(3, line.at());
-        one.setString(4, line.entry());
+        one.setString(3, entry.at().toString());
+        one.setString(4, entry.json());
         return one.executeUpdate() > 0;
     }
 
-    private boolean appendMany(Connection connection, String run, long expected, List<Line> lines) throws SQLException {
+    private boolean appendMany(Connection connection, String run, long expected, List<StoredEntry> entries)
+            throws SQLException {
         if (many == null) {
             many = connection.prepareStatement(MANY);
         }
         ArrayNode batch = JSON.createArrayNode();
-        lines.forEach(line -> batch.addArray().add(line.at()).add(line.entry()));
+        entries.forEach(entry -> batch.addArray().add(entry.at().toString()).add(entry.json()));
         many.setString(1, run);
         many.setLong(2, expected);
         many.setString(3, batch.toString());
         return many.executeUpdate() > 0;
-    }
-
-    /** An entry as it is stored, with the time at which it was written. */
-    record Line(String at, String entry) {
-
-        static Line of(RecordedEntry recorded) {
-            return new Line(recorded.at().toString(), EntryFormat.write(recorded.entry()));
-        }
     }
 }

@@ -1,10 +1,7 @@
 package dev.journeyman.journal.sqlite;
 
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.UnreadableRunException;
-import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.EntryFormat;
-import dev.journeyman.journal.entry.NewerKindException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the entries of runs and detects missing ones. */
 final class SqliteEntries {
 
-    private static final String ENTRIES = "select seq, at, entry, 0 from entry where run = ?1 order by 1";
+    private static final String ENTRIES = "select seq, at, entry, 0 from entry where run = ?1 and seq > ?2 order by 1";
 
     /** The counted entries of a run and the entries: one statement, so that an append is in both or in neither. */
     private static final String WITH_HEAD = "select 0, null, null, seq from head where run = ?1 union all " + ENTRIES;
@@ -37,6 +34,9 @@ final class SqliteEntries {
     private static final String RUNS_WITHOUT_HEADS = FIRST
             + "select run from first where run is not null order by (select min(rowid) from entry where run ="
             + " first.run)";
+
+    /** A seq below all others, also below those that only damage makes. */
+    private static final long BELOW_ALL = Long.MIN_VALUE;
 
     private final SqliteFile file;
     private final boolean heads;
@@ -79,25 +79,25 @@ final class SqliteEntries {
     }
 
     /**
-     * Returns all entries of a run.
+     * Returns the entries of a run above a seq.
      *
      * @throws UnreadableRunException if one of them cannot be read
      */
-    List<RecordedEntry> read(String run) {
-        Reading reading = file.with(connection -> read(connection, run));
+    List<StoredEntry> read(String run, long after) {
+        Reading reading = file.with(connection -> read(connection, new Reading(run, after)));
         reading.end();
         if (file.isLogLost() && !reading.ended()) {
-            String what = reading.entries.isEmpty() ? "is not in what is left" : "may have more entries than are left";
+            String what = reading.newest() == 0 ? "is not in what is left" : "may have more entries than are left";
             throw new UnreadableRunException(
                     "Run %s %s. %s".formatted(run, what, file.lossOfLog()), reading.entries, null);
         }
         return List.copyOf(reading.entries);
     }
 
-    private Reading read(Connection connection, String run) throws SQLException {
-        Reading reading = new Reading(run);
+    private Reading read(Connection connection, Reading reading) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(heads ? WITH_HEAD : ENTRIES)) {
-            select.setString(1, run);
+            select.setString(1, reading.run);
+            select.setLong(2, reading.after == 0 ? BELOW_ALL : reading.after);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
                     reading.take(rows);
@@ -111,11 +111,13 @@ final class SqliteEntries {
     private final class Reading {
 
         private final String run;
-        private final List<RecordedEntry> entries = new ArrayList<>();
+        private final long after;
+        private final List<StoredEntry> entries = new ArrayList<>();
         private long counted;
 
-        Reading(String run) {
+        Reading(String run, long after) {
             this.run = run;
+            this.after = after;
         }
 
         /** Takes the next row: the number of counted entries, or the next entry. */
@@ -127,7 +129,7 @@ final class SqliteEntries {
                 counted = row.getLong(4);
                 return;
             }
-            long next = entries.size() + 1L;
+            long next = newest() + 1;
             if (seq < next) {
                 throw damaged(
                         seq < 1
@@ -138,38 +140,35 @@ final class SqliteEntries {
             if (seq > next) {
                 throw damaged(missing(next, seq - 1), null);
             }
-            entries.add(recorded(seq, at, entry));
+            entries.add(stored(seq, at, entry));
         }
 
-        private RecordedEntry recorded(long seq, @Nullable String at, @Nullable String entry) {
+        private StoredEntry stored(long seq, @Nullable String at, @Nullable String entry) {
             try {
-                return new RecordedEntry(seq, Instant.parse(at), EntryFormat.read(Objects.requireNonNull(entry)));
-            } catch (NewerKindException newer) {
-                throw new UnreadableRunException(
-                        "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."
-                                .formatted(seq, run, newer.kind()),
-                        entries,
-                        newer);
-            } catch (IllegalArgumentException | DateTimeException | NullPointerException problem) {
+                return StoredEntry.of(seq, Instant.parse(at), Objects.requireNonNull(entry));
+            } catch (DateTimeException | NullPointerException problem) {
                 throw damaged("entry %s of run %s cannot be read".formatted(seq, run), problem);
             }
         }
 
         /** Compares the entries with the number that the store counted. */
         void end() {
-            if (counted > entries.size()) {
-                throw damaged(missing(entries.size() + 1L, counted), null);
+            if (counted > newest()) {
+                throw damaged(missing(newest() + 1, counted), null);
             }
-            if (heads && counted < entries.size()) {
+            if (heads && counted < newest() && !entries.isEmpty()) {
                 throw damaged(
-                        "run %s has %s entries, and the store counted %s".formatted(run, entries.size(), counted),
-                        null);
+                        "run %s has %s entries, and the store counted %s".formatted(run, newest(), counted), null);
             }
         }
 
         /** Returns whether the run is over, so that no entry can follow. */
         boolean ended() {
-            return !entries.isEmpty() && entries.get(entries.size() - 1).entry() instanceof Entry.RunEnded;
+            return !entries.isEmpty() && entries.get(entries.size() - 1).last();
+        }
+
+        private long newest() {
+            return entries.isEmpty() ? after : entries.get(entries.size() - 1).seq();
         }
 
         private String missing(long from, long to) {
@@ -179,16 +178,7 @@ final class SqliteEntries {
         }
 
         private UnreadableRunException damaged(String what, @Nullable Throwable cause) {
-            return new UnreadableRunException(
-                    "The store %s is damaged: %s. It was left as it is; restore it from a copy.%s"
-                            .formatted(
-                                    file.path(),
-                                    what,
-                                    entries.isEmpty()
-                                            ? ""
-                                            : " Entries 1 to %s can be shown.".formatted(entries.size())),
-                    entries,
-                    cause);
+            return UnreadableRunException.damaged(file.path().toString(), what, entries, cause);
         }
     }
 }

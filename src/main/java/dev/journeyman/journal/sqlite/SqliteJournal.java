@@ -1,9 +1,8 @@
 package dev.journeyman.journal.sqlite;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.nio.file.Path;
@@ -20,8 +19,8 @@ import org.sqlite.SQLiteConfig;
  * have it open; an append is one statement that checks whether its writer has seen the newest entry. It may be used
  * from any thread.
  *
- * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as {@link EntryFormat}
- * writes it; {@code head} with the number of entries of each run; {@code log} with a mark that shows whether the
+ * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as
+ * one line of JSON; {@code head} with the number of entries of each run; {@code log} with a mark that shows whether the
  * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code completed} and
  * {@code blocked} with the tasks of projects; and {@code journeyman} with the version of the format.
  */
@@ -103,8 +102,18 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public List<RecordedEntry> read(String run) {
-        return entries.read(run);
+    public String name() {
+        return file.path().toString();
+    }
+
+    @Override
+    public List<StoredEntry> read(String run) {
+        return entries.read(run, 0);
+    }
+
+    @Override
+    public List<StoredEntry> read(String run, long after) {
+        return entries.read(run, after);
     }
 
     @Override
@@ -123,29 +132,26 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public void append(String run, long expected, List<RecordedEntry> batch) {
+    public void append(String run, long expected, List<StoredEntry> batch) {
         if (batch.isEmpty()) {
             return;
         }
         file.requireLog();
-        List<SqliteAppends.Line> lines =
-                batch.stream().map(SqliteAppends.Line::of).toList();
         file.with(connection -> {
             log.beforeAppend(
                     connection,
-                    lines.stream().mapToLong(line -> line.entry().length()).sum());
+                    batch.stream().mapToLong(entry -> entry.json().length()).sum());
             try {
-                append(connection, run, expected, lines);
+                append(connection, run, expected, batch);
             } finally {
                 log.settle(connection);
             }
-            return lines;
+            return batch;
         });
     }
 
-    private void append(Connection connection, String run, long expected, List<SqliteAppends.Line> lines)
-            throws SQLException {
-        if (!appends.append(connection, run, expected, lines)) {
+    private void append(Connection connection, String run, long expected, List<StoredEntry> batch) throws SQLException {
+        if (!appends.append(connection, run, expected, batch)) {
             throw new StaleWriterException(run, expected, entries.newest(connection, run));
         }
         log.appended();

@@ -1,8 +1,8 @@
 package dev.journeyman.report.fold;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.run.RunState;
 import java.time.Instant;
 import java.util.Optional;

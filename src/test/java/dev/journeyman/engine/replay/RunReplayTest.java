@@ -10,9 +10,10 @@ import dev.journeyman.engine.EngineStage;
 import dev.journeyman.engine.Lines;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
@@ -108,8 +109,9 @@ class RunReplayTest {
                     .start(EngineStage.EXPRESS, home);
 
             assertThat(run.await().reason()).isEqualTo("The worktree is gone.");
-            assertThat(lost.read(run.id()).toString()).contains("The work was not committed: The worktree is gone.");
-            assertThat(replay(lost.read(run.id()))).isEmpty();
+            assertThat(RunEntries.read(lost, run.id()).toString())
+                    .contains("The work was not committed: The worktree is gone.");
+            assertThat(replay(RunEntries.read(lost, run.id()))).isEmpty();
         }
 
         @Test

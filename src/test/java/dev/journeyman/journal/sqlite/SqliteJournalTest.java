@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.testkit.JournalConformance;
+import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,12 +51,12 @@ final class SqliteJournalTest extends JournalConformance {
         @Test
         void has_every_acknowledged_entry() {
             try (Journal first = open()) {
-                first.append("r-1", 0, numbered(1, 3));
-                first.append("r-2", 0, numbered(1, 1));
+                StoredRuns.append(first, "r-1", 0, numbered(1, 3));
+                StoredRuns.append(first, "r-2", 0, numbered(1, 1));
             }
             try (Journal second = open()) {
                 assertThat(second.runs()).containsExactly("r-1", "r-2");
-                assertThat(second.read("r-1")).isEqualTo(numbered(1, 3));
+                assertThat(RunEntries.read(second, "r-1")).isEqualTo(numbered(1, 3));
             }
         }
 
@@ -62,11 +64,12 @@ final class SqliteJournalTest extends JournalConformance {
         void by_a_second_writer_both_see_each_others_entries_and_a_stale_writer_is_refused() {
             try (Journal one = open();
                     Journal two = open()) {
-                one.append("r-1", 0, numbered(1, 1));
-                two.append("r-1", 1, numbered(2, 1));
+                StoredRuns.append(one, "r-1", 0, numbered(1, 1));
+                StoredRuns.append(two, "r-1", 1, numbered(2, 1));
 
-                assertThatThrownBy(() -> one.append("r-1", 1, numbered(2, 1))).isInstanceOf(StaleWriterException.class);
-                assertThat(one.read("r-1")).hasSize(2);
+                assertThatThrownBy(() -> StoredRuns.append(one, "r-1", 1, numbered(2, 1)))
+                        .isInstanceOf(StaleWriterException.class);
+                assertThat(RunEntries.read(one, "r-1")).hasSize(2);
             }
         }
     }
@@ -75,7 +78,7 @@ final class SqliteJournalTest extends JournalConformance {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Permissions are another matter there.")
     void is_readable_by_its_owner_only() throws IOException {
         try (Journal journal = open()) {
-            journal.append("r-1", 0, numbered(1, 1));
+            StoredRuns.append(journal, "r-1", 0, numbered(1, 1));
             for (String name : List.of("runs.db", "runs.db-wal", "runs.db-shm")) {
                 assertThat(Files.getPosixFilePermissions(file().resolveSibling(name)))
                         .as(name)
@@ -133,31 +136,31 @@ final class SqliteJournalTest extends JournalConformance {
         void acknowledges_nothing_and_continues_when_it_is_put_back() throws IOException {
             Path away = place.resolve("away");
             try (Journal journal = open()) {
-                journal.append("r-1", 0, numbered(1, 1));
+                StoredRuns.append(journal, "r-1", 0, numbered(1, 1));
                 Files.move(place.resolve("state"), away);
 
-                assertThatThrownBy(() -> journal.append("r-1", 1, numbered(2, 1)))
+                assertThatThrownBy(() -> StoredRuns.append(journal, "r-1", 1, numbered(2, 1)))
                         .isInstanceOf(JournalException.class)
                         .hasMessage(
                                 "The store %1$s is gone: %1$s was removed while it was open. Put it back, then try"
                                         + " again.",
                                 file());
                 Files.move(away, place.resolve("state"));
-                long last = journal.read("r-1").size();
-                journal.append("r-1", last, numbered((int) last + 1, 1));
+                long last = RunEntries.read(journal, "r-1").size();
+                StoredRuns.append(journal, "r-1", last, numbered((int) last + 1, 1));
             }
             try (Journal again = open()) {
-                assertThat(again.read("r-1")).isEqualTo(numbered(1, 3));
+                assertThat(RunEntries.read(again, "r-1")).isEqualTo(numbered(1, 3));
             }
         }
 
         @Test
         void leaves_the_log_of_its_replacement_alone() throws IOException {
             Journal journal = open();
-            journal.append("r-1", 0, numbered(1, 1));
+            StoredRuns.append(journal, "r-1", 0, numbered(1, 1));
             Files.move(place.resolve("state"), place.resolve("away"));
             try (Journal other = open()) {
-                other.append("r-2", 0, numbered(1, 1));
+                StoredRuns.append(other, "r-2", 0, numbered(1, 1));
                 journal.close();
                 assertThat(Files.readAllBytes(StoreFile.log(file()))).isNotEmpty();
             }
@@ -167,7 +170,7 @@ final class SqliteJournalTest extends JournalConformance {
     @Test
     void an_emptied_file_whose_log_has_its_entries_is_refused_and_both_are_left_unchanged() throws IOException {
         try (Journal journal = open()) {
-            journal.append("r-1", 0, numbered(1, 1));
+            StoredRuns.append(journal, "r-1", 0, numbered(1, 1));
             Files.copy(StoreFile.log(file()), StoreFile.log(other()));
         }
         Files.createFile(other());
@@ -198,7 +201,7 @@ final class SqliteJournalTest extends JournalConformance {
         Path copy = place.resolve("copy.db");
         try (Journal journal = open()) {
             for (int i = 0; i < 20; i++) {
-                journal.append("r-1", i * 3L, numbered(i * 3 + 1, 3));
+                StoredRuns.append(journal, "r-1", i * 3L, numbered(i * 3 + 1, 3));
             }
             byte[] main = Files.readAllBytes(file());
             byte[] log = Files.readAllBytes(file().resolveSibling("runs.db-wal"));
@@ -215,7 +218,7 @@ final class SqliteJournalTest extends JournalConformance {
 
     private static long wholeAppends(Path copy, long before) {
         try (Journal cut = Journal.sqlite(copy)) {
-            List<RecordedEntry> read = cut.read("r-1");
+            List<RecordedEntry> read = RunEntries.read(cut, "r-1");
             assertThat(read).hasSizeGreaterThanOrEqualTo((int) before).isEqualTo(numbered(1, read.size()));
             assertThat(read.size() % 3).isZero();
             return read.size();

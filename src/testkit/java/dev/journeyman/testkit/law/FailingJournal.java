@@ -1,9 +1,10 @@
 package dev.journeyman.testkit.law;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.run.RunState;
@@ -38,7 +39,7 @@ final class FailingJournal implements Journal {
 
     List<RecordedEntry> all() {
         List<String> runs = runs();
-        return runs.isEmpty() ? List.of() : read(runs.get(0));
+        return runs.isEmpty() ? List.of() : RunEntries.read(this, runs.get(0));
     }
 
     /** Returns the live state of the run. */
@@ -57,23 +58,18 @@ final class FailingJournal implements Journal {
                 || recorded.entry() instanceof Entry.VerdictGiven;
     }
 
-    /** Returns an entry after it was written and read: what a store would lose is lost here too. */
-    private static RecordedEntry written(RecordedEntry recorded) {
-        return new RecordedEntry(recorded.seq(), recorded.at(), EntryFormat.read(EntryFormat.write(recorded.entry())));
-    }
-
     @Override
-    public List<RecordedEntry> read(String run) {
+    public List<StoredEntry> read(String run) {
         return memory.read(run);
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<RecordedEntry> entries) {
+    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
         if (expected >= failing) {
             throw new Died();
         }
-        List<RecordedEntry> kept = entries.stream().map(FailingJournal::written).toList();
-        memory.append(run, expected, kept);
+        memory.append(run, expected, entries);
+        List<RecordedEntry> kept = entries.stream().map(RunEntries::recorded).toList();
         for (RecordedEntry recorded : kept) {
             standing = standing.after(recorded);
         }

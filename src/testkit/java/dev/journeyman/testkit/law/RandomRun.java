@@ -1,7 +1,7 @@
 package dev.journeyman.testkit.law;
 
-import dev.journeyman.journal.RecordedEntry;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.report.RecordedConversations;
 import dev.journeyman.run.ReviewState;

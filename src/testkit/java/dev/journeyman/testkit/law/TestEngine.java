@@ -3,7 +3,7 @@ package dev.journeyman.testkit.law;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Run;
-import dev.journeyman.journal.RecordedEntry;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;

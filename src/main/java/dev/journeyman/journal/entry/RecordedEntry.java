@@ -1,10 +1,9 @@
-package dev.journeyman.journal;
+package dev.journeyman.journal.entry;
 
-import dev.journeyman.journal.entry.Entry;
 import java.time.Instant;
 
 /**
- * An entry of a run as the journal stores it. It is immutable and may be used from any thread.
+ * An entry of a run, with its number and its time. It is immutable and may be used from any thread.
  *
  * @param seq the number of the entry in its run, from 1
  * @param at when it was written

@@ -1,7 +1,6 @@
-package dev.journeyman.journal;
+package dev.journeyman.journal.entry;
 
-import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.UnreadableRunException;
 import java.util.List;
 
 /** The first entry of every run: its story and the options it is driven with. */

@@ -1,0 +1,102 @@
+package dev.journeyman.journal.entry;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.UnreadableRunException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The entries of runs, written to stores and read from them. It may be used from any thread. */
+public final class RunEntries {
+
+    private final String store;
+    private final String run;
+    private final List<StoredEntry> stored;
+    private final List<RecordedEntry> entries = new ArrayList<>();
+
+    private RunEntries(String store, String run, List<StoredEntry> stored) {
+        this.store = store;
+        this.run = run;
+        this.stored = stored;
+    }
+
+    /** Where stored entries come from. */
+    private interface Source {
+        List<StoredEntry> read();
+    }
+
+    /**
+     * Returns all entries of a run in order; none if the store does not contain the run.
+     *
+     * @throws UnreadableRunException if an entry is missing or damaged, or a newer version wrote it
+     */
+    public static List<RecordedEntry> read(Journal journal, String run) {
+        return read(journal, run, () -> journal.read(run));
+    }
+
+    /**
+     * Returns the entries of a run above a seq, in order.
+     *
+     * @throws UnreadableRunException if one of them is missing or damaged, or a newer version wrote it
+     */
+    public static List<RecordedEntry> readAfter(Journal journal, String run, long after) {
+        return read(journal, run, () -> journal.read(run, after));
+    }
+
+    /** Reads; of several faults the one of the first entry is reported, whether the store or the form shows it. */
+    private static List<RecordedEntry> read(Journal journal, String run, Source source) {
+        try {
+            return new RunEntries(journal.name(), run, source.read()).recorded();
+        } catch (UnreadableRunException unreadable) {
+            new RunEntries(journal.name(), run, unreadable.readable()).recorded();
+            throw unreadable;
+        }
+    }
+
+    /** Returns the entries before the first one that cannot be read. */
+    public static List<RecordedEntry> readable(UnreadableRunException unreadable) {
+        return unreadable.readable().stream().map(RunEntries::recorded).toList();
+    }
+
+    /** Returns an entry as a store keeps it. */
+    public static StoredEntry stored(RecordedEntry recorded) {
+        return StoredEntry.of(recorded.seq(), recorded.at(), EntryFormat.write(recorded.entry()));
+    }
+
+    /** Returns entries as a store keeps them. */
+    public static List<StoredEntry> stored(List<RecordedEntry> entries) {
+        return entries.stream().map(RunEntries::stored).toList();
+    }
+
+    /**
+     * Returns an entry that a store kept.
+     *
+     * @throws IllegalArgumentException if its JSON is not an entry of this version
+     */
+    public static RecordedEntry recorded(StoredEntry entry) {
+        return new RecordedEntry(entry.seq(), entry.at(), EntryFormat.read(entry.json()));
+    }
+
+    private List<RecordedEntry> recorded() {
+        for (StoredEntry each : stored) {
+            try {
+                entries.add(recorded(each));
+            } catch (NewerKindException newer) {
+                throw new UnreadableRunException(
+                        "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."
+                                .formatted(each.seq(), run, newer.kind()),
+                        before(),
+                        newer);
+            } catch (IllegalArgumentException problem) {
+                throw UnreadableRunException.damaged(
+                        store, "entry %s of run %s cannot be read".formatted(each.seq(), run), before(), problem);
+            }
+        }
+        return List.copyOf(entries);
+    }
+
+    /** Returns the stored entries that were read so far. */
+    private List<StoredEntry> before() {
+        return stored.subList(0, entries.size());
+    }
+}
