@@ -73,7 +73,7 @@ class EmbeddingTest {
                     List<RecordedEntry> entries = RunEntries.read(journal, run);
                     State state = RunState.of(entries).position().state();
                     Optional<ReplayDifference> difference =
-                            CoderEngine.builder().replay(entries);
+                            CoderEngine.builder().replay(RunEntries.stored(entries));
                     System.out.println(run + " is in " + state
                             + difference.map(it -> ", but: " + it).orElse(""));
                 }

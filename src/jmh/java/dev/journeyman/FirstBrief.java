@@ -63,8 +63,8 @@ final class FirstBrief {
         try (Journal journal = Journal.sqlite(Path.of(arguments[1]));
                 CoderEngine engine = engine(Path.of(arguments[0]), journal)) {
             Run run = engine.run(journal.runs().get(0));
-            run.observeEntries(recorded -> {
-                if (recorded.entry() instanceof Entry.BriefInjected brief) {
+            run.observeEntries(stored -> {
+                if (RunEntries.recorded(stored).entry() instanceof Entry.BriefInjected brief) {
                     System.out.println(brief.micros());
                     System.out.flush();
                     Runtime.getRuntime().halt(0);

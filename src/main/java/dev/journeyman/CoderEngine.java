@@ -2,7 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -36,7 +36,7 @@ public interface CoderEngine extends AutoCloseable {
      * @throws BadInputException if the run cannot work there, or the task is blocked
      * @throws IllegalStateException if the engine is closed
      */
-    Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer);
+    Run start(Story story, WorkspaceRequest assignment, Consumer<StoredEntry> observer);
 
     /**
      * Returns the handle of a run in the journal. There is one handle for each run until it is over; it shows the

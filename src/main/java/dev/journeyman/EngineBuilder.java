@@ -14,7 +14,8 @@ import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.engine.replay.RunReplay;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.ProjectRecordListener;
@@ -62,7 +63,7 @@ public final class EngineBuilder {
     private final List<String> secrets = new ArrayList<>();
     private Map<String, String> environment = System.getenv();
     private final List<Provider> summarizers = new ArrayList<>();
-    private final List<BiConsumer<String, RecordedEntry>> observers = new ArrayList<>();
+    private final List<BiConsumer<String, StoredEntry>> observers = new ArrayList<>();
     private final List<Consumer<RunEvent>> eventObservers = new ArrayList<>();
     private @Nullable ExecutorService executor;
     private Reviewer judge = new Reviewer.Own(Architect.park(), "park");
@@ -219,7 +220,7 @@ public final class EngineBuilder {
      * Adds an observer of every entry of every run. It is called after the entry is written, on the thread that
      * drives the run, and must not block.
      */
-    public EngineBuilder observeEntries(BiConsumer<String, RecordedEntry> observer) {
+    public EngineBuilder observeEntries(BiConsumer<String, StoredEntry> observer) {
         observers.add(observer);
         return this;
     }
@@ -292,9 +293,9 @@ public final class EngineBuilder {
      * @param entries all entries of the run, in order
      * @return the first entry that this version writes differently; empty if there is none
      */
-    public Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
+    public Optional<ReplayDifference> replay(List<StoredEntry> entries) {
         Prompts prompts = new Prompts(TemplateFiles.read(templates));
-        return new RunReplay(prompts, templates != null, new Toolbox(tools)).of(entries);
+        return new RunReplay(prompts, templates != null, new Toolbox(tools)).of(RunEntries.recorded(entries));
     }
 
     /**

@@ -4,7 +4,8 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
 final class LocalEngine implements CoderEngine {
 
     private final EngineSettings settings;
-    private final List<BiConsumer<String, RecordedEntry>> observers;
+    private final List<BiConsumer<String, StoredEntry>> observers;
     private final List<Consumer<RunEvent>> eventObservers;
     private final RunThreads threads;
     private final boolean ownsJournal;
@@ -32,7 +33,7 @@ final class LocalEngine implements CoderEngine {
      */
     LocalEngine(
             EngineSettings settings,
-            List<BiConsumer<String, RecordedEntry>> observers,
+            List<BiConsumer<String, StoredEntry>> observers,
             List<Consumer<RunEvent>> eventObservers,
             RunThreads threads,
             boolean ownsJournal) {
@@ -44,7 +45,7 @@ final class LocalEngine implements CoderEngine {
     }
 
     @Override
-    public Run start(Story story, WorkspaceRequest assignment, Consumer<RecordedEntry> observer) {
+    public Run start(Story story, WorkspaceRequest assignment, Consumer<StoredEntry> observer) {
         LocalRun run = runs.of(RunThreads.runId(story.id()), this::handle);
         run.observeEntries(observer);
         try {
@@ -100,7 +101,7 @@ final class LocalEngine implements CoderEngine {
 
     private LocalRun handle(String id) {
         RunController<Outcome> controller = new RunController<>(settings, id, threads, state -> outcome(id, state));
-        observers.forEach(observer -> controller.watch(entry -> observer.accept(id, entry)));
+        observers.forEach(observer -> controller.watch(entry -> observer.accept(id, RunEntries.stored(entry))));
         eventObservers.forEach(
                 observer -> controller.watch(new EventFeed(id, controller::entries, EventFeed.FROM_NOW, observer)));
         return new LocalRun(controller);

@@ -3,7 +3,8 @@ package dev.journeyman;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
@@ -120,8 +121,8 @@ final class LocalRun implements Run {
     }
 
     @Override
-    public void observeEntries(Consumer<RecordedEntry> observer) {
-        controller.watch(observer);
+    public void observeEntries(Consumer<StoredEntry> observer) {
+        controller.watch(recorded -> observer.accept(RunEntries.stored(recorded)));
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.StaleWriterException;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
@@ -60,7 +60,7 @@ public interface Run {
      * Adds an observer of every further entry that this engine writes, as the journal keeps it. It is called after the
      * entry is written, on the thread that drives the run, and must not block.
      */
-    void observeEntries(Consumer<RecordedEntry> observer);
+    void observeEntries(Consumer<StoredEntry> observer);
 
     /**
      * Resumes a run that was parked, stopped or cut off. Nothing happens if this engine already drives the run. If

@@ -6,6 +6,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.review.Architect;
 import dev.journeyman.testkit.ScratchRepositories;
@@ -50,7 +51,8 @@ final class Course {
                 .workspaces(new NamedWorktrees(place.resolve("home")))
                 .knowledge(ContextService.none()) // it names earlier failures too; only the briefs are measured here
                 .briefs(settings(enabled))
-                .observeEntries((run, recorded) -> entries.add(recorded.entry()));
+                .observeEntries(
+                        (run, stored) -> entries.add(RunEntries.recorded(stored).entry()));
         for (int i = 0; i < scenario.providers().size(); i++) {
             String name = "provider-" + (i + 1);
             builder.provider(new Peer(

@@ -9,7 +9,6 @@ import dev.journeyman.build.Finished;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
@@ -125,8 +124,7 @@ class ModelsPageTest {
             Run run = engine.start(goodbye, repository);
 
             assertThat(run.await().done()).isTrue();
-            assertThat(CoderEngine.builder().replay(RunEntries.read(journal, run.id())))
-                    .isEmpty();
+            assertThat(CoderEngine.builder().replay(journal.read(run.id()))).isEmpty();
         }
     }
 
@@ -147,8 +145,7 @@ class ModelsPageTest {
             Run run = engine.start(STORY, repository);
 
             assertThat(run.await().done()).isTrue();
-            assertThat(CoderEngine.builder().replay(RunEntries.read(journal, run.id())))
-                    .isEmpty();
+            assertThat(CoderEngine.builder().replay(journal.read(run.id()))).isEmpty();
         }
     }
 

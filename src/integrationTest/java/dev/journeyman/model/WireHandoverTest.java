@@ -76,7 +76,8 @@ class WireHandoverTest {
         assertThat(told.bodies().get(2)).contains("RETRY CONTEXT", "- it says goodbye: expected goodbye");
         assertThat(told.bodies().get(3)).contains("HELPER AGENT CONTEXT", "Attempt #2 (1 previous retries)");
         assertThat(kinds(told.entries())).containsExactly("circuit_breaker", "retry", "helper");
-        assertThat(CoderEngine.builder().replay(told.entries())).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.stored(told.entries())))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -86,7 +86,7 @@ class WireStoryTest {
             List<RecordedEntry> entries = RunEntries.read(journal, outcome.run());
             assertThat(WireStory.way(entries)).isEqualTo(WireStory.WAY);
             assertThat(entries.toString()).contains("Compacted[");
-            assertThat(CoderEngine.builder().replay(entries)).isEmpty();
+            assertThat(CoderEngine.builder().replay(RunEntries.stored(entries))).isEmpty();
             Golden.of(WireStoryTest.class, shape.name().toLowerCase(Locale.ROOT) + ".requests.txt")
                     .holds(peer.table().replaceAll("Commit [0-9a-f]+", "Commit [a commit]"));
             journal.close();

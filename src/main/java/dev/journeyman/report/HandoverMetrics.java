@@ -1,7 +1,8 @@
 package dev.journeyman.report;
 
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>It may be used from any thread.
  */
-public final class HandoverMetrics implements BiConsumer<String, RecordedEntry> {
+public final class HandoverMetrics implements BiConsumer<String, StoredEntry> {
 
     private static final String TYPE = "type";
 
@@ -32,9 +33,10 @@ public final class HandoverMetrics implements BiConsumer<String, RecordedEntry> 
 
     /** Counts an entry of a run. */
     @Override
-    public void accept(String run, RecordedEntry recorded) {
-        stats.apply(run, recorded.entry());
-        if (recorded.entry() instanceof Entry.BriefInjected brief) {
+    public void accept(String run, StoredEntry stored) {
+        Entry entry = RunEntries.recorded(stored).entry();
+        stats.apply(run, entry);
+        if (entry instanceof Entry.BriefInjected brief) {
             String type = brief.kind().toString();
             registry.counter("context_injection_count", TYPE, type).increment();
             registry.timer("context_injection_time", TYPE, type).record(brief.micros(), TimeUnit.MICROSECONDS);

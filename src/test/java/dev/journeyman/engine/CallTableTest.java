@@ -5,7 +5,6 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.engine.Situation.Scene;
 import dev.journeyman.house.Golden;
-import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
 import java.nio.file.Path;
@@ -145,9 +144,7 @@ class CallTableTest {
         List<String> seen = new CopyOnWriteArrayList<>();
         String says = said(() -> {
             switch (call) {
-                case OBSERVE ->
-                    run.observeEntries(recorded ->
-                            seen.add(EntryFormat.name(recorded.entry().getClass())));
+                case OBSERVE -> run.observeEntries(stored -> seen.add(stored.type()));
                 case STOP -> run.stop();
                 case CANCEL -> run.cancel();
                 case RESUME -> run.resume();

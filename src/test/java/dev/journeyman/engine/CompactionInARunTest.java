@@ -9,6 +9,7 @@ import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
@@ -111,7 +112,10 @@ class CompactionInARunTest {
                 .architect(Architect.auto())
                 .workspaces(new ScratchWorkspaces(place, commands));
         try (CoderEngine engine = more.apply(builder).build()) {
-            return engine.start(story, new WorkspaceRequest(place, true, Map.of()), entries::add)
+            return engine.start(
+                            story,
+                            new WorkspaceRequest(place, true, Map.of()),
+                            stored -> entries.add(RunEntries.recorded(stored)))
                     .await();
         }
     }

@@ -89,7 +89,8 @@ class DamagedRecordTest {
         assertThat(Lines.heard(stage.request(1))).doesNotContain(RETRY).contains("Carry out the story.");
         assertThat(warnings.said).singleElement().asString().contains("(AttemptRecorded) is damaged");
         List<RecordedEntry> all = recorded(stage);
-        ReplayDifference difference = CoderEngine.builder().replay(all).orElseThrow();
+        ReplayDifference difference =
+                CoderEngine.builder().replay(RunEntries.stored(all)).orElseThrow();
         assertThat(all.get((int) difference.seq() - 1).entry()).isInstanceOf(Entry.DamagedEntry.class);
     }
 

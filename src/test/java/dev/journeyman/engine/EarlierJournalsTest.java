@@ -12,6 +12,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Architect;
@@ -63,7 +64,8 @@ class EarlierJournalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"pivot", "provider-switch-and-retry", "parked"})
     void replay(String name) throws IOException {
-        assertThat(CoderEngine.builder().replay(entries(name))).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.stored(entries(name))))
+                .isEmpty();
     }
 
     /** Imitates another version of journeyman, whose templates are worded differently. */
@@ -76,8 +78,8 @@ class EarlierJournalsTest {
                     line.replace("You are a senior software engineer", "You write software for a living")));
         }
 
-        assertThat(CoderEngine.builder().replay(reworded)).isEmpty();
-        assertThat(CoderEngine.builder().templates(Path.of("templates")).replay(reworded))
+        assertThat(CoderEngine.builder().replay(RunEntries.stored(reworded))).isEmpty();
+        assertThat(CoderEngine.builder().templates(Path.of("templates")).replay(RunEntries.stored(reworded)))
                 .hasValueSatisfying(
                         difference -> assertThat(difference.toString()).contains("software for a living"));
     }

@@ -230,7 +230,10 @@ public final class EngineStage {
 
     private Run begin(Story story, Consumer<RecordedEntry> watcher) {
         run = new CompletableFuture<>();
-        run.complete(engine().start(story, new WorkspaceRequest(home, true, Map.of()), watcher));
+        run.complete(engine().start(
+                        story,
+                        new WorkspaceRequest(home, true, Map.of()),
+                        stored -> watcher.accept(RunEntries.recorded(stored))));
         return run();
     }
 
@@ -259,7 +262,7 @@ public final class EngineStage {
         Outcome outcome = run().await();
         EngineBuilder builder = CoderEngine.builder().templates(Path.of("templates"));
         tools.forEach(builder::tool);
-        assertThat(builder.replay(recorded())).isEmpty();
+        assertThat(builder.replay(RunEntries.stored(recorded()))).isEmpty();
         return outcome;
     }
 

@@ -8,7 +8,7 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
 import dev.journeyman.model.ModelRequest;
@@ -41,7 +41,7 @@ class HostMistakesTest {
     void an_observer_that_throws_does_not_affect_the_run() throws Exception {
         ScriptedModel model = ScriptedModel.of(Replies.call("submit_work", "summary", "done"));
         try (CoderEngine engine = engine(new ChatModelProvider("scripted", model, TokenWindow.of(64_000)))) {
-            Consumer<RecordedEntry> broken = entry -> {
+            Consumer<StoredEntry> broken = entry -> {
                 throw new IllegalStateException("the screen is gone");
             };
 

@@ -75,7 +75,7 @@ class JournalOfEachFormatTest {
             assertThat(state(journal, PARKED)).isEqualTo(State.CODE_REVIEW);
             assertThat(state(journal, KILLED)).isEqualTo(State.CODING);
             for (String run : journal.runs()) {
-                assertThat(CoderEngine.builder().replay(RunEntries.read(journal, run)))
+                assertThat(CoderEngine.builder().replay(journal.read(run)))
                         .as(run)
                         .isEmpty();
             }

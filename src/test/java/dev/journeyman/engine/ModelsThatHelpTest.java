@@ -66,8 +66,7 @@ class ModelsThatHelpTest {
                 .satisfies(equipped -> assertThat(equipped.servers().get(CallerRole.HELPER))
                         .extracting(Entry.ModelSeat::name)
                         .containsExactly("helper"));
-        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
-                .isEmpty();
+        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
     }
 
     @Test
@@ -115,8 +114,7 @@ class ModelsThatHelpTest {
                                 .get(0)
                                 .name())
                 .containsExactly("helper", "other");
-        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
-                .isEmpty();
+        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
     }
 
     @Test

@@ -48,8 +48,7 @@ class PivotLimitTest {
         assertThat(Lines.system(coder.requests().get(2)).lines()).contains(line);
         assertThat(Lines.system(coder.requests().get(3)).lines()).contains(line);
         assertThat(limit(outcome)).isEqualTo(100);
-        assertThat(CoderEngine.builder().replay(RunEntries.read(journal, outcome.run())))
-                .isEmpty();
+        assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
     }
 
     @Test

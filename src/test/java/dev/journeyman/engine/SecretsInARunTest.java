@@ -6,6 +6,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -52,7 +53,10 @@ class SecretsInARunTest {
                 .workspaces(new ScratchWorkspaces(place, leaking))
                 .secret(SECRET)
                 .build()) {
-            assertThat(engine.start(story, new WorkspaceRequest(place, true, Map.of()), entries::add)
+            assertThat(engine.start(
+                                    story,
+                                    new WorkspaceRequest(place, true, Map.of()),
+                                    stored -> entries.add(RunEntries.recorded(stored)))
                             .await()
                             .done())
                     .isTrue();

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

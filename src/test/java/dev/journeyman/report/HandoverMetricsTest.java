@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +58,6 @@ class HandoverMetricsTest {
     }
 
     private void see(Entry entry) {
-        metrics.accept("r-1", new RecordedEntry(1, Instant.EPOCH, entry));
+        metrics.accept("r-1", RunEntries.stored(new RecordedEntry(1, Instant.EPOCH, entry)));
     }
 }

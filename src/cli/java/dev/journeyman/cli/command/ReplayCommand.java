@@ -9,6 +9,7 @@ import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.UserFiles;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.report.ReplayDifference;
 import java.io.PrintWriter;
@@ -72,7 +73,7 @@ public final class ReplayCommand implements Callable<Integer> {
             Optional.ofNullable(templates)
                     .or(() -> UserFiles.of(RunStart.of(run, entries).options()).templates())
                     .ifPresent(builder::templates);
-            return told(entries.size(), builder.replay(entries));
+            return told(entries.size(), builder.replay(RunEntries.stored(entries)));
         }
     }
 

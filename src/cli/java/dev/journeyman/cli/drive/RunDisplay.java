@@ -8,8 +8,10 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.StatusSnapshot;
 import dev.journeyman.cli.show.WaitingRequest;
+import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.EventLines;
 import dev.journeyman.run.RunState;
 import java.io.PrintWriter;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The display of a run: lines for people, events for programs, and a file that captures requests. It may be used from
  * any thread.
  */
-public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable {
+public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
 
     private final ProgressScreen people;
     private final LineFormatter telling;
@@ -48,7 +50,8 @@ public final class RunDisplay implements Consumer<RecordedEntry>, AutoCloseable 
     }
 
     @Override
-    public synchronized void accept(RecordedEntry recorded) {
+    public synchronized void accept(StoredEntry stored) {
+        RecordedEntry recorded = RunEntries.recorded(stored);
         standing = standing.after(recorded);
         if (recorded.entry() instanceof Entry.RunStarted started) {
             err.println("run " + started.run());

@@ -199,7 +199,7 @@ class HandsOffTest {
         assertThat(troupe.checkout().git("status", "--porcelain")).isEmpty();
         assertThat(troupe.checkout().git("log", "--format=%s")).isEqualTo("Begin");
         assertThat(troupe.checkout().git("symbolic-ref", "HEAD")).isEqualTo("refs/heads/main");
-        assertThat(CoderEngine.builder().replay(entries)).isEmpty();
+        assertThat(CoderEngine.builder().replay(RunEntries.stored(entries))).isEmpty();
     }
 
     private Path worktree() {

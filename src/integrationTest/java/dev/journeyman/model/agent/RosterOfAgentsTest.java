@@ -103,7 +103,7 @@ class RosterOfAgentsTest {
             List<RecordedEntry> entries = RunEntries.read(journal, outcome.run());
             Golden.of(RosterOfAgentsTest.class, "handed-over.md")
                     .holds(plain(prompts(entries) + attempts(entries) + commits(outcome.run())));
-            assertThat(CoderEngine.builder().replay(entries)).isEmpty();
+            assertThat(CoderEngine.builder().replay(RunEntries.stored(entries))).isEmpty();
             assertThat(troupe.checkout().git("status", "--porcelain")).isEmpty();
         }
     }

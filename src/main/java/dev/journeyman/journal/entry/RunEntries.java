@@ -77,6 +77,15 @@ public final class RunEntries {
         return new RecordedEntry(entry.seq(), entry.at(), EntryFormat.read(entry.json()));
     }
 
+    /**
+     * Returns entries that a store kept.
+     *
+     * @throws IllegalArgumentException if one of them is not an entry of this version
+     */
+    public static List<RecordedEntry> recorded(List<StoredEntry> entries) {
+        return entries.stream().map(RunEntries::recorded).toList();
+    }
+
     private List<RecordedEntry> recorded() {
         for (StoredEntry each : stored) {
             try {

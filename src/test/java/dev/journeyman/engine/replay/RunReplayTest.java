@@ -227,6 +227,6 @@ class RunReplayTest {
     }
 
     private static Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
-        return CoderEngine.builder().templates(Path.of("templates")).replay(entries);
+        return CoderEngine.builder().templates(Path.of("templates")).replay(RunEntries.stored(entries));
     }
 }

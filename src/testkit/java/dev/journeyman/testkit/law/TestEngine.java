@@ -4,6 +4,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Run;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
@@ -110,7 +111,7 @@ public final class TestEngine {
     Optional<ReplayDifference> replay(List<RecordedEntry> entries) {
         EngineBuilder builder = CoderEngine.builder();
         tools.forEach(builder::tool);
-        return builder.replay(entries);
+        return builder.replay(RunEntries.stored(entries));
     }
 
     /** The participants of one run. */
