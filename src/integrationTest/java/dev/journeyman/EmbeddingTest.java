@@ -6,15 +6,13 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.context.compaction.CompactionResult;
-import dev.journeyman.flow.State;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.ScratchRepositories;
@@ -69,12 +67,10 @@ class EmbeddingTest {
         System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
         try {
             try (Journal journal = Journal.sqlite(file)) {
-                for (String run : journal.runs()) {
-                    List<RecordedEntry> entries = RunEntries.read(journal, run);
-                    State state = RunState.of(entries).position().state();
+                for (RunHead head : journal.heads(HeadQuery.ALL)) {
                     Optional<ReplayDifference> difference =
-                            CoderEngine.builder().replay(RunEntries.stored(entries));
-                    System.out.println(run + " is in " + state
+                            CoderEngine.builder().replay(journal.read(head.run()));
+                    System.out.println(head.run() + " is in " + head.state()
                             + difference.map(it -> ", but: " + it).orElse(""));
                 }
             }

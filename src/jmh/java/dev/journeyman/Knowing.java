@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Measurements of the knowledge for prompts: the context of a task in a large worktree, and the record of a project
@@ -33,7 +32,6 @@ final class Knowing {
     private static final int TASKS = 10_000;
     private static final int METHODS = 12;
     private static final int TIMES = 5;
-    private static final int LOOK = 5;
     private static final String TITLE = "Let thing 4711 count its orders";
     private static final String DESCRIPTION =
             "An order of a thing that was cancelled is counted twice when the report is written.";
@@ -92,54 +90,16 @@ final class Knowing {
         return root;
     }
 
-    /**
-     * The cost of the whole command, from its start to its end.
-     *
-     * @param millis the best of several runs
-     * @param megabytes the largest observed memory; 0 if the system does not report it
-     */
-    record Command(double millis, double megabytes) {}
-
     /** Runs the installed program's {@code context} command for a task in a worktree of 100,000 files. */
-    static Command command(Path place, String program) throws IOException, InterruptedException {
+    static WholeCommand command(Path place, String program) throws IOException, InterruptedException {
         Path root = worktree(place.resolve("larger"), FILES_OF_COMMAND);
         Path story = Files.writeString(place.resolve("story.yaml"), """
             title: %s
             description: %s
             criteria: [{text: it counts, command: "%s"}]
             """.formatted(TITLE, DESCRIPTION, COMMAND));
-        Command best = new Command(Double.MAX_VALUE, 0);
-        for (int i = 0; i < TIMES; i++) {
-            Path out = place.resolve("told");
-            long begun = System.nanoTime();
-            Process process = new ProcessBuilder(program, "context", "--task", story.toString())
-                    .directory(root.toFile())
-                    .redirectOutput(out.toFile())
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-            double megabytes = 0;
-            while (!process.waitFor(LOOK, TimeUnit.MILLISECONDS)) {
-                megabytes = Math.max(megabytes, megabytes(process.pid()));
-            }
-            double millis = (System.nanoTime() - begun) / 1e6;
-            if (!Files.readString(out).contains("Thing4711.java")) {
-                throw new IllegalStateException("The file was not found.");
-            }
-            best = millis < best.millis() ? new Command(millis, megabytes) : best;
-        }
-        return best;
-    }
-
-    private static double megabytes(long process) {
-        try {
-            return Files.readAllLines(Path.of("/proc/%s/status".formatted(process))).stream()
-                    .filter(line -> line.startsWith("VmHWM:"))
-                    .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) / 1024)
-                    .findFirst()
-                    .orElse(0);
-        } catch (IOException gone) {
-            return 0; // the process has ended, or this system does not report it
-        }
+        return WholeCommand.of(
+                root, place.resolve("told"), "Thing4711.java", List.of(program, "context", "--task", story.toString()));
     }
 
     private static double millis(Workspace workspace, WorktreeContext service) {

@@ -59,6 +59,7 @@ final class Measures {
                         + " 1).%n",
                 turn.wall(), turn.used());
         knowing(place, out);
+        listing(place, System.getProperty("journeyman.program"), out);
         FirstBrief first = FirstBrief.in(place);
         out.printf(
                 "The first brief of a process: %.1f ms, the worst of %d processes (less than 50).%n",
@@ -74,6 +75,19 @@ final class Measures {
                 held.bytes(), held.threads());
     }
 
+    private static void listing(Path place, String program, PrintStream out) throws IOException, InterruptedException {
+        WholeCommand usual = Listing.of(place, program, 1_000);
+        WholeCommand many = Listing.ofShort(place, program, 100_000);
+        out.printf(
+                "journeyman list over 1,000 runs of 30 turns, as a whole command: %,.0f ms (less than 500), %,.0f MB"
+                        + " (less than 120).%n",
+                usual.millis(), usual.megabytes());
+        out.printf(
+                "journeyman list over 100,000 runs, as a whole command: %,.0f ms (less than 500), %,.0f MB (less than"
+                        + " 120).%n",
+                many.millis(), many.megabytes());
+    }
+
     private static void knowing(Path place, PrintStream out) throws IOException, InterruptedException {
         Knowing.Fetched fetched = Knowing.context(place);
         out.printf(
@@ -84,7 +98,7 @@ final class Measures {
                 "Task context from 5,000 files: %,.0f ms the first time, %,.0f ms from a service that knows them: %.0f"
                         + " %% (at most 60).%n",
                 smaller.usual(), smaller.again(), 100 * smaller.again() / smaller.usual());
-        Knowing.Command command = Knowing.command(place, System.getProperty("journeyman.program"));
+        WholeCommand command = Knowing.command(place, System.getProperty("journeyman.program"));
         out.printf(
                 "journeyman context over 100,000 files, as a whole command: %,.0f ms (less than 1,300), %,.0f MB (less"
                         + " than 300).%n",

@@ -2,11 +2,14 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.HeadQuery;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -46,6 +49,12 @@ public interface CoderEngine extends AutoCloseable {
      * @throws BadInputException if the journal does not contain the run
      */
     Run run(String id);
+
+    /**
+     * Returns the runs of the journal by their heads: state, what each waits for, what it used, and when it was last
+     * written. No journal is read for it.
+     */
+    List<RunHead> runs(HeadQuery query);
 
     /**
      * Returns what came of a run so far: a report that is folded from its journal.

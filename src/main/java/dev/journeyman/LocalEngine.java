@@ -4,6 +4,8 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.HeadQuery;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.RunState;
@@ -60,6 +62,11 @@ final class LocalEngine implements CoderEngine {
     @Override
     public Run run(String id) {
         return known(id);
+    }
+
+    @Override
+    public List<RunHead> runs(HeadQuery query) {
+        return settings.journal().heads(query);
     }
 
     @Override

@@ -20,6 +20,7 @@ import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.run.RunState;
+import dev.journeyman.run.head.RunHeads;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -173,7 +174,7 @@ class LastLinesTest {
                 .ifPresent(line -> told.append("move: ").append(line).append('\n'));
         told.append("run:  ").append(lastLine(run, why));
         told.append("show: ").append(why.clause()).append('\n');
-        ListedRun.of("greet-1", entries)
+        new ListedRun(RunHeads.of("greet-1", standing, ""))
                 .waits(DATES)
                 .ifPresent(words -> told.append("list: waits for %s\n".formatted(words)));
         return told.append('\n').toString();

@@ -1,7 +1,9 @@
 package dev.journeyman.crash;
 
 import dev.journeyman.crash.KillPoint.Moment;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
@@ -9,6 +11,7 @@ import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A store that ends its own process with SIGKILL right before or right after a chosen append. */
 final class MortalJournal implements Journal {
@@ -25,7 +28,7 @@ final class MortalJournal implements Journal {
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+    public synchronized void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
         List<RecordedEntry> recorded =
                 entries.stream().map(RunEntries::recorded).toList();
         List<String> kinds = Trace.kinds(recorded);
@@ -35,7 +38,7 @@ final class MortalJournal implements Journal {
         if (here && point.moment() == Moment.BEFORE) {
             die(text);
         }
-        store.append(run, expected, entries);
+        store.append(run, expected, entries, head);
         recorded.forEach(each -> trace.write(Trace.Kind.ACKNOWLEDGED, Trace.text(each)));
         if (here) {
             die(text);
@@ -45,6 +48,16 @@ final class MortalJournal implements Journal {
     @Override
     public List<StoredEntry> read(String run) {
         return store.read(run);
+    }
+
+    @Override
+    public Optional<RunHead> head(String run) {
+        return store.head(run);
+    }
+
+    @Override
+    public List<RunHead> heads(HeadQuery query) {
+        return store.heads(query);
     }
 
     @Override

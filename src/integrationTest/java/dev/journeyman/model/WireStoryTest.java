@@ -8,7 +8,9 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -26,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -185,14 +188,24 @@ class WireStoryTest {
         }
 
         @Override
-        public void append(String run, long expected, List<StoredEntry> entries) {
+        public void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
             if (entries.stream()
                     .map(RunEntries::recorded)
                     .map(RecordedEntry::entry)
                     .anyMatch(deadly)) {
                 throw new IllegalStateException("the host is dead");
             }
-            journal.append(run, expected, entries);
+            journal.append(run, expected, entries, head);
+        }
+
+        @Override
+        public Optional<RunHead> head(String run) {
+            return journal.head(run);
+        }
+
+        @Override
+        public List<RunHead> heads(HeadQuery query) {
+            return journal.heads(query);
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.testkit.SampleHeads;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.io.IOException;
@@ -41,7 +42,8 @@ public final class Appends {
             for (int i = 0; i < BEFORE + PAIRS; i++) {
                 RecordedEntry recorded = new RecordedEntry(i + 1, Instant.now(), entry(i));
                 long begun = System.nanoTime();
-                journal.append("run", i, List.of(RunEntries.stored(recorded)));
+                RunHead head = SampleHeads.coding("run", i + 1, recorded.at());
+                journal.append("run", i, List.of(RunEntries.stored(recorded)), head);
                 long between = System.nanoTime();
                 bare.write(ByteBuffer.wrap(line(recorded)));
                 bare.force(false);

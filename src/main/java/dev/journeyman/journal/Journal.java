@@ -36,26 +36,52 @@ public interface Journal extends AutoCloseable {
         return read(run).stream().filter(entry -> entry.seq() > after).toList();
     }
 
+    /**
+     * Returns the head of a run; empty if the store does not contain the run.
+     *
+     * @throws UnreadableRunException if the head has to be folded again, and an entry cannot be read
+     */
+    Optional<RunHead> head(String run);
+
+    /** Returns heads, the newest first. Runs without a head that can be read are left out. */
+    List<RunHead> heads(HeadQuery query);
+
+    /** Returns how many heads a query has on all its pages. */
+    default long count(HeadQuery query) {
+        return heads(query.limit(Integer.MAX_VALUE)).size();
+    }
+
+    /** Returns the runs that {@link #heads} leaves out because their entries cannot be read (default: none). */
+    default List<String> unreadable() {
+        return List.of();
+    }
+
+    /**
+     * Returns whether the entries of a run are all there and legible, as far as the store can tell without reading them
+     * one by one (default: true).
+     */
+    default boolean intact(String run) {
+        return true;
+    }
+
     /** Returns whether a run has entries. */
     default boolean knows(String run) {
-        return !read(run).isEmpty();
+        return head(run).isPresent();
     }
 
     /** Returns when the newest entry of a run was written; empty if the store does not contain the run. */
     default Optional<Instant> updated(String run) {
-        List<StoredEntry> entries = read(run);
-        return entries.isEmpty()
-                ? Optional.empty()
-                : Optional.of(entries.get(entries.size() - 1).at());
+        return head(run).map(RunHead::updated);
     }
 
     /**
-     * Appends entries to a run.
+     * Appends entries to a run and replaces its head, both or neither.
      *
      * @param expected the seq of the last entry the writer has seen, 0 for a new run
+     * @param head the head of the run after these entries
      * @throws StaleWriterException if there are newer entries; nothing is appended then
      */
-    void append(String run, long expected, List<StoredEntry> entries);
+    void append(String run, long expected, List<StoredEntry> entries, RunHead head);
 
     /** Returns the ids of all runs, the oldest first, including runs that cannot be read. */
     List<String> runs();

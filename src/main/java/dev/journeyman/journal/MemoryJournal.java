@@ -4,15 +4,18 @@ import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerOutage;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The store in memory, for tests and throw-away runs. It may be used from any thread. */
 final class MemoryJournal implements Journal {
 
     private final Map<String, List<StoredEntry>> runs = new LinkedHashMap<>();
+    private final Map<String, RunHead> heads = new HashMap<>();
     private final BreakerStore breakers = new Outages();
     private final TaskStore tasks = new MemoryTasks();
 
@@ -22,7 +25,7 @@ final class MemoryJournal implements Journal {
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+    public synchronized void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
         if (entries.isEmpty()) {
             return;
         }
@@ -31,6 +34,17 @@ final class MemoryJournal implements Journal {
             throw new StaleWriterException(run, expected, known.size());
         }
         runs.computeIfAbsent(run, any -> new ArrayList<>()).addAll(entries);
+        heads.put(run, head);
+    }
+
+    @Override
+    public synchronized Optional<RunHead> head(String run) {
+        return Optional.ofNullable(heads.get(run));
+    }
+
+    @Override
+    public synchronized List<RunHead> heads(HeadQuery query) {
+        return query.page(heads.values().stream());
     }
 
     @Override

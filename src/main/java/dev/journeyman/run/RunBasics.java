@@ -6,6 +6,7 @@ import dev.journeyman.flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
 
@@ -13,16 +14,17 @@ import java.util.Optional;
  * What a run is about and where it works. It is immutable and may be used from any thread.
  *
  * @param contract story, plan and pivot
+ * @param request where it was asked to work
  * @param worktree the worktree; empty before it is made
  */
-record RunBasics(Optional<Contract> contract, Optional<Worktree> worktree) {
+record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request, Optional<Worktree> worktree) {
 
-    static final RunBasics START = new RunBasics(Optional.empty(), Optional.empty());
+    static final RunBasics START = new RunBasics(Optional.empty(), Optional.empty(), Optional.empty());
 
     /** Returns these after one more entry, which may be a verdict on what was submitted. */
     RunBasics after(EntryKind kind, Entry entry, Optional<Signal> submitted) {
         return switch (kind) {
-            case RUN_STARTED -> with(Contract.of(((Entry.RunStarted) entry).story()));
+            case RUN_STARTED -> started((Entry.RunStarted) entry);
             case WORKSPACE_PREPARED -> prepared((Entry.WorkspacePrepared) entry);
             case MOVED -> moved(((Entry.Moved) entry).move(), submitted);
             case MODELS_ASSIGNED,
@@ -61,8 +63,15 @@ record RunBasics(Optional<Contract> contract, Optional<Worktree> worktree) {
         };
     }
 
+    private static RunBasics started(Entry.RunStarted begun) {
+        return new RunBasics(
+                Optional.of(Contract.of(begun.story())),
+                Optional.of(WorkspaceRequest.of(begun.options())),
+                Optional.empty());
+    }
+
     private RunBasics prepared(Entry.WorkspacePrepared made) {
-        return new RunBasics(contract, Optional.of(new Worktree(made.path(), made.branch(), made.base())));
+        return new RunBasics(contract, request, Optional.of(new Worktree(made.path(), made.branch(), made.base())));
     }
 
     private RunBasics moved(Move move, Optional<Signal> submitted) {
@@ -79,6 +88,6 @@ record RunBasics(Optional<Contract> contract, Optional<Worktree> worktree) {
     }
 
     private RunBasics with(Contract now) {
-        return new RunBasics(Optional.of(now), worktree);
+        return new RunBasics(Optional.of(now), request, worktree);
     }
 }

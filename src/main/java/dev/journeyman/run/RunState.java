@@ -5,6 +5,7 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Worktree;
 import java.time.Instant;
 import java.util.List;
@@ -122,6 +123,11 @@ public final class RunState {
     /** Returns the current contract: story, plan and pivot. */
     public Contract contract() {
         return basics.contract().orElseThrow(() -> new IllegalStateException(EMPTY));
+    }
+
+    /** Returns where the run was asked to work; empty for a run without entries. */
+    public Optional<WorkspaceRequest> request() {
+        return basics.request();
     }
 
     /** Returns the worktree; empty before it is made. */

@@ -19,6 +19,7 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
     private static final String PLAIN = "plain";
     private static final String BRANCH = "branch";
     private static final String SANDBOX = "sandbox";
+    private static final String PROJECT = "project";
 
     public WorkspaceRequest {
         directory = directory.toAbsolutePath().normalize();
@@ -50,6 +51,18 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
     /** Returns the branch from which the work began; empty if there was none. */
     public String branch() {
         return notes.getOrDefault(BRANCH, "");
+    }
+
+    /** Returns the same request with the project that it is for. */
+    public WorkspaceRequest within(Project project) {
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(PROJECT, project.key());
+        return new WorkspaceRequest(directory, plain, more);
+    }
+
+    /** Returns the key of the project; the directory if the request does not name one. */
+    public String project() {
+        return notes.getOrDefault(PROJECT, directory.toString());
     }
 
     /** Returns the options for the journal. */

@@ -28,6 +28,11 @@ public interface Workspaces {
         return Project.ofPath(assignment.directory());
     }
 
+    /** Returns the machine that the worktrees are on, by host name and boot id; empty where that is not known. */
+    default String machine() {
+        return "";
+    }
+
     /** Returns the branch from which the work begins; empty if there is none. */
     default String branch(WorkspaceRequest assignment) {
         return "";

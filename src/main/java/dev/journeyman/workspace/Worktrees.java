@@ -4,6 +4,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitBinding;
 import dev.journeyman.workspace.git.GitResult;
+import dev.journeyman.workspace.process.Machine;
 import dev.journeyman.workspace.process.ProcessRef;
 import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Files;
@@ -100,6 +101,11 @@ public final class Worktrees implements Workspaces {
     @Override
     public Project project(WorkspaceRequest assignment) {
         return Project.of(assignment.directory());
+    }
+
+    @Override
+    public String machine() {
+        return Machine.here();
     }
 
     @Override

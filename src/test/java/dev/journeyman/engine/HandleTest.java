@@ -10,6 +10,7 @@ import dev.journeyman.Run;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.review.Decision;
@@ -178,6 +179,9 @@ class HandleTest {
             stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
             OpenRequest request = stage.again().run().request().orElseThrow();
 
+            assertThat(stage.engine().runs(HeadQuery.ALL.waiting()))
+                    .singleElement()
+                    .satisfies(head -> assertThat(head.request()).contains("r1"));
             assertThat(request.id()).isEqualTo("r1");
             assertThat(request.state()).isEqualTo(State.PLAN_REVIEW);
             assertThat(request.submission()).isEqualTo(new Submission.Plan("1. Do it."));

@@ -7,7 +7,9 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -34,6 +36,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -176,7 +179,7 @@ class HostileHostTest {
         }
 
         @Override
-        public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+        public synchronized void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
             boolean resumed = resumes(entries.get(0));
             if (--left == 0) {
                 throw new IllegalStateException("the disk is full");
@@ -184,7 +187,7 @@ class HostileHostTest {
             if (left < 0 && !resumed && afterFailure == 0 && !mended(run)) {
                 afterFailure++;
             }
-            memory.append(run, expected, entries);
+            memory.append(run, expected, entries, head);
         }
 
         private boolean mended(String run) {
@@ -193,6 +196,16 @@ class HostileHostTest {
 
         private static boolean resumes(StoredEntry stored) {
             return RunEntries.recorded(stored).entry() instanceof Entry.RunResumed;
+        }
+
+        @Override
+        public Optional<RunHead> head(String run) {
+            return memory.head(run);
+        }
+
+        @Override
+        public List<RunHead> heads(HeadQuery query) {
+            return memory.heads(query);
         }
 
         @Override

@@ -1,13 +1,16 @@
 package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
 import dev.journeyman.house.Golden;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -67,10 +70,20 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
+    @ValueSource(
+            strings = {
+                "format-1-before-heads.sql",
+                "format-1-before-effects.sql",
+                "format-1-before-facts.sql",
+                "format-1.sql"
+            })
     void a_store_is_read_and_replayed(String format) throws Exception {
         try (Journal journal = store(format)) {
             assertThat(journal.runs()).containsExactly(DONE, PARKED, KILLED);
+            assertThat(journal.heads(HeadQuery.ALL))
+                    .extracting(RunHead::run, RunHead::state)
+                    .containsExactlyInAnyOrder(
+                            tuple(DONE, State.DONE), tuple(PARKED, State.CODE_REVIEW), tuple(KILLED, State.CODING));
             assertThat(state(journal, DONE)).isEqualTo(State.DONE);
             assertThat(state(journal, PARKED)).isEqualTo(State.CODE_REVIEW);
             assertThat(state(journal, KILLED)).isEqualTo(State.CODING);
@@ -83,7 +96,13 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
+    @ValueSource(
+            strings = {
+                "format-1-before-heads.sql",
+                "format-1-before-effects.sql",
+                "format-1-before-facts.sql",
+                "format-1.sql"
+            })
     void every_request_is_shown_as_it_was_sent(String format) throws Exception {
         try (Journal journal = store(format)) {
             RequestCapture capture = new RequestCapture();
@@ -97,7 +116,13 @@ class JournalOfEachFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"format-1-before-heads.sql", "format-1-before-effects.sql", "format-1.sql"})
+    @ValueSource(
+            strings = {
+                "format-1-before-heads.sql",
+                "format-1-before-effects.sql",
+                "format-1-before-facts.sql",
+                "format-1.sql"
+            })
     void a_run_is_resumed(String format) throws Exception {
         Files.createDirectories(home.resolve(KILLED));
         Files.createDirectories(home.resolve(PARKED));

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
@@ -86,8 +88,8 @@ class SurvivorsInARunTest {
     void a_store_that_fails_when_a_tool_starts_a_process_stops_the_run_there() {
         Journal failing = new Mortal(journal, Integer.MAX_VALUE) {
             @Override
-            public void append(String run, long expected, List<StoredEntry> entries) {
-                super.append(run, expected, entries);
+            public void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
+                super.append(run, expected, entries, head);
                 if (RunEntries.recorded(entries.get(0)).entry() instanceof Entry.CommandStarted) {
                     throw new JournalException("The store is gone.");
                 }
@@ -165,13 +167,23 @@ class SurvivorsInARunTest {
         }
 
         @Override
-        public void append(String run, long expected, List<StoredEntry> entries) {
+        public void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
             if (alive == 0) {
                 throw new IllegalStateException("the host is dead");
             }
-            journal.append(run, expected, entries);
+            journal.append(run, expected, entries, head);
             Entry newest = RunEntries.recorded(entries.get(entries.size() - 1)).entry();
             alive -= newest instanceof Entry.CommandStarted || newest instanceof Entry.CheckFinished ? 1 : 0;
+        }
+
+        @Override
+        public Optional<RunHead> head(String run) {
+            return journal.head(run);
+        }
+
+        @Override
+        public List<RunHead> heads(HeadQuery query) {
+            return journal.heads(query);
         }
 
         @Override

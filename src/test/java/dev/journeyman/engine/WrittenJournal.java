@@ -1,7 +1,9 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -9,6 +11,7 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.fallback.BreakerStore;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A journal in memory that counts its reads, and can break off a writer. */
@@ -47,12 +50,22 @@ public final class WrittenJournal implements Journal {
     }
 
     @Override
-    public void append(String run, long expected, List<StoredEntry> entries) {
-        memory.append(run, expected, entries);
+    public void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
+        memory.append(run, expected, entries, head);
         if (entries.stream().map(RunEntries::recorded).map(RecordedEntry::entry).anyMatch(cut)) {
             cut = entry -> false;
             throw new JournalException("cut off after " + entries);
         }
+    }
+
+    @Override
+    public Optional<RunHead> head(String run) {
+        return memory.head(run);
+    }
+
+    @Override
+    public List<RunHead> heads(HeadQuery query) {
+        return memory.heads(query);
     }
 
     @Override

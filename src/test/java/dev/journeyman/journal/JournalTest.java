@@ -15,6 +15,6 @@ class JournalTest {
         assertThat(Arrays.stream(Journal.class.getMethods())
                         .filter(method -> Modifier.isAbstract(method.getModifiers()))
                         .map(Method::getName))
-                .containsExactlyInAnyOrder("read", "append", "runs", "breakers", "tasks", "close");
+                .containsExactlyInAnyOrder("read", "append", "head", "heads", "runs", "breakers", "tasks", "close");
     }
 }

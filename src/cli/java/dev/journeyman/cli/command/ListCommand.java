@@ -11,19 +11,16 @@ import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.RunTable;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.HandoverStatistics;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -83,13 +80,12 @@ public final class ListCommand implements Callable<Integer> {
         try (Journal journal = kept.existing()) {
             Set<String> problems = new LinkedHashSet<>();
             journal.damage().ifPresent(problems::add);
-            List<String> runs = newestFirst(journal);
-            list(journal, runs, problems);
-            return ended(problems, runs.isEmpty());
+            list(journal, problems);
+            return ended(problems, journal.count(HeadQuery.ALL) == 0);
         }
     }
 
-    private void list(Journal journal, List<String> runs, Set<String> problems) {
+    private void list(Journal journal, Set<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
         if (stats) {
             HandoverStatistics all = new HandoverStatistics();
@@ -97,14 +93,23 @@ public final class ListCommand implements Callable<Integer> {
                     .forEach(run -> read(journal, run, problems)
                             .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
             out.print(all);
-        } else if (json) {
-            LocalTimes dates = new LocalTimes(invocation.zone());
-            runs.forEach(run -> read(journal, run, problems)
-                    .ifPresent(entries -> out.println(ShownWriter.json(
-                            ListedRun.of(run, entries).json(dates).toString()))));
-        } else if (!runs.isEmpty()) {
-            table(journal, runs, problems);
+            return;
         }
+        if (json) {
+            LocalTimes dates = new LocalTimes(invocation.zone());
+            journal.heads(HeadQuery.ALL).stream()
+                    .filter(head -> legible(journal, head, problems))
+                    .forEach(head -> out.println(
+                            ShownWriter.json(new ListedRun(head).json(dates).toString())));
+        } else {
+            table(journal, problems);
+        }
+        journal.unreadable().forEach(run -> read(journal, run, problems));
+    }
+
+    /** Returns whether a run can be shown. If its entries are not intact it is read, which adds the reason to the problems. */
+    private static boolean legible(Journal journal, RunHead head, Set<String> problems) {
+        return journal.intact(head.run()) || read(journal, head.run(), problems).isPresent();
     }
 
     /** Reads a run. For an unreadable run it adds the reason to the problems and returns empty. */
@@ -122,39 +127,35 @@ public final class ListCommand implements Callable<Integer> {
         (json ? spec.commandLine().getErr() : spec.commandLine().getOut()).println(words);
     }
 
-    private void table(Journal journal, List<String> runs, Set<String> problems) {
+    private void table(Journal journal, Set<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
         ConsoleTerminal terminal = invocation.terminal();
         boolean shown = terminal.showsOutput();
         RunTable table = new RunTable(new LocalTimes(invocation.zone()), shown ? terminal.width() : WIDTH_OF_A_FILE);
-        int room = all ? Integer.MAX_VALUE : (shown ? terminal.height() : ConsoleTerminal.USUAL_HEIGHT) - OTHER_LINES;
+        int room = all
+                ? Integer.MAX_VALUE
+                : Math.max(1, (shown ? terminal.height() : ConsoleTerminal.USUAL_HEIGHT) - OTHER_LINES);
         List<ListedRun> listed = new ArrayList<>();
         int looked = 0;
-        for (String run : runs) {
-            Optional<ListedRun> next = read(journal, run, problems).map(entries -> ListedRun.of(run, entries));
-            room -= next.map(table::height).orElse(0);
+        for (RunHead head : journal.heads(HeadQuery.ALL.limit(room))) {
+            ListedRun next = new ListedRun(head);
+            boolean legible = legible(journal, head, problems);
+            room -= legible ? table.height(next) : 0;
             if (room < 0 && !listed.isEmpty()) {
                 break;
             }
-            next.ifPresent(listed::add);
             looked++;
+            if (legible) {
+                listed.add(next);
+            }
         }
         if (!listed.isEmpty()) {
             table.lines(listed).forEach(out::println);
         }
-        if (runs.size() > looked) {
-            out.println("… and %s. Show all with --all.".formatted(CountedNoun.of(runs.size() - looked, "older run")));
+        long older = journal.count(HeadQuery.ALL) - looked;
+        if (older > 0) {
+            out.println("… and %s. Show all with --all.".formatted(CountedNoun.of(older, "older run")));
         }
-    }
-
-    /** Returns the runs, the last updated first, without reading them. */
-    private static List<String> newestFirst(Journal journal) {
-        Map<String, Instant> updated = new HashMap<>();
-        List<String> runs = new ArrayList<>(journal.runs());
-        runs.forEach(run -> updated.put(run, journal.updated(run).orElse(Instant.EPOCH)));
-        Collections.reverse(runs);
-        runs.sort(Comparator.comparing(updated::get, Comparator.reverseOrder()));
-        return runs;
     }
 
     private int ended(Set<String> problems, boolean empty) {

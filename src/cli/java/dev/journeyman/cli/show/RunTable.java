@@ -53,12 +53,12 @@ public final class RunTable {
 
     private List<String> row(ListedRun run) {
         return List.of(
-                TextStyle.TERMINAL.words(run.run()),
-                dates.of(run.updated()),
+                TextStyle.TERMINAL.words(run.head().run()),
+                dates.of(run.head().updated()),
                 cut(run.project(), LONGEST_PROJECT),
-                run.standing().position().state().name(),
+                run.head().state().name(),
                 run.cost(),
-                run.title());
+                run.head().subject().title());
     }
 
     private static int[] widths(List<List<String>> rows) {

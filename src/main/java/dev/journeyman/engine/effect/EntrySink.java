@@ -2,6 +2,7 @@ package dev.journeyman.engine.effect;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.run.RunState;
 import java.util.List;
 
 /** Where the entries of a run go: the store while it is driven, the recorded entries in a replay. */
@@ -10,6 +11,10 @@ public interface EntrySink {
     /** Returns an entry with its number and its time. */
     RecordedEntry numbered(long seq, Entry entry);
 
-    /** Appends entries in one piece. */
-    void append(String run, long expected, List<RecordedEntry> entries);
+    /**
+     * Appends entries in one piece.
+     *
+     * @param next the state of the run after them
+     */
+    void append(String run, long expected, List<RecordedEntry> entries, RunState next);
 }

@@ -140,10 +140,12 @@ public final class RunJournal {
         }
         List<RecordedEntry> entries = List.copyOf(waiting);
         waiting.clear();
-        sink.append(run(), state.seq(), entries);
+        RunState next = state;
         for (RecordedEntry recorded : entries) {
-            state = state.after(recorded);
+            next = next.after(recorded);
         }
+        sink.append(run(), state.seq(), entries, next);
+        state = next;
         entries.forEach(observer);
     }
 }

@@ -83,8 +83,9 @@ public final class RunController<O> {
                             .formatted(story.title(), PivotLine.NAME));
         }
         settings.workspaces().check(assignment);
-        requireUnblocked(story, assignment);
-        WorkspaceRequest begun = assignment.from(settings.workspaces().branch(assignment));
+        Project project = requireUnblocked(story, assignment);
+        WorkspaceRequest begun =
+                assignment.from(settings.workspaces().branch(assignment)).within(project);
         RunJournal run = opened(List.of());
         run.write(new Entry.RunStarted(id, story, begun.options()));
         drive(run, false);
@@ -231,13 +232,14 @@ public final class RunController<O> {
         }
     }
 
-    /** Refuses a task that is blocked, before anything is written. */
-    private void requireUnblocked(Story story, WorkspaceRequest assignment) {
+    /** Refuses a task that is blocked, before anything is written, and returns its project. */
+    private Project requireUnblocked(Story story, WorkspaceRequest assignment) {
         Project project = settings.workspaces().project(assignment);
         settings.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
             throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
                     .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
         });
+        return project;
     }
 
     /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
@@ -263,7 +265,10 @@ public final class RunController<O> {
 
     /** Opens the run at the end of its entries; what it writes is shown to the observers. */
     private RunJournal opened(List<RecordedEntry> past) {
-        StoreSink store = new StoreSink(settings.journal(), settings.time().clock());
+        StoreSink store = new StoreSink(
+                settings.journal(),
+                settings.time().clock(),
+                settings.workspaces().machine());
         return new RunJournal(id, past, store, settings.texts().redaction(), observers::tell);
     }
 

@@ -7,6 +7,7 @@ import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.ReplayDifference;
+import dev.journeyman.run.RunState;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -112,7 +113,7 @@ final class RecordedSink implements EntrySink {
     }
 
     @Override
-    public void append(String run, long expected, List<RecordedEntry> entries) {
+    public void append(String run, long expected, List<RecordedEntry> entries, RunState next) {
         // they are in the journal
     }
 }

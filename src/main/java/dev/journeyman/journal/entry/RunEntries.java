@@ -53,6 +53,16 @@ public final class RunEntries {
         }
     }
 
+    /**
+     * Returns entries that a store kept.
+     *
+     * @param store what messages call the store; may be empty
+     * @throws UnreadableRunException if one of them is damaged, or a newer version wrote it
+     */
+    public static List<RecordedEntry> recorded(String store, String run, List<StoredEntry> entries) {
+        return new RunEntries(store, run, entries).recorded();
+    }
+
     /** Returns the entries before the first one that cannot be read. */
     public static List<RecordedEntry> readable(UnreadableRunException unreadable) {
         return unreadable.readable().stream().map(RunEntries::recorded).toList();

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries of runs and detects missing ones. */
@@ -38,6 +37,12 @@ final class SqliteEntries {
     /** A seq below all others, also below those that only damage makes. */
     private static final long BELOW_ALL = Long.MIN_VALUE;
 
+    /** Compares the entries of a run with their number. A name in each of them says that it was not overwritten. */
+    private static final String INTACT = "select count(*) = coalesce((select seq from head where run = ?), 0)"
+            + " and count(*) = sum(json_valid(entry) and entry glob '{\"type\":\"[A-Za-z]*'"
+            + " and substr(entry, 10, instr(substr(entry, 10), '\"') - 1) not glob '*[^A-Za-z0-9_:]*')"
+            + " from entry where run = ?";
+
     private final SqliteFile file;
     private final boolean heads;
 
@@ -51,23 +56,19 @@ final class SqliteEntries {
         return List.copyOf(file.with(connection -> SqliteFile.column(connection, heads ? RUNS : RUNS_WITHOUT_HEADS)));
     }
 
+    /** Returns whether the entries of a run are all there, and each has the form of an entry. */
+    boolean intact(String run) {
+        return !heads
+                || file.with(connection ->
+                        SqliteFile.column(connection, INTACT, run, run).contains("1"));
+    }
+
     /** Returns whether the store contains a run, or contained it before its entries were lost. */
     boolean knows(String run) {
         return file.with(
                 connection -> !SqliteFile.column(connection, "select seq from entry where run = ? limit 1", run)
                                 .isEmpty()
                         || newest(connection, run) > 0);
-    }
-
-    /** Returns when the newest entry of a run was written; empty if that cannot be read. */
-    Optional<Instant> updated(String run) {
-        List<@Nullable String> at = file.with(connection ->
-                SqliteFile.column(connection, "select at from entry where run = ? order by seq desc limit 1", run));
-        try {
-            return at.isEmpty() || at.get(0) == null ? Optional.empty() : Optional.of(Instant.parse(at.get(0)));
-        } catch (DateTimeException damaged) {
-            return Optional.empty(); // reading the run reports the damage
-        }
     }
 
     /** Returns the seq of the newest entry of a run, as the store counted it. */

@@ -1,6 +1,8 @@
 package dev.journeyman.journal.sqlite;
 
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StaleWriterException;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore;
@@ -8,7 +10,6 @@ import dev.journeyman.model.fallback.BreakerStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.sqlite.SQLiteConfig;
  * from any thread.
  *
  * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as
- * one line of JSON; {@code head} with the number of entries of each run; {@code log} with a mark that shows whether the
+ * one line of JSON; {@code head} with the number of entries of each run and its {@link RunHead}; {@code log} with a mark that shows whether the
  * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code completed} and
  * {@code blocked} with the tasks of projects; and {@code journeyman} with the version of the format.
  */
@@ -32,12 +33,14 @@ public final class SqliteJournal implements Journal {
     private final SqliteFile file;
     private final WriteAheadLogGuard log;
     private final SqliteEntries entries;
+    private final SqliteHeads heads;
     private final SqliteAppends appends = new SqliteAppends();
     private final @Nullable StoreFileGuard whereabouts;
 
     private SqliteJournal(
             SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
         this.file = file;
+        this.heads = new SqliteHeads(file, entries, whereabouts != null);
         this.log = log;
         this.entries = entries;
         this.whereabouts = whereabouts;
@@ -91,6 +94,7 @@ public final class SqliteJournal implements Journal {
         SqliteSchema.complete(file, connection);
         WriteAheadLogGuard log = new WriteAheadLogGuard(file);
         log.begin(connection); // SQLite opens the log at the first query
+        SqliteAppends.begin(connection);
         return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
     }
 
@@ -117,13 +121,13 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public boolean knows(String run) {
-        return entries.knows(run);
+    public boolean intact(String run) {
+        return entries.intact(run);
     }
 
     @Override
-    public Optional<Instant> updated(String run) {
-        return entries.updated(run);
+    public boolean knows(String run) {
+        return entries.knows(run);
     }
 
     @Override
@@ -132,7 +136,27 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public void append(String run, long expected, List<StoredEntry> batch) {
+    public Optional<RunHead> head(String run) {
+        return heads.of(run);
+    }
+
+    @Override
+    public List<RunHead> heads(HeadQuery query) {
+        return heads.page(query);
+    }
+
+    @Override
+    public long count(HeadQuery query) {
+        return heads.count(query);
+    }
+
+    @Override
+    public List<String> unreadable() {
+        return heads.unreadable();
+    }
+
+    @Override
+    public void append(String run, long expected, List<StoredEntry> batch, RunHead head) {
         if (batch.isEmpty()) {
             return;
         }
@@ -142,7 +166,7 @@ public final class SqliteJournal implements Journal {
                     connection,
                     batch.stream().mapToLong(entry -> entry.json().length()).sum());
             try {
-                append(connection, run, expected, batch);
+                append(connection, run, expected, batch, head);
             } finally {
                 log.settle(connection);
             }
@@ -150,8 +174,9 @@ public final class SqliteJournal implements Journal {
         });
     }
 
-    private void append(Connection connection, String run, long expected, List<StoredEntry> batch) throws SQLException {
-        if (!appends.append(connection, run, expected, batch)) {
+    private void append(Connection connection, String run, long expected, List<StoredEntry> batch, RunHead head)
+            throws SQLException {
+        if (!appends.append(connection, run, expected, batch, head)) {
             throw new StaleWriterException(run, expected, entries.newest(connection, run));
         }
         log.appended();

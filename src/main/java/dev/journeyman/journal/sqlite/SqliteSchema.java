@@ -26,9 +26,30 @@ final class SqliteSchema {
         "create table head (run text not null primary key, seq integer not null)",
         "insert into head select run, max(seq) from entry group by run order by min(rowid)",
         WriteAheadLogGuard.TABLE,
+    };
+
+    /**
+     * The heads of runs, beside the number of entries. A head that another version left behind its entries has no time:
+     * the trigger takes it when an entry is inserted that the head does not know, changed or removed.
+     */
+    private static final String[] FACTS = {
+        "alter table head add column facts text",
+        "alter table head add column updated integer",
+        "alter table head add column state text",
+        "alter table head add column project text",
+        "alter table head add column waiting integer",
+        "create index head_updated on head (updated, run)",
+        "drop trigger if exists entry_appended",
         "create trigger entry_appended after insert on entry begin"
-                + " insert into head values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq; "
+                + " insert into head (run, seq) values (new.run, new.seq) on conflict (run) do"
+                + " update set seq = excluded.seq, updated = null where head.seq < excluded.seq; "
                 + WriteAheadLogGuard.APPENDED + "; end",
+        "drop trigger if exists entry_changed",
+        "create trigger entry_changed after update on entry begin"
+                + " update head set updated = null where run in (old.run, new.run); end",
+        "drop trigger if exists entry_removed",
+        "create trigger entry_removed after delete on entry begin"
+                + " update head set updated = null where run = old.run; end",
     };
 
     private SqliteSchema() {}
@@ -40,13 +61,21 @@ final class SqliteSchema {
         }
         SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
         SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));
-        if (!hasHeads(connection)) {
+        if (!hasFacts(connection)) {
             together(connection, () -> {
                 if (!hasHeads(connection)) { // another process may have made them meanwhile
                     SqliteFile.execute(connection, HEADS);
                 }
+                if (!hasFacts(connection)) {
+                    SqliteFile.execute(connection, FACTS);
+                }
             });
         }
+    }
+
+    private static boolean hasFacts(Connection connection) throws SQLException {
+        return SqliteFile.column(connection, "select name from pragma_table_info('head')")
+                .contains("facts");
     }
 
     /** Returns whether the store counts the entries of each run; an old store in a read-only place does not. */

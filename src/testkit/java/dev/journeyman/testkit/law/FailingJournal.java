@@ -1,6 +1,8 @@
 package dev.journeyman.testkit.law;
 
+import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -10,6 +12,7 @@ import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.run.RunState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The journal of a random run. It records where appends ended, and can fail at one of them as if the process had died.
@@ -19,6 +22,7 @@ final class FailingJournal implements Journal {
 
     private final Journal memory = Journal.memory();
     private final List<Integer> boundaries = new ArrayList<>();
+    private final List<RunHead> heads = new ArrayList<>();
     private RunState standing = RunState.START;
     private int acts;
     private int failing = Integer.MAX_VALUE;
@@ -35,6 +39,11 @@ final class FailingJournal implements Journal {
 
     synchronized List<Integer> boundaries() {
         return List.copyOf(boundaries);
+    }
+
+    /** Returns the head after each append. */
+    synchronized List<RunHead> heads() {
+        return List.copyOf(heads);
     }
 
     List<RecordedEntry> all() {
@@ -64,17 +73,28 @@ final class FailingJournal implements Journal {
     }
 
     @Override
-    public synchronized void append(String run, long expected, List<StoredEntry> entries) {
+    public synchronized void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
         if (expected >= failing) {
             throw new Died();
         }
-        memory.append(run, expected, entries);
+        memory.append(run, expected, entries, head);
+        heads.add(memory.head(run).orElseThrow());
         List<RecordedEntry> kept = entries.stream().map(RunEntries::recorded).toList();
         for (RecordedEntry recorded : kept) {
             standing = standing.after(recorded);
         }
         acts += (int) kept.stream().filter(FailingJournal::acted).count();
         boundaries.add((int) expected + entries.size());
+    }
+
+    @Override
+    public Optional<RunHead> head(String run) {
+        return memory.head(run);
+    }
+
+    @Override
+    public List<RunHead> heads(HeadQuery query) {
+        return memory.heads(query);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.journeyman.testkit.law;
 
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
@@ -50,6 +51,11 @@ public final class RandomRun {
     /** Returns all entries of the run. */
     public List<RecordedEntry> entries() {
         return tape().all();
+    }
+
+    /** Returns the head of the run after each append, as its journal kept it. */
+    public List<RunHead> heads() {
+        return tape().heads();
     }
 
     /** Returns whether the story has ended; otherwise it waits. */

@@ -1,0 +1,90 @@
+package dev.journeyman.journal;
+
+import dev.journeyman.flow.State;
+import dev.journeyman.policy.Spent;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a run without reading its entries: its state, what it waits for, what it used. The engine passes the
+ * head with every append, and the store keeps it with the entries, so that runs can be listed. It is folded from the
+ * entries and holds nothing else, except for the machine. It is immutable and may be used from any thread.
+ *
+ * @param run the id of the run
+ * @param state its state
+ * @param over whether it has ended, so that no entry can follow
+ * @param subject what it is about
+ * @param waiting what it waits for; null if it does not wait
+ * @param spent what the whole run used, including the coder's turns
+ * @param newest its newest entry
+ */
+public record RunHead(
+        String run,
+        State state,
+        boolean over,
+        Subject subject,
+        @Nullable Waiting waiting,
+        Spent spent,
+        Newest newest) {
+
+    /**
+     * What a run is about.
+     *
+     * @param story the id of its story
+     * @param title the title of its story
+     * @param project the key of its project; the directory for runs whose journal does not name the project
+     * @param directory the repository or directory that it was started for
+     */
+    public record Subject(String story, String title, String project, String directory) {}
+
+    /**
+     * What a run waits for: a verdict, a provider, or both.
+     *
+     * @param verdict what a verdict is awaited on, such as {@code plan review}; empty if none is awaited
+     * @param provider whether no provider serves
+     * @param detail the providers that do not serve, or else the first line of what was submitted
+     * @param request the request that a verdict must name; null if none is awaited
+     * @param due when a provider may serve again; null if that is not known
+     */
+    public record Waiting(
+            String verdict,
+            boolean provider,
+            String detail,
+            @Nullable String request,
+            @Nullable Instant due) {}
+
+    /**
+     * The newest entry of a run.
+     *
+     * @param seq its seq, which is the number of entries
+     * @param at when it was written
+     * @param machine the machine that wrote it, by host name and boot id; empty where that is not known
+     */
+    public record Newest(long seq, Instant at, String machine) {}
+
+    /** Returns the seq of the newest entry. */
+    public long seq() {
+        return newest.seq();
+    }
+
+    /** Returns when the newest entry was written. */
+    public Instant updated() {
+        return newest.at();
+    }
+
+    /** Returns the request that a verdict must name; empty if none is awaited. */
+    public Optional<String> request() {
+        return Optional.ofNullable(waiting).map(Waiting::request);
+    }
+
+    /** Returns this head as one line of JSON, for stores. */
+    public String json() {
+        return HeadFormat.write(this);
+    }
+
+    /** Returns a head from its JSON; empty if another version wrote it, so that it has to be folded again. */
+    public static Optional<RunHead> parse(String json) {
+        return HeadFormat.read(json);
+    }
+}
