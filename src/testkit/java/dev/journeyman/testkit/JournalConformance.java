@@ -182,6 +182,7 @@ public abstract class JournalConformance extends SharedStateConformance {
 
             assertEquals(Optional.of(newest), journal.head("r-1"));
             assertEquals(List.of(newest), journal.heads(HeadQuery.ALL));
+            assertTrue(journal.intact("r-1"));
             assertEquals(Optional.of(THEN.plusSeconds(9)), journal.updated("r-1"));
         }
 

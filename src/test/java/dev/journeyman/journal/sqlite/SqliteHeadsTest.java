@@ -117,8 +117,25 @@ class SqliteHeadsTest {
         try (Journal journal = open()) {
             assertThat(journal.heads(HeadQuery.ALL)).containsExactly(folded("s", 2));
             assertThat(journal.unreadable()).containsExactly("r");
+            assertThat(journal.intact("s")).isTrue();
             assertThatThrownBy(() -> journal.head("r")).isInstanceOf(UnreadableRunException.class);
             assertThat(journal.knows("r")).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delete from entry where run = 'r' and seq = 2",
+                "update entry set entry = replace(entry, 'AttemptStarted', 'AttemptSt#rted')",
+                "update entry set entry = substr(entry, 1, 20)",
+            })
+    void a_run_whose_entries_were_damaged_beside_the_store_is_not_intact(String damage) throws SQLException {
+        execute("drop trigger entry_changed", "drop trigger entry_removed", damage);
+
+        try (Journal journal = open()) {
+            assertThat(journal.head("r")).contains(folded("r", 2));
+            assertThat(journal.intact("r")).isFalse();
         }
     }
 
