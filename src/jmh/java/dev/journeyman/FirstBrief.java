@@ -8,7 +8,6 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.StoredRuns;
 import dev.journeyman.testkit.script.ScriptedAgent;
@@ -92,7 +91,7 @@ final class FirstBrief {
         try (Journal memory = Journal.memory();
                 CoderEngine engine = engine(directory, memory)) {
             Story story = Story.of("Look", "A story that fails once.", Criterion.checked("it holds", "check"))
-                    .withKind(StoryKind.EXPRESS)
+                    .withKind(Story.Kind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(2, 0));
             Run run = engine.start(story, new WorkspaceRequest(directory, true, Map.of()), recorded -> {});
             run.await();

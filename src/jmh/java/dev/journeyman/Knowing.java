@@ -1,19 +1,19 @@
 package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ContextRequest;
-import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
+import dev.journeyman.knowledge.ContextRequest.RunFacts;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.Role;
-import dev.journeyman.knowledge.RunFacts;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.git.Git;
-import dev.journeyman.workspace.process.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,11 @@
 package dev.journeyman;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
@@ -41,7 +40,7 @@ final class Listing {
         try (Journal journal = Journal.sqlite(store);
                 CoderEngine engine = LongRun.engine(place, journal, Listing::look)) {
             Story story = Story.of("Look around", "A story of thirty turns.", Criterion.stated("it holds"))
-                    .withKind(StoryKind.EXPRESS)
+                    .withKind(Story.Kind.EXPRESS)
                     .withBudget(Budget.DEFAULT.withTurns(1, TURNS));
             engine.start(story, new WorkspaceRequest(place, true, Map.of()), entry -> {})
                     .await();

@@ -2,13 +2,12 @@ package dev.journeyman;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.lang.management.ManagementFactory;
@@ -97,7 +96,7 @@ final class Load {
 
     private long drive(CoderEngine engine) throws InterruptedException {
         Story story = Story.of("Look around", "A story of many turns.", Criterion.checked("it holds", "check"))
-                .withKind(StoryKind.EXPRESS)
+                .withKind(Story.Kind.EXPRESS)
                 .withBudget(Budget.DEFAULT.withTurns(1, TURNS + 1));
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {

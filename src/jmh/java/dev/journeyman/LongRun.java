@@ -3,13 +3,12 @@ package dev.journeyman;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ record LongRun(String id, List<RecordedEntry> entries) {
         Journal memory = Journal.memory();
         try (CoderEngine engine = engine(place, memory, LongRun::look)) {
             Story story = Story.of("Look around", "A story of very many turns.", Criterion.stated("it holds"))
-                    .withKind(StoryKind.EXPRESS)
+                    .withKind(Story.Kind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(ATTEMPTS, 0))
                     .withBudget(Budget.DEFAULT.withTurns(1, TURNS));
             CompletableFuture<Run> started = new CompletableFuture<>();

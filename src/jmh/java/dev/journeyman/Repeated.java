@@ -2,12 +2,11 @@ package dev.journeyman;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.langchain4j.data.message.ChatMessage;
@@ -47,7 +46,7 @@ final class Repeated {
                 .workspaces(new Still(directory))
                 .build()) {
             Story story = Story.of("Look around", "A story of twenty turns.", Criterion.checked("it holds", "check"))
-                    .withKind(StoryKind.EXPRESS)
+                    .withKind(Story.Kind.EXPRESS)
                     .withBudget(Budget.DEFAULT.withTurns(1, TURNS));
             engine.start(story, new WorkspaceRequest(directory, true, Map.of()), recorded -> {})
                     .await();

@@ -1,16 +1,16 @@
 package dev.journeyman;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.TokenWindow;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.git.Repository;
-import dev.journeyman.workspace.process.Commands;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;

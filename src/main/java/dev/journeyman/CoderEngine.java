@@ -2,8 +2,8 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;

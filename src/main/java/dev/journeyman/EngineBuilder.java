@@ -1,7 +1,6 @@
 package dev.journeyman;
 
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.engine.ClockAndSleeper;
 import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.KnowledgeSources;
@@ -14,30 +13,30 @@ import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.engine.replay.RunReplay;
 import dev.journeyman.handoff.BriefSettings;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.ReplayDifference;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.ProjectRecordListener;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.Sleeper;
-import dev.journeyman.model.fallback.BreakerSettings;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.model.fallback.CircuitBreakers;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
-import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.Toolbox;
-import dev.journeyman.workspace.StateDirectory;
+import dev.journeyman.tool.box.Toolbox;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.StateDirectory;
+import dev.journeyman.workspace.directory.Worktrees;
 import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,7 +75,7 @@ public final class EngineBuilder {
     private @Nullable BriefSettings briefs;
     private ContextService knowledge = new WorktreeContext();
     private int recentHistory = ProjectRecord.LAST;
-    private ProjectRecordListener sessionState = ProjectRecordListener.none();
+    private ProjectRecord.Listener sessionState = ProjectRecord.Listener.none();
 
     EngineBuilder() {}
 
@@ -280,7 +279,7 @@ public final class EngineBuilder {
      * Sets a listener that receives the project's record whenever a prompt is made with it;
      * {@link SessionStateFile} writes it to a file.
      */
-    public EngineBuilder sessionState(ProjectRecordListener state) {
+    public EngineBuilder sessionState(ProjectRecord.Listener state) {
         sessionState = state;
         return this;
     }

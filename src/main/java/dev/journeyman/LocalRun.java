@@ -1,5 +1,6 @@
 package dev.journeyman;
 
+import dev.journeyman.Run.OpenRequest;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;

@@ -1,8 +1,8 @@
 package dev.journeyman;
 
-import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.agent.AgentCatalog;
+import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import java.time.InstantSource;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.journeyman;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.policy.Spent;
-import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
-import dev.journeyman.workspace.Worktree;
+import dev.journeyman.story.Budget.Spent;
+import dev.journeyman.workspace.Workspace.Worktree;
 import java.util.Optional;
 import java.util.Set;
 

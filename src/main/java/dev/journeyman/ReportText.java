@@ -3,7 +3,7 @@ package dev.journeyman;
 import dev.journeyman.RunReport.CheckResult;
 import dev.journeyman.RunReport.CheckedCriterion;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

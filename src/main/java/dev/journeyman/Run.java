@@ -1,12 +1,17 @@
 package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
-import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.flow.State;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
+import dev.journeyman.review.text.SubmissionText;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -95,4 +100,26 @@ public interface Run {
      * @throws RunStateException if the run is over, or the engine is closed
      */
     void cancel();
+
+    /**
+     * A request that waits for a verdict or an answer: what a person must decide. It is immutable and may be used from any
+     * thread.
+     *
+     * @param id the id that the verdict must name
+     * @param state the state of the run
+     * @param submission what was submitted, with the evidence: a plan, work with its files and diff, a question, or a
+     *     budget that ran out
+     */
+    record OpenRequest(String id, State state, Submission submission) {
+
+        /** Returns the decisions that fit. */
+        public Set<Decision> fitting() {
+            return submission.fitting();
+        }
+
+        /** Returns the submission as a text for people. */
+        public String text() {
+            return SubmissionText.of(submission);
+        }
+    }
 }

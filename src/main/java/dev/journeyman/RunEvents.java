@@ -6,7 +6,7 @@ import dev.journeyman.RunEvent.Result;
 import dev.journeyman.RunEvent.Subject;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;

@@ -1,11 +1,11 @@
 package dev.journeyman;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptStatus;
-import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.ExitReason;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.policy.Spent;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.story.Budget.Spent;
 import dev.journeyman.story.Story;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import dev.journeyman.RunReport.CheckResult;
 import dev.journeyman.RunReport.CheckedCriterion;
 import dev.journeyman.RunReport.Used;
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.CallerRole;

@@ -1,11 +1,11 @@
 package dev.journeyman;
 
 import dev.journeyman.engine.EngineSettings;
-import dev.journeyman.knowledge.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Project;
 import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.Workspaces.Project;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -9,7 +9,7 @@ import dev.journeyman.journal.EarlierJournal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.testkit.SampleEntries;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

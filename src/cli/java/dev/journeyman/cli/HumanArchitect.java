@@ -1,11 +1,11 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.Decision;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Submission;
-import dev.journeyman.review.SubmissionText;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
+import dev.journeyman.review.text.SubmissionText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

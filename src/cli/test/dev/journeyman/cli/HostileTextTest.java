@@ -2,13 +2,13 @@ package dev.journeyman.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.TokenWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

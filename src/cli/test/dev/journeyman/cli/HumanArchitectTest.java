@@ -3,14 +3,14 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.journeyman.context.Contract;
 import dev.journeyman.house.Golden;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.review.CoderWork;
-import dev.journeyman.review.Decision;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
+import dev.journeyman.review.Contract;
 import dev.journeyman.review.Submission;
+import dev.journeyman.review.Submission.CoderWork;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.io.ByteArrayInputStream;

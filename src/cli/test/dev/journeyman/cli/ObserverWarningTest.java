@@ -3,12 +3,11 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
@@ -30,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserverWarningTest {
 
     private static final Story STORY =
-            Story.of("Do it", "", Criterion.checked("it is so", "check")).withKind(StoryKind.EXPRESS);
+            Story.of("Do it", "", Criterion.checked("it is so", "check")).withKind(Story.Kind.EXPRESS);
 
     @TempDir
     private Path place;

@@ -1,7 +1,7 @@
 package dev.journeyman.cli;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
@@ -10,7 +10,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;

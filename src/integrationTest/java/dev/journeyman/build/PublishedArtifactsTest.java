@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -85,6 +86,64 @@ class PublishedArtifactsTest {
         application { mainClass = 'consumer.Servers' }
         """;
 
+    /** A host with parts of its own. It is compiled with nothing but what the POM of the core lets consumers see. */
+    private static final String SOURCE_OF_A_HOST = """
+        package consumer;
+
+        import dev.journeyman.CoderEngine;
+        import dev.journeyman.journal.Journal;
+        import dev.journeyman.knowledge.TaskContext;
+        import dev.journeyman.model.ChatProvider;
+        import dev.journeyman.model.Failure;
+        import dev.journeyman.model.ModelReply;
+        import dev.journeyman.model.ProviderException;
+        import dev.journeyman.model.TokenWindow;
+        import dev.journeyman.review.Verdict;
+        import dev.journeyman.tool.Arguments;
+        import dev.journeyman.tool.Tool;
+        import dev.journeyman.tool.ToolResult;
+        import dev.journeyman.workspace.Workspace;
+        import dev.langchain4j.agent.tool.ToolSpecification;
+        import java.util.Optional;
+
+        final class Host {
+
+            record Model(String name, TokenWindow window) implements ChatProvider {
+                @Override
+                public ModelReply call(ModelRequest request) {
+                    throw new ProviderException(Failure.REFUSED, name + " answers nothing", null, null);
+                }
+            }
+
+            record Clock() implements Tool {
+                @Override
+                public ToolSpecification specification() {
+                    return ToolSpecification.builder().name("clock").description("Tells the time.").build();
+                }
+
+                @Override
+                public Availability offer() {
+                    return Availability.CODING;
+                }
+
+                @Override
+                public ToolResult run(Arguments arguments, Workspace workspace) {
+                    return ToolResult.of(workspace.root().toString());
+                }
+            }
+
+            static CoderEngine engine() {
+                return CoderEngine.builder()
+                        .provider(new Model("own", TokenWindow.of(64_000)))
+                        .tool(new Clock())
+                        .architect(request -> Optional.of(Verdict.of(Verdict.Decision.APPROVE)))
+                        .knowledge(request -> TaskContext.of("The shop is written in Java."))
+                        .journal(Journal.memory())
+                        .build();
+            }
+        }
+        """;
+
     private static final String SAYS_OF_SERVERS = "files serves tools";
 
     private static final String PARENT = """
@@ -128,12 +187,16 @@ class PublishedArtifactsTest {
         </project>
         """;
 
+    private static final Pattern COMPILED_WITH =
+            Pattern.compile("<artifactId>([^<]+)</artifactId>\\s*<version>[^<]*</version>\\s*<scope>compile</scope>");
+
     @TempDir
     private Path consumer;
 
     @BeforeEach
     void write_the_sources_of_the_consumer() throws IOException {
         write("core/src/main/java/consumer/Consumer.java", SOURCE);
+        write("core/src/main/java/consumer/Host.java", SOURCE_OF_A_HOST);
         write("mcp/src/main/java/consumer/Servers.java", SOURCE_WITH_SERVERS);
     }
 
@@ -221,6 +284,19 @@ class PublishedArtifactsTest {
                                 .isNotEmptyFile();
                     });
         }
+    }
+
+    @Test
+    void consumers_of_the_core_compile_with_nothing_but_what_its_signatures_need() throws IOException {
+        String pom = Files.readString(REPOSITORY
+                .resolve("dev/journeyman/journeyman")
+                .resolve(VERSION)
+                .resolve("journeyman-" + VERSION + ".pom"));
+
+        assertThat(COMPILED_WITH.matcher(pom).results().map(found -> found.group(1)))
+                .as("A dependency in the api configuration of the core is on the compile path of each consumer. Make it"
+                        + " implementation, and keep it behind our own types")
+                .containsExactlyInAnyOrder("langchain4j-core", "jspecify");
     }
 
     private static void assertThatTheCoreIsAlone(List<String> classPath) {

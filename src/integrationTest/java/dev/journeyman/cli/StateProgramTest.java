@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;

@@ -1,10 +1,10 @@
 package dev.journeyman.crash;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.Provider.Prices;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

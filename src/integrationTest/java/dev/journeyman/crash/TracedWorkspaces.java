@@ -1,11 +1,11 @@
 package dev.journeyman.crash;
 
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.process.Commands;
-import dev.journeyman.workspace.process.ProcessRef;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

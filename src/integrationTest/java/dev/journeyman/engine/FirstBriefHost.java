@@ -2,12 +2,12 @@ package dev.journeyman.engine;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import java.nio.file.Path;
 import java.time.Instant;

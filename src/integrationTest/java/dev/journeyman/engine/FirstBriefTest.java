@@ -10,7 +10,6 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.StoredRuns;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +50,7 @@ class FirstBriefTest {
         Actor coder = Actor.doing("coder", Lines.work(), CriterionVerificationTest.verify("1 true"), Lines.work());
         EngineStage stage = new EngineStage(home).coders(coder);
         stage.play(Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-                .withKind(StoryKind.EXPRESS));
+                .withKind(Story.Kind.EXPRESS));
         List<RecordedEntry> entries = new ArrayList<>();
         int rounds = 0;
         for (RecordedEntry recorded : stage.recorded()) {

@@ -2,7 +2,7 @@ package dev.journeyman.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.house.Golden;
 import java.nio.file.Path;
 import java.util.List;

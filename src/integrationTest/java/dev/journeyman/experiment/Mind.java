@@ -3,7 +3,7 @@ package dev.journeyman.experiment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;

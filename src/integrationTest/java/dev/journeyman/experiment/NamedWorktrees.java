@@ -1,10 +1,10 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

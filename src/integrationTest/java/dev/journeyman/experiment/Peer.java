@@ -1,9 +1,9 @@
 package dev.journeyman.experiment;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.TokenWindow;
 import java.util.function.Consumer;
 
 /**

@@ -1,7 +1,7 @@
 package dev.journeyman.experiment;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import java.util.List;
 import java.util.stream.Stream;

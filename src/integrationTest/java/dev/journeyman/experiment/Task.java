@@ -3,7 +3,6 @@ package dev.journeyman.experiment;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import java.util.List;
 
 /**
@@ -33,7 +32,7 @@ record Task(List<String> files, List<Criterion> criteria, int microCycles) {
 
     Story story(String title) {
         return Story.of(title, "", criteria.toArray(Criterion[]::new))
-                .withKind(StoryKind.EXPRESS)
+                .withKind(Story.Kind.EXPRESS)
                 .withRetryPolicy(new RetryPolicy(ATTEMPTS, microCycles));
     }
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.house.Golden;
+import dev.journeyman.knowledge.ContextRequest.Role;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
@@ -36,7 +38,7 @@ class KnowledgePageTest {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Outcome outcome = own.start(
                         Story.of("Greet", "It greets.", Criterion.checked("it greets", "true"))
-                                .withKind(StoryKind.EXPRESS),
+                                .withKind(Story.Kind.EXPRESS),
                         repository)
                 .await();
         own.close();

@@ -2,10 +2,13 @@ package dev.journeyman.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
+import dev.journeyman.knowledge.ContextRequest.RunFacts;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.git.Git;
-import dev.journeyman.workspace.process.Commands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

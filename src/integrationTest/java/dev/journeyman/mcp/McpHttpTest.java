@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.ExternalTool;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.ToolServerException;
+import dev.journeyman.tool.ToolServer.ExternalTool;
+import dev.journeyman.tool.ToolServer.ToolServerException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

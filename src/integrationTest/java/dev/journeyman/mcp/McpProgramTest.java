@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.tool.Availability;
-import dev.journeyman.tool.ExternalTool;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.ToolServerException;
+import dev.journeyman.tool.ToolServer.ExternalTool;
+import dev.journeyman.tool.ToolServer.ToolServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.build.Finished;
 import dev.journeyman.mcp.transport.ServerMessage;
-import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.tool.ToolServer;
 import java.io.File;

@@ -11,7 +11,6 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
@@ -58,7 +57,7 @@ class ToolsPageTest {
                 builder.architect(Architect.auto()).home(place.resolve("home")).build()) {
             Outcome outcome = engine.start(
                             Story.of("Use it", "", Criterion.checked("it holds", "true"))
-                                    .withKind(StoryKind.EXPRESS),
+                                    .withKind(Story.Kind.EXPRESS),
                             repository)
                     .await();
             assertThat(outcome).as(outcome.toString()).matches(Outcome::done);

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.journeyman.tool.Availability;
-import dev.journeyman.tool.ExternalTool;
+import dev.journeyman.model.ChatProvider.ModelRequest;
+import dev.journeyman.tool.Tool.Availability;
+import dev.journeyman.tool.ToolServer.ExternalTool;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

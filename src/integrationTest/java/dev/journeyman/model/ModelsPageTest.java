@@ -6,20 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.build.Finished;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.AgentProvider.AgentTask;
+import dev.journeyman.model.ChatProvider.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.peer.StrictPeer;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedAgent;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.File;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelsPageTest {
 
     private static final Story STORY = Story.of("Nothing", "It is so.", Criterion.checked("it is so", "true"))
-            .withKind(StoryKind.EXPRESS);
+            .withKind(Story.Kind.EXPRESS);
 
     @TempDir
     private Path place;
@@ -113,7 +115,7 @@ class ModelsPageTest {
     @Test
     void an_agent_of_a_host_works_and_its_run_replays() throws Exception {
         Story goodbye = Story.of("Part", "It says goodbye.", Criterion.checked("it does", "grep -q goodbye a.txt"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         try (Journal journal = Journal.memory();
                 CoderEngine engine = CoderEngine.builder()
                         .provider(new Greeter("greeter", TokenWindow.of(200_000)))

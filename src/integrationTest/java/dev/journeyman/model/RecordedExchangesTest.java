@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import java.io.IOException;
 import java.io.UncheckedIOException;

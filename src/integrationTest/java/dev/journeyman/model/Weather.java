@@ -1,5 +1,6 @@
 package dev.journeyman.model;
 
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;

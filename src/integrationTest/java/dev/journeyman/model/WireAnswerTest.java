@@ -3,6 +3,8 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.journeyman.model.ChatProvider.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;

@@ -10,12 +10,12 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.WireStoryTest.Mortal;
 import dev.journeyman.model.WireStoryTest.Shape;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.peer.StrictPeer;
 import dev.journeyman.testkit.script.Replies;
@@ -240,7 +240,7 @@ class WireFailureTest {
     private Outcome drive(Shape shape, StrictPeer peer, Journal journal) throws InterruptedException {
         Path repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "hello\n");
         Story story = Story.of("Wait", "It is there.", Criterion.checked("it is there", "test -f a.txt"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         try (CoderEngine engine = CoderEngine.builder()
                 .provider(shape.provider(peer))
                 .architect(Architect.auto())

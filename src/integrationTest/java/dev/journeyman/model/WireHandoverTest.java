@@ -16,7 +16,6 @@ import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.peer.StrictPeer;
 import dev.journeyman.testkit.script.Replies;
@@ -40,7 +39,7 @@ class WireHandoverTest {
                     "a.txt says goodbye, and b.txt to whom.",
                     Criterion.checked("it says goodbye", "grep -q goodbye a.txt || { echo expected goodbye; exit 1; }"),
                     Criterion.stated("it says to whom"))
-            .withKind(StoryKind.EXPRESS)
+            .withKind(Story.Kind.EXPRESS)
             .withRetryPolicy(new RetryPolicy(2, 0));
 
     private static final BriefSettings OFF = new BriefSettings(false, 10, BriefSettings.DEFAULT.kinds(), 2, 3);

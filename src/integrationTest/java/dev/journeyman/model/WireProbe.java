@@ -1,5 +1,6 @@
 package dev.journeyman.model;
 
+import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.story.BadInputException;
 import java.util.Map;

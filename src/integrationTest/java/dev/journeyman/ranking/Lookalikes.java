@@ -1,9 +1,9 @@
 package dev.journeyman.ranking;
 
 import dev.journeyman.testkit.ScratchRepositories;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.git.Git;
-import dev.journeyman.workspace.process.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.journeyman.ranking;
 
 import dev.journeyman.knowledge.ContextRequest;
-import dev.journeyman.knowledge.Phase;
-import dev.journeyman.knowledge.Role;
-import dev.journeyman.knowledge.RunFacts;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
+import dev.journeyman.knowledge.ContextRequest.RunFacts;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;

@@ -1,11 +1,13 @@
 package dev.journeyman.tool;
 
 import dev.journeyman.flow.State;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
+import dev.journeyman.tool.box.Toolbox;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.process.Sandbox;
 import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,8 @@ package dev.journeyman.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.workspace.git.FileRevision;
+import dev.journeyman.workspace.Repository.FileRevision;
+import dev.journeyman.workspace.directory.Worktrees;
 import dev.journeyman.workspace.git.Git;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.journeyman.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.workspace.Workspaces.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.journeyman.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.workspace.process.ProcessRef;
+import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.journeyman.workspace.process.Shell;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

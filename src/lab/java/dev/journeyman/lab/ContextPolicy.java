@@ -1,6 +1,6 @@
 package dev.journeyman.lab;
 
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.journeyman.lab;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.lab.recording.RecordingFile;
 import dev.journeyman.lab.recording.Utterance;
 import dev.journeyman.lab.recording.UtteranceListener;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Optional;

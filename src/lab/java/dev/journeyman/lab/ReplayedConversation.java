@@ -2,7 +2,7 @@ package dev.journeyman.lab;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

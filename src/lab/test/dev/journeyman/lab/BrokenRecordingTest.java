@@ -3,11 +3,11 @@ package dev.journeyman.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.lab.recording.RecordingFile;
 import dev.journeyman.lab.recording.Speaker;
 import dev.journeyman.lab.recording.Utterance;
 import dev.journeyman.lab.recording.UtteranceListener;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;

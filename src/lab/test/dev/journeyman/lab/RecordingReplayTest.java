@@ -2,8 +2,8 @@ package dev.journeyman.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.lab.recording.RecordingFile;
+import dev.journeyman.model.TokenWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

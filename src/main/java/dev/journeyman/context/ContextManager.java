@@ -7,6 +7,7 @@ import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.context.compaction.Compactor;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.ProjectRecordListener;
+import dev.journeyman.knowledge.ProjectRecord;
 
 /**
  * The sources of what prompts say about tasks and projects.
@@ -10,4 +10,4 @@ import dev.journeyman.knowledge.ProjectRecordListener;
  * @param last how many completed tasks prompts show
  * @param state who sees the project's record as prompts have it
  */
-public record KnowledgeSources(ContextService service, int last, ProjectRecordListener state) {}
+public record KnowledgeSources(ContextService service, int last, ProjectRecord.Listener state) {}

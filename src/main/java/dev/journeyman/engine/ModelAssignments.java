@@ -2,9 +2,9 @@ package dev.journeyman.engine;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
+import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.fallback.BreakerSettings;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.story.BadInputException;
 import java.util.EnumMap;

@@ -2,10 +2,10 @@ package dev.journeyman.engine;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.model.fallback.CircuitBreakers;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.Toolbox;
+import dev.journeyman.tool.box.Toolbox;
 import java.util.List;
 
 /**

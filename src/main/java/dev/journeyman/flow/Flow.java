@@ -1,13 +1,17 @@
 package dev.journeyman.flow;
 
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.flow.TableRow.Target;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The flow of a story: the transition table after its consistency was checked. There is only one, {@link #standard()}.
@@ -151,5 +155,77 @@ public final class Flow {
                     from + " goes back, but no row enters it as a detour. Add one or go to a state.");
         }
         return back;
+    }
+
+    /**
+     * A single transition of the table: from one state, on one kind of signal, to one state. It is immutable and may be
+     * used from any thread.
+     *
+     * @param from the state that is left
+     * @param on the kind of signal
+     * @param to the state that is entered
+     * @param row the row of the table from which it is expanded
+     */
+    public record Transition(State from, Class<? extends Signal> on, State to, TableRow row) {}
+
+    /**
+     * The decision of the table for a signal at a position. It is immutable and may be used from any thread.
+     *
+     * @param from the position of the story before the signal
+     * @param signal the signal
+     * @param to the position of the story after the signal
+     * @param conversation what happens to the conversation
+     */
+    public record Move(Position from, Signal signal, Position to, ConversationRule conversation) {}
+
+    /**
+     * The exception for a signal that the table does not list for a state. It is thrown before anything is changed or
+     * journaled; the message names the signals that the state accepts and the states to which they lead.
+     */
+    public static final class IllegalTransitionException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final State state;
+        private final String signal;
+
+        IllegalTransitionException(Flow flow, Position position, Class<? extends Signal> kind) {
+            super(message(flow, position, kind));
+            this.state = position.state();
+            this.signal = Signal.name(kind);
+        }
+
+        /** Returns the state that refused the signal. */
+        public State state() {
+            return state;
+        }
+
+        /** Returns the name of the signal that was refused. */
+        public String signal() {
+            return signal;
+        }
+
+        private static String message(Flow flow, Position position, Class<? extends Signal> kind) {
+            State state = position.state();
+            String refusal = "%s cannot end with %s. ".formatted(state, Signal.name(kind));
+            Map<Class<? extends Signal>, TableRow> accepted = flow.rowsOf(state);
+            if (accepted.isEmpty()) {
+                return refusal + "A story ends there; nothing follows it.";
+            }
+            return refusal
+                    + accepted.entrySet().stream()
+                            .sorted(Comparator.comparingInt(entry ->
+                                    entry.getValue().in().size())) // its own signals before those of all states
+                            .map(entry -> Signal.name(entry.getKey()) + " → "
+                                    + end(position, entry.getValue().target()))
+                            .collect(Collectors.joining(", ", "It ends with one of: ", "."));
+        }
+
+        private static String end(Position position, Target target) {
+            if (target instanceof Target.Back && position.origins().isEmpty()) {
+                return "back";
+            }
+            return position.through(target).state().name();
+        }
     }
 }

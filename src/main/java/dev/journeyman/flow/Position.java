@@ -1,5 +1,6 @@
 package dev.journeyman.flow;
 
+import dev.journeyman.flow.TableRow.Target;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -116,4 +116,20 @@ public sealed interface Signal {
     static List<Class<? extends Signal>> kinds() {
         return SignalKinds.ALL;
     }
+
+    /** The kind of budget that ran out, in a {@link Signal.BudgetExhausted}. */
+    enum BudgetKind {
+        /** The model turns of the state. */
+        TURNS,
+        /** The tokens of the story. */
+        TOKENS,
+        /** The money of the story. */
+        COST,
+        /** The driven wall-clock time of the story. */
+        WALL_CLOCK,
+        /** The coder is stuck: it repeats its calls, or makes none. */
+        STUCK,
+        /** The window: several consecutive compactions freed too little. */
+        CONTEXT
+    }
 }

@@ -1,7 +1,7 @@
 package dev.journeyman.flow;
 
-import static dev.journeyman.flow.ConversationRule.*;
 import static dev.journeyman.flow.State.*;
+import static dev.journeyman.flow.TableRow.ConversationRule.*;
 import static dev.journeyman.flow.TableRow.in;
 import static dev.journeyman.flow.TableRow.inEvery;
 

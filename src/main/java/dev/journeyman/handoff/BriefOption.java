@@ -2,6 +2,9 @@ package dev.journeyman.handoff;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.journeyman.handoff.BriefSettings.BriefKind;
+import dev.journeyman.handoff.brief.LinePart;
+import dev.journeyman.handoff.brief.UntrustedText;
 import dev.journeyman.story.BadInputException;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,7 +1,9 @@
 package dev.journeyman.handoff;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,5 +53,24 @@ public record BriefSettings(boolean enabled, int maxLines, Set<BriefKind> kinds,
      */
     public boolean allows(BriefKind kind, @Nullable Boolean ofTask) {
         return (ofTask == null ? enabled : ofTask) && kinds.contains(kind);
+    }
+
+    /** The occasion of a brief. */
+    public enum BriefKind {
+        /** Another provider takes over from one that failed. */
+        @JsonProperty("circuit_breaker")
+        CIRCUIT_BREAKER,
+        /** A new attempt begins after one that failed. */
+        @JsonProperty("retry")
+        RETRY,
+        /** A helper verifies the criteria after earlier rounds of checks failed. */
+        @JsonProperty("helper")
+        HELPER;
+
+        /** Returns the name as settings, events and metrics contain it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

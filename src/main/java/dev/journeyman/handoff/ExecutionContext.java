@@ -1,12 +1,15 @@
 package dev.journeyman.handoff;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.journeyman.story.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -86,5 +89,81 @@ public record ExecutionContext(
         });
         updated.removeAll(created);
         return new AttemptRound(number, List.copyOf(created), List.copyOf(updated), errors);
+    }
+
+    /**
+     * The record of one provider's part in an attempt: one call of a program, or the work of a model until another provider
+     * took over or the attempt ended. It is immutable and may be used from any thread.
+     *
+     * @param attemptNumber the number of the record among those of its task, from 1
+     * @param provider the name of the provider
+     * @param timestamp when the provider's part ended
+     * @param filesCreated the files that git reports as new
+     * @param filesUpdated the files that git reports as changed or deleted
+     * @param status whether the provider completed the task
+     * @param validationErrors the checks that failed, one line each; may be empty
+     * @param exitReason why the provider's part ended, where it failed; null otherwise
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record AttemptRecord(
+            @JsonProperty("attemptNumber") int attemptNumber,
+            @JsonProperty("provider") String provider,
+
+            @JsonProperty("timestamp") @JsonFormat(shape = JsonFormat.Shape.STRING)
+            Instant timestamp,
+
+            @JsonProperty("files_created") List<String> filesCreated,
+            @JsonProperty("files_updated") List<String> filesUpdated,
+            @JsonProperty("status") AttemptStatus status,
+            @JsonProperty("validationErrors") List<String> validationErrors,
+            @JsonProperty("exitReason") @Nullable ExitReason exitReason) {
+
+        public AttemptRecord {
+            if (attemptNumber < 1) {
+                throw new IllegalArgumentException("Records are counted from 1, not from %s.".formatted(attemptNumber));
+            }
+            filesCreated = AttemptRound.said(filesCreated);
+            filesUpdated = AttemptRound.said(filesUpdated);
+            validationErrors = AttemptRound.said(validationErrors);
+        }
+
+        /** Returns this record with another timestamp. */
+        public AttemptRecord at(Instant time) {
+            return new AttemptRecord(
+                    attemptNumber, provider, time, filesCreated, filesUpdated, status, validationErrors, exitReason);
+        }
+    }
+
+    /** How a provider's part in an attempt ended. */
+    public enum AttemptStatus {
+        @JsonProperty("completed")
+        COMPLETED,
+        @JsonProperty("failed")
+        FAILED;
+
+        /** Returns the name as records contain it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Why a provider's part in an attempt ended without completing the task. */
+    public enum ExitReason {
+        /** The provider failed, and its circuit breaker opened. */
+        @JsonProperty("circuit_breaker")
+        CIRCUIT_BREAKER,
+        /** The checks failed, or the budget of the attempt was used up. */
+        @JsonProperty("validation_failure")
+        VALIDATION_FAILURE,
+        /** The provider failed, and its circuit breaker stayed closed. */
+        @JsonProperty("execution_error")
+        EXECUTION_ERROR;
+
+        /** Returns the name as records contain it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,4 +1,4 @@
-/** Handover: the records of attempts, and the brief that tells a successor what came before. */
+/** Handover: the records of attempts, and the settings of the briefs that are made from them. */
 @NullMarked
 package dev.journeyman.handoff;
 

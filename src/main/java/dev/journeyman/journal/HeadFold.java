@@ -1,5 +1,6 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import java.util.List;
 import java.util.ServiceLoader;
 

@@ -1,8 +1,11 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.journal.JournalException.StaleWriterException;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.sqlite.SqliteJournal;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

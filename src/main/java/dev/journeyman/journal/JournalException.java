@@ -1,12 +1,13 @@
 package dev.journeyman.journal;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a store cannot be read or written. No acknowledged entry is lost; runs resume when the store is
  * available. It is the parent of all failures of stores.
  */
-public sealed class JournalException extends RuntimeException permits StaleWriterException, UnreadableRunException {
+public sealed class JournalException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
@@ -16,5 +17,65 @@ public sealed class JournalException extends RuntimeException permits StaleWrite
 
     public JournalException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Thrown to a writer that has not seen the newest entries of a run: another writer drives it. The writer must stop. */
+    public static final class StaleWriterException extends JournalException {
+
+        private static final long serialVersionUID = 1;
+
+        public StaleWriterException(String run, long expected, long found) {
+            super("Run %s has %s entries, not %s: another writer drives it. This writer stops; nothing was appended."
+                    .formatted(run, found, expected));
+        }
+    }
+
+    /**
+     * Thrown when not every entry of a run can be read: an entry is missing or damaged, or a newer version wrote it. Such a
+     * run is not driven; the entries before it can still be shown.
+     */
+    public static final class UnreadableRunException extends JournalException {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient List<StoredEntry> readable;
+
+        /**
+         * Makes an exception for a run.
+         *
+         * @param readable the entries before the first one that cannot be read
+         */
+        public UnreadableRunException(String message, List<StoredEntry> readable, @Nullable Throwable cause) {
+            super(message, cause);
+            this.readable = List.copyOf(readable);
+        }
+
+        /**
+         * Returns an exception for a damaged run, with the sentence that every store reports damage by.
+         *
+         * @param store the name of the store; may be empty
+         * @param what the damage, such as {@code entry 4 of run r-1 is missing}
+         * @param readable the entries before the damage
+         */
+        public static UnreadableRunException damaged(
+                String store, String what, List<StoredEntry> readable, @Nullable Throwable cause) {
+            return new UnreadableRunException(
+                    "The store%s is damaged: %s. It was left as it is; restore it from a copy.%s"
+                            .formatted(
+                                    store.isEmpty() ? "" : " " + store,
+                                    what,
+                                    readable.isEmpty()
+                                            ? ""
+                                            : " Entries 1 to %s can be shown."
+                                                    .formatted(readable.get(readable.size() - 1)
+                                                            .seq())),
+                    readable,
+                    cause);
+        }
+
+        /** Returns the entries before the first one that cannot be read. */
+        public List<StoredEntry> readable() {
+            return readable;
+        }
     }
 }

@@ -1,8 +1,10 @@
 package dev.journeyman.journal;
 
+import dev.journeyman.journal.JournalException.StaleWriterException;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerOutage;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

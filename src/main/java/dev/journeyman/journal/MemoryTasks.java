@@ -1,9 +1,9 @@
 package dev.journeyman.journal;
 
-import dev.journeyman.knowledge.BlockedTask;
-import dev.journeyman.knowledge.CompletedTask;
-import dev.journeyman.knowledge.TaskHistory;
 import dev.journeyman.knowledge.TaskStore;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.knowledge.TaskStore.TaskHistory;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

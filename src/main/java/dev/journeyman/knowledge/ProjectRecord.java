@@ -7,6 +7,9 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.knowledge.TaskStore.TaskHistory;
 import dev.journeyman.policy.SecretShape;
 import dev.journeyman.story.BadInputException;
 import java.util.List;
@@ -102,6 +105,19 @@ public record ProjectRecord(
             return JSON.writeValueAsString(this);
         } catch (JsonProcessingException problem) {
             throw new IllegalStateException("The project's record cannot be written: " + this, problem);
+        }
+    }
+
+    /** A listener for the project record of each new prompt. Several runs may call it at the same time. */
+    @FunctionalInterface
+    public interface Listener {
+
+        /** Receives the record that the next prompt contains. An exception is logged and does not affect the run. */
+        void seen(ProjectRecord record);
+
+        /** Returns a listener that ignores every record. */
+        static Listener none() {
+            return record -> {};
         }
     }
 }

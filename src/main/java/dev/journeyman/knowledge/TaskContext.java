@@ -149,4 +149,74 @@ public record TaskContext(List<KnowledgeSection> sections) {
         }
         return text.toString();
     }
+
+    /**
+     * The knowledge about one topic. It is immutable and may be used from any thread.
+     *
+     * @param topic the topic
+     * @param items the items, in the order of the text
+     */
+    public record KnowledgeSection(Topic topic, List<KnowledgeItem> items) {
+
+        public KnowledgeSection {
+            items = items.stream().filter(item -> !item.text().isEmpty()).toList();
+        }
+
+        @Override
+        public String toString() {
+            return "### %s\n\n%s"
+                    .formatted(
+                            topic.title(),
+                            String.join(
+                                    topic == Topic.NOTES ? "\n\n" : "\n",
+                                    items.stream().map(KnowledgeItem::text).toList()));
+        }
+    }
+
+    /**
+     * One item of knowledge about a task. It is immutable and may be used from any thread.
+     *
+     * @param text the knowledge, in a line or a paragraph
+     * @param reason why it was chosen; shown to users and never to a model
+     * @param weight its importance: where there is no room for all items, the lowest weight is left out first
+     */
+    public record KnowledgeItem(String text, String reason, double weight) {
+
+        public KnowledgeItem {
+            text = text.stripTrailing().replaceFirst("^\\s*\\R", "");
+        }
+    }
+
+    /** The topic of a section in a task context. The order of the constants is the order in the text. */
+    public enum Topic {
+        /** The story; left out of prompts that contain the story elsewhere. */
+        STORY("Story"),
+        /** Earlier decisions about the project. */
+        DECISIONS("Decisions"),
+        /** The relevant files and symbols, their tests, and the last commits that changed them. */
+        CODE_STRUCTURE("Code structure"),
+        /** The dependencies of the project. */
+        DEPENDENCIES("Dependencies"),
+        /** The earlier attempts at this task. */
+        PREVIOUS_ATTEMPTS("Previous attempts"),
+        /** The work to review; left out of prompts that contain it elsewhere. */
+        WORK_TO_REVIEW("Work to review"),
+        /** The acceptance criteria; left out of prompts that contain the story elsewhere. */
+        CRITERIA("Criteria"),
+        /** The files that differ from the commit at which the story began. */
+        CHANGES("What changed"),
+        /** The notes of the host. */
+        NOTES("Notes");
+
+        private final String title;
+
+        Topic(String title) {
+            this.title = title;
+        }
+
+        /** Returns the heading of the section. */
+        public String title() {
+            return title;
+        }
+    }
 }

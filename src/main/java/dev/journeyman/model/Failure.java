@@ -1,6 +1,6 @@
 package dev.journeyman.model;
 
-import dev.journeyman.model.fallback.BreakerTimes;
+import dev.journeyman.model.BreakerSettings.BreakerTimes;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;

@@ -1,5 +1,7 @@
 package dev.journeyman.model;
 
+import dev.journeyman.model.ModelReply.Usage;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -57,4 +59,12 @@ public final class ProviderException extends RuntimeException {
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }
+
+    /**
+     * The usage of a failed call that is billed all the same. It is immutable and may be used from any thread.
+     *
+     * @param usage the tokens
+     * @param cost the cost
+     */
+    public record BilledUsage(Usage usage, BigDecimal cost) {}
 }

@@ -1,8 +1,9 @@
 package dev.journeyman.policy;
 
-import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal.BudgetExhausted;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.story.Budget;
+import dev.journeyman.story.Budget.Spent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;

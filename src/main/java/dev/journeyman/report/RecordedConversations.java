@@ -1,9 +1,9 @@
 package dev.journeyman.report;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.Entry.ContextChanged;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package dev.journeyman.review;
 
+import dev.journeyman.review.Verdict.Decision;
 import java.util.Optional;
 
 /** The rules of {@link Architect#auto}. */

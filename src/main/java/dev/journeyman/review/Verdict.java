@@ -1,5 +1,7 @@
 package dev.journeyman.review;
 
+import java.util.Locale;
+
 /**
  * A decision with its feedback. It is immutable and may be used from any thread.
  *
@@ -16,5 +18,23 @@ public record Verdict(Decision decision, String feedback) {
     /** Returns the answer to a question. */
     public static Verdict answer(String text) {
         return new Verdict(Decision.ANSWER, text);
+    }
+
+    /** A decision of the architect or a person. */
+    public enum Decision {
+        APPROVE,
+        CHANGES,
+        REJECT,
+        CONTINUE,
+        PIVOT,
+        ESCALATE,
+        ABANDON,
+        ANSWER;
+
+        /** Returns the name as commands and tools contain it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,15 +1,15 @@
 package dev.journeyman.run;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.StuckRule;
-import dev.journeyman.story.PlanMode;
-import dev.journeyman.tool.ReasonArgument;
+import dev.journeyman.story.StoryOptions.PlanMode;
+import dev.journeyman.tool.box.ReasonArgument;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.AbstractList;
 import java.util.List;

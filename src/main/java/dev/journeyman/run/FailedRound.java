@@ -1,7 +1,7 @@
 package dev.journeyman.run;
 
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.story.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.journeyman.run;
 
-import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
-import dev.journeyman.story.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
 import java.util.ArrayList;
 import java.util.List;
 

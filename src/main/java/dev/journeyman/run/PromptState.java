@@ -2,10 +2,10 @@ package dev.journeyman.run;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TurnSource;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;

@@ -1,9 +1,9 @@
 package dev.journeyman.run;
 
-import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.handoff.AttemptStatus;
-import dev.journeyman.handoff.BriefKind;
-import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.EntryKind;

@@ -1,7 +1,7 @@
 package dev.journeyman.run;
 
-import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 

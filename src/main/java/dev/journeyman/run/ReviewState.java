@@ -1,9 +1,9 @@
 package dev.journeyman.run;
 
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.review.Verdict;

@@ -1,13 +1,13 @@
 package dev.journeyman.run;
 
-import dev.journeyman.context.Contract;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.review.Contract;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktree;
 import java.util.Optional;
 
 /**

@@ -1,12 +1,12 @@
 package dev.journeyman.run;
 
-import dev.journeyman.context.Contract;
 import dev.journeyman.flow.Position;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.review.Contract;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktree;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

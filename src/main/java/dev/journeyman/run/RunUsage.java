@@ -1,16 +1,16 @@
 package dev.journeyman.run;
 
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.Signal.BudgetKind;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.BudgetRule;
-import dev.journeyman.policy.Spent;
 import dev.journeyman.story.Budget;
+import dev.journeyman.story.Budget.Spent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,12 +1,12 @@
 package dev.journeyman.run;
 
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.workspace.process.ProcessRef;
+import dev.journeyman.workspace.Commands.ProcessRef;
 import java.time.Instant;
 import java.util.Optional;
 

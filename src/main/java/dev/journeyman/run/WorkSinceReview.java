@@ -4,14 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.CoderWork;
-import dev.journeyman.workspace.TodoFile;
+import dev.journeyman.review.Submission.CoderWork;
+import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.Optional;
 

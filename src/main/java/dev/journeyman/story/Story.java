@@ -1,5 +1,7 @@
 package dev.journeyman.story;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.journeyman.story.text.Glob;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +28,7 @@ public record Story(
         String title,
         String description,
         String intent,
-        StoryKind kind,
+        Kind kind,
         List<Criterion> criteria,
         RetryPolicy retryPolicy,
         List<String> protect,
@@ -42,7 +44,7 @@ public record Story(
             @Nullable String title,
             @Nullable String description,
             @Nullable String intent,
-            @Nullable StoryKind kind,
+            @Nullable Kind kind,
             @Nullable List<Criterion> criteria,
             @Nullable RetryPolicy retryPolicy,
             @Nullable List<String> protect,
@@ -52,7 +54,7 @@ public record Story(
         this.id = id == null || id.isBlank() ? idOf(this.title) : id.strip();
         this.description = description == null ? "" : description.strip();
         this.intent = intent == null ? "" : intent.strip();
-        this.kind = kind == null ? StoryKind.STANDARD : kind;
+        this.kind = kind == null ? Kind.STANDARD : kind;
         this.criteria = criteria == null ? List.of() : List.copyOf(criteria);
         this.retryPolicy = retryPolicy == null ? RetryPolicy.DEFAULT : retryPolicy;
         this.protect = protect == null ? List.of() : List.copyOf(protect);
@@ -77,7 +79,7 @@ public record Story(
     }
 
     /** Returns this story with another kind. */
-    public Story withKind(StoryKind other) {
+    public Story withKind(Kind other) {
         return new Story(id, title, description, intent, other, criteria, retryPolicy, protect, budget, options);
     }
 
@@ -126,5 +128,15 @@ public record Story(
                 plain.replaceAll("\\p{M}+", "").replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         String cut = id.length() > 48 ? id.substring(0, 48).replaceAll("-$", "") : id;
         return cut.isEmpty() ? "story" : cut;
+    }
+
+    /** How a story is worked on. */
+    public enum Kind {
+        /** With a plan that is reviewed before coding. */
+        @JsonProperty("standard")
+        STANDARD,
+        /** Without planning, for a small story that says everything the coder needs. */
+        @JsonProperty("express")
+        EXPRESS
     }
 }

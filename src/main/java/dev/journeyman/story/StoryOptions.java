@@ -1,5 +1,6 @@
 package dev.journeyman.story;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,5 +24,15 @@ public record StoryOptions(@Nullable Boolean enablePreContext, Boolean commitTod
     /** Returns whether a turn of the coder is one action with its reason. */
     public boolean iterative() {
         return planMode == PlanMode.ITERATIVE;
+    }
+
+    /** How a plan is made and followed. */
+    public enum PlanMode {
+        /** A complete plan, which is carried out as it was approved. */
+        @JsonProperty("static")
+        STATIC,
+        /** One tool call per turn, each with a reasoning. */
+        @JsonProperty("iterative")
+        ITERATIVE
     }
 }

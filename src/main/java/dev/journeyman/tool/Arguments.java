@@ -113,4 +113,18 @@ public final class Arguments {
         throw new BadArgumentsException(
                 "\"%s\" of %s must be a whole number of at least 1, not %s.".formatted(name, tool, value));
     }
+
+    /** A failure of a call whose arguments the tool cannot use. The message tells the model what to send instead. */
+    public static final class BadArgumentsException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        public BadArgumentsException(String message) {
+            super(message);
+        }
+
+        public BadArgumentsException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

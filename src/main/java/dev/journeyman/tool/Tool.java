@@ -1,5 +1,7 @@
 package dev.journeyman.tool;
 
+import dev.journeyman.flow.State;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 
@@ -24,4 +26,23 @@ public interface Tool {
      * model. A tool never changes the state of the run.
      */
     ToolResult run(Arguments arguments, Workspace workspace) throws InterruptedException;
+
+    /** The states in which a tool is offered. */
+    enum Availability {
+        /** In planning and in coding. */
+        ALWAYS,
+        /** In coding only. */
+        CODING,
+        /** In planning only. */
+        PLANNING;
+
+        /** Returns whether a tool with this availability is offered in a state. */
+        public boolean in(State state) {
+            return switch (this) {
+                case ALWAYS -> state == State.PLANNING || state == State.CODING;
+                case CODING -> state == State.CODING;
+                case PLANNING -> state == State.PLANNING;
+            };
+        }
+    }
 }

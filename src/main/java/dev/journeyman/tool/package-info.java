@@ -1,4 +1,4 @@
-/** Tools that a model may call, their arguments and results, and the toolbox that offers them by state. */
+/** Tools that a model may call, their arguments and results, and servers that provide more of them. */
 @NullMarked
 package dev.journeyman.tool;
 

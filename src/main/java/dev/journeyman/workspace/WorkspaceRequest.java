@@ -1,5 +1,6 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.Workspaces.Project;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Files and commands in one confined worktree, and the git commands that create it. */
+/** Workspaces: the files, the commands and the history of one confined worktree. */
 @NullMarked
 package dev.journeyman.workspace;
 

@@ -1,7 +1,7 @@
 package dev.journeyman.mcp;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package dev.journeyman.mcp;
 import dev.journeyman.mcp.transport.McpException;
 import dev.journeyman.mcp.transport.Transport;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.ToolServerException;
+import dev.journeyman.tool.ToolServer.ToolServerException;
 import dev.journeyman.workspace.Workspace;
 
 /** A tool server that speaks MCP. It may be used by several runs at once; each of them has its own connection. */

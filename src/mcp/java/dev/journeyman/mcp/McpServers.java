@@ -5,7 +5,7 @@ import dev.journeyman.mcp.transport.StdioTransport;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.workspace.process.Program;
+import dev.journeyman.workspace.Commands.Program;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

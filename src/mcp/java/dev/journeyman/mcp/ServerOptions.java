@@ -2,7 +2,7 @@ package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.journeyman.mcp.transport.ServerLimits;
-import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.Tool.Availability;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.journeyman.mcp;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import java.time.DateTimeException;
 import java.time.Duration;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.mcp.transport.Rpc;
-import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.Tool.Availability;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

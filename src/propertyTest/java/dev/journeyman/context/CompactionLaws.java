@@ -9,6 +9,7 @@ import dev.journeyman.context.compaction.CompactionResult.Done;
 import dev.journeyman.context.compaction.CompactionResult.Futile;
 import dev.journeyman.context.compaction.CompactionResult.Impossible;
 import dev.journeyman.context.compaction.CompactionResult.Unneeded;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

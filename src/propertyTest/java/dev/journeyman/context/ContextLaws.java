@@ -15,6 +15,7 @@ import dev.journeyman.context.Step.Returns;
 import dev.journeyman.context.Step.Says;
 import dev.journeyman.context.Step.Strays;
 import dev.journeyman.context.order.MessageOrder;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

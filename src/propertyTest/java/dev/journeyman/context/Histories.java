@@ -13,6 +13,7 @@ import dev.journeyman.context.Step.Says;
 import dev.journeyman.context.Step.Shows;
 import dev.journeyman.context.Step.Strays;
 import dev.journeyman.context.Step.Works;
+import dev.journeyman.model.TokenWindow;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

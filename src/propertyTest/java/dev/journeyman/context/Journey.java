@@ -1,5 +1,6 @@
 package dev.journeyman.context;
 
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;

@@ -6,7 +6,6 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
@@ -32,7 +31,7 @@ class WrittenAsSentLaws {
     private static final String SECRET = "zq-secret-4711-zq";
 
     private static final Story STORY = Story.of("Write", "It is written.", Criterion.checked("it is there", "check"))
-            .withKind(StoryKind.EXPRESS);
+            .withKind(Story.Kind.EXPRESS);
 
     /** Programs that handle headers, keys and tokens, assembled from lines in any order. */
     @Provide

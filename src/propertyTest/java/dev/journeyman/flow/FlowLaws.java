@@ -3,6 +3,11 @@ package dev.journeyman.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.journeyman.flow.Flow.IllegalTransitionException;
+import dev.journeyman.flow.Flow.Move;
+import dev.journeyman.flow.Flow.Transition;
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.flow.TableRow.Target;
 import dev.journeyman.testkit.law.RandomWalk;
 import dev.journeyman.testkit.law.SampleSignals;
 import java.util.ArrayDeque;

@@ -1,5 +1,6 @@
 package dev.journeyman.flow;
 
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.testkit.law.RandomWalk;
 import dev.journeyman.testkit.law.SampleSignals;
 import java.util.ArrayDeque;

@@ -3,8 +3,12 @@ package dev.journeyman.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
+import dev.journeyman.knowledge.ContextRequest.RunFacts;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
-import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;

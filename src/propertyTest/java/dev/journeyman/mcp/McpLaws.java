@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.mcp.transport.McpException;
 import dev.journeyman.mcp.transport.ResponseRouter;
 import dev.journeyman.mcp.transport.Rpc;
-import dev.journeyman.tool.Availability;
+import dev.journeyman.tool.Tool.Availability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

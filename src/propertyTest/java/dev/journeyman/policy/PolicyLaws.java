@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.story.Budget;
+import dev.journeyman.story.Budget.Spent;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.math.BigDecimal;
 import java.time.Duration;

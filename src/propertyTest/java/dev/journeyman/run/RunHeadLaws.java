@@ -2,9 +2,9 @@ package dev.journeyman.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.head.RunHeads;

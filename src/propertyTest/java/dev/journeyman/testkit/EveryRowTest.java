@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Run;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
@@ -15,30 +14,30 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.script.ScriptException;
 import dev.journeyman.review.Architect;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.law.RandomChoices;
 import dev.journeyman.testkit.law.RandomRun;
 import dev.journeyman.testkit.law.TestEngine;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.SettableClock;
-import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Workspaces.Project;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,18 +78,18 @@ class EveryRowTest {
     void the_engine_takes_every_row_in_every_state() {
         Story story = TestEngine.standard().story();
         Story judged = Story.of("Judge", "A story that a helper checks.", Criterion.stated("it is good"));
-        attemptsThatEndWhileCoding(story.withKind(StoryKind.EXPRESS));
+        attemptsThatEndWhileCoding(story.withKind(Story.Kind.EXPRESS));
         for (int play = 0;
                 play < PLAYS && !(cuts.keySet().equals(open()) && missing().equals(IMPOSSIBLE.keySet()));
                 play++) {
             look(TestEngine.standard()
-                    .story(story.withKind(play % 2 == 0 ? StoryKind.STANDARD : StoryKind.EXPRESS)
+                    .story(story.withKind(play % 2 == 0 ? Story.Kind.STANDARD : Story.Kind.EXPRESS)
                             .withBudget(story.budget().withTurns(3, 3)))
                     .play(RandomChoices.seeded(play)));
             if (play == FIRST) {
                 assertThat(cuts.keySet()).isEqualTo(open());
                 look(TestEngine.standard()
-                        .story(judged.withKind(StoryKind.EXPRESS))
+                        .story(judged.withKind(Story.Kind.EXPRESS))
                         .play(new RandomChoices(List.of())));
                 disturb();
             }

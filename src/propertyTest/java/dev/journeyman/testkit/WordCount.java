@@ -1,8 +1,8 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.ContextChange.Appended;
 import dev.journeyman.context.ContextChange.Reset;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;

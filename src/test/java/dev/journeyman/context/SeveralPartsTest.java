@@ -2,6 +2,7 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ImageContent;

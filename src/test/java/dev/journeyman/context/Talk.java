@@ -1,5 +1,6 @@
 package dev.journeyman.context;
 
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

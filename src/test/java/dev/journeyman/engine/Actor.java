@@ -1,13 +1,13 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.data.message.AiMessage;
 import java.time.Duration;

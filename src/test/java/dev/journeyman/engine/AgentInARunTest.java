@@ -5,30 +5,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
-import dev.journeyman.model.AgentTask;
-import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
-import dev.journeyman.review.Decision;
+import dev.journeyman.model.ProviderException.BilledUsage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;
@@ -264,7 +263,7 @@ class AgentInARunTest {
     class That_helps_and_judges {
 
         private final Story stated = Story.of("Tale", "Something is to be done.", Criterion.stated("it holds"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
 
         @Test
         void returns_the_commands_of_a_helper_in_its_text() throws InterruptedException {

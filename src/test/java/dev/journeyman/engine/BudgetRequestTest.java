@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
-import dev.journeyman.review.SubmissionText;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
+import dev.journeyman.review.text.SubmissionText;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -96,7 +95,7 @@ class ClaimTest {
     @Test
     void a_story_with_an_unverified_criterion_is_never_done() throws InterruptedException {
         Story story = Story.of("Tale", "", Criterion.checked("one", "check"), Criterion.stated("it is beautiful"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         assertThat(stage.coder(request -> Lines.claim()).play(story).done()).isFalse();
         assertThat(stage.way()).noneMatch(move -> move.endsWith("DONE"));
     }

@@ -7,18 +7,17 @@ import dev.journeyman.Outcome;
 import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClearedAttemptsTest {
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(StoryKind.EXPRESS)
+            .withKind(Story.Kind.EXPRESS)
             .withRetryPolicy(new RetryPolicy(3, 0));
 
     @TempDir

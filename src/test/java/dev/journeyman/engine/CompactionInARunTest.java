@@ -6,27 +6,26 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.context.ContextChange.Compacted;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +105,7 @@ class CompactionInARunTest {
         Commands commands =
                 (command, limit) -> new Commands.CommandResult(0, "a line of output\n".repeat(200), false, 1);
         Story story = Story.of("Run commands", "", Criterion.checked("it is checked", "check"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         EngineBuilder builder = CoderEngine.builder()
                 .provider(coder)
                 .architect(Architect.auto())

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.Failure;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +87,7 @@ class CutOffTest {
     void a_failed_compaction_counts_once_even_if_its_turn_begins_again() throws InterruptedException {
         stage.coder(Lines.read("a"), Lines.read("b"), Lines.work());
         Story story = Story.of("Tale", "long ".repeat(TOKENS), Criterion.checked("it holds", "check"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         Outcome outcome = cut(Entry.CompactionFailed.class::isInstance, story);
 
         assertThat(stage.entries(Entry.CompactionFailed.class)).hasSize(4);

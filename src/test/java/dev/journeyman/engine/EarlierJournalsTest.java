@@ -14,7 +14,7 @@ import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;

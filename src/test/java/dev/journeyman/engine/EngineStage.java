@@ -6,35 +6,34 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.ProjectRecordListener;
-import dev.journeyman.model.AgentTask;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.model.AgentProvider.AgentTask;
+import dev.journeyman.model.ChatProvider.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.Usage;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.testkit.script.ScriptedArchitect;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +58,7 @@ public final class EngineStage {
 
     static final Story STORY = Story.of("Tale", "Something is to be done.", Criterion.checked("it holds", "check"))
             .withRetryPolicy(new RetryPolicy(3, 2));
-    public static final Story EXPRESS = STORY.withKind(StoryKind.EXPRESS);
+    public static final Story EXPRESS = STORY.withKind(Story.Kind.EXPRESS);
 
     final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
     public final WrittenJournal journal;
@@ -76,7 +75,7 @@ public final class EngineStage {
     private List<Provider> judges = List.of();
     private @Nullable BriefSettings briefs;
     private @Nullable ContextService knowledge;
-    private ProjectRecordListener state = ProjectRecordListener.none();
+    private ProjectRecord.Listener state = ProjectRecord.Listener.none();
     Duration patience = Duration.ofMinutes(10);
     private @Nullable CoderEngine engine;
     private volatile CompletableFuture<Run> run = new CompletableFuture<>();
@@ -127,7 +126,7 @@ public final class EngineStage {
         return this;
     }
 
-    EngineStage state(ProjectRecordListener own) {
+    EngineStage state(ProjectRecord.Listener own) {
         state = own;
         return this;
     }

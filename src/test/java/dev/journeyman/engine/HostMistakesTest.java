@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostMistakesTest {
 
     private static final Story STORY =
-            Story.of("Do it", "", Criterion.checked("it is checked", "check")).withKind(StoryKind.EXPRESS);
+            Story.of("Do it", "", Criterion.checked("it is checked", "check")).withKind(Story.Kind.EXPRESS);
 
     @TempDir
     private Path place;

@@ -7,20 +7,19 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Architect;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchRepositories;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
@@ -81,7 +80,7 @@ class HostileHostTest {
     void a_worktree_that_vanishes_ends_the_story_with_the_reason() throws Exception {
         Path repository = ScratchRepositories.make(home.resolve("repo"), "a.txt", "a");
         Story story =
-                Story.of("Tale", "", Criterion.checked("it holds", "true")).withKind(StoryKind.EXPRESS);
+                Story.of("Tale", "", Criterion.checked("it holds", "true")).withKind(Story.Kind.EXPRESS);
         Journal journal = Journal.memory();
         try (CoderEngine engine = CoderEngine.builder()
                 .provider(Actor.saying("coder", Replies.call("own"), Lines.work()))

@@ -3,9 +3,9 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.State;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;

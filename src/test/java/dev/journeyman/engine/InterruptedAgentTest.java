@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.script.ScriptedAgent;

@@ -3,17 +3,16 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.review.Decision;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.PlanMode;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.story.StoryOptions;
+import dev.journeyman.story.StoryOptions.PlanMode;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -43,7 +42,7 @@ class IterativeTest {
     @Test
     void every_tool_requires_the_reasoning_as_its_first_argument() throws InterruptedException {
         stage.coder(call("submit_plan", "{\"plan\": \"1. so\", %s}".formatted(WHY)), work())
-                .play(iterative(StoryKind.STANDARD));
+                .play(iterative(Story.Kind.STANDARD));
 
         for (ModelRequest request : stage.requests()) {
             assertThat(request.tools())
@@ -61,7 +60,7 @@ class IterativeTest {
                         call("write_file", "{\"path\": \"b.txt\", \"content\": \"b\", %s}".formatted(WHY)),
                         call("submit_work", "{\"summary\": \"done\"}"),
                         work())
-                .play(iterative(StoryKind.EXPRESS));
+                .play(iterative(Story.Kind.EXPRESS));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.worktree().resolve("a.txt")).doesNotExist();
@@ -78,7 +77,7 @@ class IterativeTest {
         AiMessage two = AiMessage.from(
                 request("write_file", "{\"path\": \"a.txt\", \"content\": \"a\", %s}".formatted(WHY)),
                 request("submit_work", "{\"summary\": \"done\", %s}".formatted(WHY)));
-        Outcome outcome = stage.coder(two, work()).play(iterative(StoryKind.EXPRESS));
+        Outcome outcome = stage.coder(two, work()).play(iterative(Story.Kind.EXPRESS));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(stage.requests()).hasSize(2);
@@ -90,7 +89,7 @@ class IterativeTest {
         stage.coder(request -> call(
                         "read_file", "{\"path\": \"a\", \"reasoning\": \"because of %s\"}".formatted(request.turn())))
                 .architect(Verdict.of(Decision.ABANDON))
-                .play(iterative(StoryKind.EXPRESS));
+                .play(iterative(Story.Kind.EXPRESS));
 
         assertThat(stage.exhausted()).containsExactly(BudgetKind.STUCK);
         assertThat(stage.requests()).hasSize(5);
@@ -100,7 +99,7 @@ class IterativeTest {
     void a_coder_that_never_submits_fails_its_attempts_with_the_limit_as_reason() throws InterruptedException {
         Outcome outcome = stage.coder(
                         request -> call("read_file", "{\"path\": \"f%s\", %s}".formatted(request.turn(), WHY)))
-                .play(iterative(StoryKind.EXPRESS)
+                .play(iterative(Story.Kind.EXPRESS)
                         .withBudget(Budget.DEFAULT.withTurns(10, 1_000).withAttempts(null, 60)));
 
         assertThat(outcome.done()).isFalse();
@@ -110,7 +109,7 @@ class IterativeTest {
         assertThat(stage.entries(Entry.AttemptEnded.class).get(0).outcome()).isEqualTo(limit);
     }
 
-    private static Story iterative(StoryKind kind) {
+    private static Story iterative(Story.Kind kind) {
         Story any = EngineStage.STORY;
         return new Story(
                 any.id(),

@@ -4,26 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.knowledge.BlockedTask;
-import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.KnowledgeItem;
-import dev.journeyman.knowledge.KnowledgeSection;
-import dev.journeyman.knowledge.Phase;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
+import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
+import dev.journeyman.knowledge.TaskContext.Topic;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.story.AttemptRound;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -90,7 +89,7 @@ class KnowledgeInARunTest {
         void four_times_by_an_express_story_with_a_failed_attempt_a_round_of_a_helper_and_a_review()
                 throws InterruptedException {
             Story story = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-                    .withKind(StoryKind.EXPRESS)
+                    .withKind(Story.Kind.EXPRESS)
                     .withRetryPolicy(new RetryPolicy(2, 0));
             stage.coder(request -> request.caller() == CallerRole.HELPER ? verify() : coding());
             Outcome outcome = stage.play(story);
@@ -234,7 +233,7 @@ class KnowledgeInARunTest {
                         "Tale " + i,
                         "",
                         "Intent " + i,
-                        StoryKind.EXPRESS,
+                        Story.Kind.EXPRESS,
                         EngineStage.EXPRESS.criteria(),
                         null,
                         null,

@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;

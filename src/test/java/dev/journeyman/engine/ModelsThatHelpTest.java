@@ -14,16 +14,15 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
-import dev.journeyman.model.Usage;
-import dev.journeyman.review.Decision;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -44,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelsThatHelpTest {
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(StoryKind.EXPRESS);
+            .withKind(Story.Kind.EXPRESS);
 
     @TempDir
     Path home;

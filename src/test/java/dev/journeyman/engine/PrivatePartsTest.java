@@ -2,10 +2,10 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;

@@ -2,17 +2,16 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.story.StoryOptions;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -89,7 +88,7 @@ class RetryBlockTest {
                         Criterion.checked("two", "check"),
                         Criterion.checked("three", "check"),
                         Criterion.checked("four", "check"))
-                .withKind(StoryKind.EXPRESS)
+                .withKind(Story.Kind.EXPRESS)
                 .withRetryPolicy(THREE);
         Actor coder = Actor.doing("a", Lines.work(), Lines.work());
         stage.checks(1, 1, 1, 1).coders(coder).play(story);

@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.engine.step.CriterionVerificationTest;
-import dev.journeyman.handoff.BriefKind;
 import dev.journeyman.handoff.BriefSettings;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -39,7 +38,7 @@ class RoundsBeforeTest {
             + " && grep -q 'a table with a row for each of the twelve months' out/report.md || true";
 
     private static final Story STATED = Story.of("Tale", "Something is to be done.", Criterion.stated("it is fast"))
-            .withKind(StoryKind.EXPRESS);
+            .withKind(Story.Kind.EXPRESS);
 
     @TempDir
     Path home;
@@ -91,7 +90,7 @@ class RoundsBeforeTest {
                         Criterion.checked("it builds", "bad build"),
                         Criterion.stated("it is fast"),
                         Criterion.stated("it is small"))
-                .withKind(StoryKind.EXPRESS)
+                .withKind(Story.Kind.EXPRESS)
                 .withRetryPolicy(new RetryPolicy(1, 1));
         outputs.addAll(List.of("no compiler", "14 ms\nexpected 9 ms", "no compiler"));
         Actor coder = Actor.doing(

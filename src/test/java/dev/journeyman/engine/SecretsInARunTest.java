@@ -7,12 +7,11 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.ScriptedModel;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.process.Commands;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ class SecretsInARunTest {
                 Replies.call("submit_work", "summary", "done"));
         List<StoredEntry> entries = new ArrayList<>();
         Story story = Story.of("Keep a secret", "", Criterion.checked("it is checked", "check"))
-                .withKind(StoryKind.EXPRESS);
+                .withKind(Story.Kind.EXPRESS);
         List<Integer> exits = new ArrayList<>(List.of(0, 1, 0));
         Commands leaking = (command, limit) -> new Commands.CommandResult(exits.remove(0), "KEY=" + SECRET, false, 1);
         try (CoderEngine engine = CoderEngine.builder()

@@ -97,7 +97,8 @@ class StoppingTest {
                 throw new AssertionError("unreachable");
             });
             assertThat(stopped(stage, false).state()).isEqualTo(State.CODE_REVIEW);
-            stage.architect(Verdict.of(dev.journeyman.review.Decision.APPROVE)).again();
+            stage.architect(Verdict.of(dev.journeyman.review.Verdict.Decision.APPROVE))
+                    .again();
             assertThat(stage.resume().done()).isTrue();
         }
 
@@ -198,7 +199,7 @@ class StoppingTest {
         @Test
         void ends_a_parked_escalation() throws InterruptedException {
             stage.coder(Lines.read("a"))
-                    .architect(Verdict.of(dev.journeyman.review.Decision.ESCALATE))
+                    .architect(Verdict.of(dev.journeyman.review.Verdict.Decision.ESCALATE))
                     .play(EngineStage.express(1));
             cancelled(cancel(), "ESCALATED");
         }

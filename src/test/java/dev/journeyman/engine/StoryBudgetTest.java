@@ -2,12 +2,12 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.BudgetKind;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.Prices;
-import dev.journeyman.model.Usage;
-import dev.journeyman.review.Decision;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
 import dev.langchain4j.data.message.AiMessage;

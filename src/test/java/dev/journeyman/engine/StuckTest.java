@@ -2,9 +2,9 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.review.Decision;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;

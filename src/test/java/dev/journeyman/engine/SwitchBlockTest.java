@@ -3,13 +3,13 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.Outcome;
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.ChatMessage;

@@ -3,8 +3,8 @@ package dev.journeyman.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

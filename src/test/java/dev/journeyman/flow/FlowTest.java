@@ -1,7 +1,5 @@
 package dev.journeyman.flow;
 
-import static dev.journeyman.flow.ConversationRule.CLEARED;
-import static dev.journeyman.flow.ConversationRule.KEPT;
 import static dev.journeyman.flow.State.BUDGET_REVIEW;
 import static dev.journeyman.flow.State.CODING;
 import static dev.journeyman.flow.State.DONE;
@@ -12,10 +10,16 @@ import static dev.journeyman.flow.State.QUESTION;
 import static dev.journeyman.flow.State.SETUP;
 import static dev.journeyman.flow.State.SUSPENDED;
 import static dev.journeyman.flow.State.TESTING;
+import static dev.journeyman.flow.TableRow.ConversationRule.CLEARED;
+import static dev.journeyman.flow.TableRow.ConversationRule.KEPT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.journeyman.flow.Flow.IllegalTransitionException;
+import dev.journeyman.flow.Flow.Move;
+import dev.journeyman.flow.Flow.Transition;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.testkit.law.SampleSignals;
 import java.util.List;
 import java.util.Set;

@@ -3,6 +3,7 @@ package dev.journeyman.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.house.Golden;
 import dev.journeyman.story.BadInputException;
 import java.util.Map;

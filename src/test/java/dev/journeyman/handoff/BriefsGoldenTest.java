@@ -2,8 +2,11 @@ package dev.journeyman.handoff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.handoff.BriefSettings.BriefKind;
+import dev.journeyman.handoff.brief.Brief;
+import dev.journeyman.handoff.brief.BriefWriter;
 import dev.journeyman.house.Golden;
-import dev.journeyman.story.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -3,6 +3,7 @@ package dev.journeyman.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +11,31 @@ import org.junit.jupiter.api.Test;
 class ApiTest {
 
     private static final Golden PROMISED = new Golden("docs/api.txt");
+
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^[|] `(dev[.]journeyman[a-z.]*)` [|]");
+
+    private static final Pattern CONSUMED = Pattern.compile("(?m)^ +import (dev[.]journeyman[a-z.]*)[.][A-Z]");
+
+    @Test
+    void consumers_outside_of_the_build_use_only_promised_packages() {
+        String consumers =
+                new Golden("src/integrationTest/java/dev/journeyman/build/PublishedArtifactsTest.java").text();
+
+        assertThat(CONSUMED.matcher(consumers).results().map(found -> found.group(1)))
+                .as("PublishedArtifactsTest compiles what a host writes. A host uses only the packages of"
+                        + " House.EXPORTED")
+                .isNotEmpty()
+                .isSubsetOf(House.EXPORTED);
+    }
+
+    @Test
+    void docs_embedding_md_names_the_packages_that_are_promised() {
+        String page = new Golden("docs/embedding.md").text();
+
+        assertThat(PACKAGE.matcher(page).results().map(found -> found.group(1)))
+                .as("House.EXPORTED says what is promised, and docs/embedding.md says so to hosts. Change both")
+                .containsExactlyInAnyOrderElementsOf(House.EXPORTED);
+    }
 
     @Test
     void what_users_can_see_is_what_docs_api_txt_says() {

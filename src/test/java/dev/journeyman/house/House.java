@@ -28,11 +28,11 @@ final class House {
             "policy",
             "workspace",
             "tool",
+            "model",
             "context",
             "knowledge",
             "handoff",
             "prompt",
-            "model",
             "review",
             "journal",
             "run",
@@ -46,9 +46,21 @@ final class House {
     /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
     private static final Set<String> PROMISED = Set.of("mcp");
 
-    /** Packages of the core and of promised annexes that are not for users, with everything below them. */
-    private static final Set<String> INTERNAL =
-            Set.of(PACKAGE + ".engine", PACKAGE + ".run", PACKAGE + ".report.fold", PACKAGE + ".mcp.transport");
+    /** The packages that are promised to hosts. No other package is, not even one below them. */
+    static final List<String> EXPORTED = Stream.of(
+                    "",
+                    ".story",
+                    ".flow",
+                    ".workspace",
+                    ".tool",
+                    ".model",
+                    ".knowledge",
+                    ".handoff",
+                    ".review",
+                    ".journal",
+                    ".mcp")
+            .map(PACKAGE::concat)
+            .toList();
 
     static final Path ROOT = Path.of(property("journeyman.root"));
 
@@ -71,10 +83,9 @@ final class House {
         return ROOMS.contains(room) || PROMISED.contains(room);
     }
 
-    /** Returns whether a package is for users. */
+    /** Returns whether a package is promised to hosts. */
     static boolean exported(String packageName) {
-        return promised(packageName)
-                && INTERNAL.stream().noneMatch(internal -> (packageName + ".").startsWith(internal + "."));
+        return EXPORTED.contains(packageName);
     }
 
     /** Returns the directories with the compiled main classes of the core and the annexes, the core's first. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ class MeasuresTest {
     private static final int TYPES = 20;
     private static final int FIELDS = 8;
     private static final int CYCLE = 3;
+    private static final int FOR_HOSTS = 60;
 
     private static final List<Source> SHIPPED =
             Source.all().stream().filter(Source::shipped).toList();
@@ -43,6 +45,16 @@ class MeasuresTest {
                 .collect(Collectors.groupingBy(Source::packageName, TreeMap::new, Collectors.counting()));
 
         assertWithin("types in a package", TYPES, types);
+    }
+
+    @Test
+    void hosts_are_promised_at_most_60_types() {
+        long types = CLASSES.stream()
+                .filter(type -> House.exported(type.getPackageName()))
+                .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .count();
+
+        assertWithin("public types for hosts", FOR_HOSTS, Map.of("promised packages", types));
     }
 
     @Test

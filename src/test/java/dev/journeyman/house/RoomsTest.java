@@ -18,8 +18,8 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.handoff.Brief;
-import dev.journeyman.handoff.BriefWriter;
+import dev.journeyman.handoff.brief.Brief;
+import dev.journeyman.handoff.brief.BriefWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -45,7 +45,8 @@ class RoomsTest {
     private static final Set<String> PORTS = Set.of(
             "dev.journeyman.EngineBuilder", // where runs are kept, and the clock, when the host names none
             "dev.journeyman.workspace.process.Shell", // how long a command took
-            "dev.journeyman.workspace.StateDirectory"); // the home that Java knows, where the environment names none
+            "dev.journeyman.workspace.directory.StateDirectory"); // the home that Java knows, where the environment
+    // names none
 
     private static final JavaClasses ALL = new ClassFileImporter().importPaths(House.classes());
 
@@ -224,6 +225,25 @@ class RoomsTest {
 
         private static final List<String> BEHIND_OUR_TYPES =
                 List.of("com.fasterxml.jackson.databind.", "com.github.benmanes.caffeine.");
+
+        @Test
+        void promised_packages_show_only_types_of_promised_packages() {
+            List<String> shown = ALL.stream()
+                    .filter(type -> House.exported(type.getPackageName()))
+                    .flatMap(Signatures::shown)
+                    .flatMap(signature -> signature
+                            .classes()
+                            .map(JavaClass::getBaseComponentType)
+                            .filter(type -> (type.getPackageName() + ".").startsWith(House.PACKAGE + "."))
+                            .filter(type -> !House.exported(type.getPackageName()))
+                            .map(type -> signature.owner() + " shows " + type.getName()))
+                    .distinct()
+                    .toList();
+            assertThat(shown)
+                    .as("Hosts see these types and are not promised them. Hide what shows them, or move them into a"
+                            + " package of House.EXPORTED")
+                    .isEmpty();
+        }
 
         @Test
         void exported_rooms_show_no_type_that_stays_behind_ours() {

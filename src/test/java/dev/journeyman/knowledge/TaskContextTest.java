@@ -3,6 +3,9 @@ package dev.journeyman.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.JtokkitEstimator;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
+import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
+import dev.journeyman.knowledge.TaskContext.Topic;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;

@@ -3,6 +3,8 @@ package dev.journeyman.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.story.BadInputException;
 import java.math.BigDecimal;

@@ -1,5 +1,6 @@
 package dev.journeyman.model;
 
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;

@@ -1,14 +1,15 @@
 package dev.journeyman.policy;
 
-import static dev.journeyman.flow.BudgetKind.COST;
-import static dev.journeyman.flow.BudgetKind.TOKENS;
-import static dev.journeyman.flow.BudgetKind.TURNS;
-import static dev.journeyman.flow.BudgetKind.WALL_CLOCK;
+import static dev.journeyman.flow.Signal.BudgetKind.COST;
+import static dev.journeyman.flow.Signal.BudgetKind.TOKENS;
+import static dev.journeyman.flow.Signal.BudgetKind.TURNS;
+import static dev.journeyman.flow.Signal.BudgetKind.WALL_CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.BudgetKind;
 import dev.journeyman.flow.Signal.BudgetExhausted;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.story.Budget;
+import dev.journeyman.story.Budget.Spent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;

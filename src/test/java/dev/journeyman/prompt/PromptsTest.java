@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.house.Golden;
-import dev.journeyman.knowledge.BlockedTask;
-import dev.journeyman.knowledge.CompletedTask;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.prompt.View.BudgetReviewView;
 import dev.journeyman.prompt.View.CodeReviewView;
 import dev.journeyman.prompt.View.CodingView;

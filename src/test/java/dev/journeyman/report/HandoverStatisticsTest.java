@@ -2,13 +2,13 @@ package dev.journeyman.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.report.HandoverStatistics.Ratio;
 import dev.langchain4j.data.message.AiMessage;
 import java.math.BigDecimal;

@@ -1,6 +1,5 @@
 package dev.journeyman.review;
 
-import dev.journeyman.context.Contract;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 

@@ -1,13 +1,13 @@
 package dev.journeyman.review;
 
-import static dev.journeyman.review.Decision.ABANDON;
-import static dev.journeyman.review.Decision.ANSWER;
-import static dev.journeyman.review.Decision.APPROVE;
-import static dev.journeyman.review.Decision.CHANGES;
-import static dev.journeyman.review.Decision.CONTINUE;
-import static dev.journeyman.review.Decision.ESCALATE;
-import static dev.journeyman.review.Decision.PIVOT;
-import static dev.journeyman.review.Decision.REJECT;
+import static dev.journeyman.review.Verdict.Decision.ABANDON;
+import static dev.journeyman.review.Verdict.Decision.ANSWER;
+import static dev.journeyman.review.Verdict.Decision.APPROVE;
+import static dev.journeyman.review.Verdict.Decision.CHANGES;
+import static dev.journeyman.review.Verdict.Decision.CONTINUE;
+import static dev.journeyman.review.Verdict.Decision.ESCALATE;
+import static dev.journeyman.review.Verdict.Decision.PIVOT;
+import static dev.journeyman.review.Verdict.Decision.REJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Flow;
@@ -15,6 +15,9 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.review.Architect.ReviewRequest;
+import dev.journeyman.review.Submission.CoderWork;
+import dev.journeyman.review.Verdict.Decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.journeyman.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.story.StoryOptions.PlanMode;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +32,7 @@ class StoryFormatTest {
                 "Add GET /health",
                 "It answers 200 and the build version.",
                 "Let the load balancer see whether we live.",
-                StoryKind.STANDARD,
+                Story.Kind.STANDARD,
                 List.of(new Criterion(
                         "GET /health answers 200", "./gradlew test --tests HealthTest", Duration.ofMinutes(6))),
                 new RetryPolicy(4, 1),
@@ -92,7 +93,7 @@ class StoryFormatTest {
 
         @Test
         void defaults_to_a_standard_story_with_three_attempts_and_two_micro_cycles() {
-            assertThat(story.kind()).isEqualTo(StoryKind.STANDARD);
+            assertThat(story.kind()).isEqualTo(Story.Kind.STANDARD);
             assertThat(story.retryPolicy()).isEqualTo(new RetryPolicy(3, 2));
         }
 
@@ -161,7 +162,7 @@ class StoryFormatTest {
         @ValueSource(strings = {"express", "EXPRESS", "Express"})
         void is_read_in_any_case(String kind) {
             assertThat(StoryFormat.read(LEAST + "kind: " + kind + "\n", FILE).kind())
-                    .isEqualTo(StoryKind.EXPRESS);
+                    .isEqualTo(Story.Kind.EXPRESS);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.journeyman.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

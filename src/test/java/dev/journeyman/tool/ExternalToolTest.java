@@ -2,6 +2,8 @@ package dev.journeyman.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.tool.Tool.Availability;
+import dev.journeyman.tool.ToolServer.ExternalTool;
 import dev.langchain4j.model.chat.request.json.JsonAnyOfSchema;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonBooleanSchema;

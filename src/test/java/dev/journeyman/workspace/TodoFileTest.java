@@ -3,6 +3,7 @@ package dev.journeyman.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.workspace.Workspace.TodoFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

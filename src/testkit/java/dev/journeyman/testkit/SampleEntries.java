@@ -1,48 +1,47 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.context.ContextChange;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.context.compaction.RemovedFacts;
 import dev.journeyman.context.compaction.SummaryFact;
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptRecord;
-import dev.journeyman.handoff.AttemptStatus;
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.handoff.BriefSettings;
-import dev.journeyman.handoff.ExitReason;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
+import dev.journeyman.handoff.ExecutionContext.ExitReason;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
-import dev.journeyman.knowledge.BlockedTask;
-import dev.journeyman.knowledge.CompletedTask;
-import dev.journeyman.knowledge.KnowledgeItem;
-import dev.journeyman.knowledge.KnowledgeSection;
-import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
+import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
+import dev.journeyman.knowledge.TaskContext.Topic;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.fallback.BreakerState;
-import dev.journeyman.review.Decision;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.PlanMode;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.story.StoryOptions;
-import dev.journeyman.tool.Availability;
-import dev.journeyman.tool.ExternalTool;
-import dev.journeyman.workspace.process.ProcessRef;
+import dev.journeyman.story.StoryOptions.PlanMode;
+import dev.journeyman.tool.Tool.Availability;
+import dev.journeyman.tool.ToolServer.ExternalTool;
+import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -261,7 +260,7 @@ public final class SampleEntries {
                 "Add GET /health",
                 HARD,
                 "Let it be seen.",
-                StoryKind.EXPRESS,
+                Story.Kind.EXPRESS,
                 List.of(new Criterion("It answers", "./gradlew test " + HARD, Duration.ofMillis(1_500))),
                 new RetryPolicy(1, 0),
                 List.of("src/test/**"),

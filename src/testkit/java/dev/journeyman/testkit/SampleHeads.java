@@ -2,7 +2,7 @@ package dev.journeyman.testkit;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RunHead;
-import dev.journeyman.policy.Spent;
+import dev.journeyman.story.Budget.Spent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

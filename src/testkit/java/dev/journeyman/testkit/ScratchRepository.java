@@ -1,6 +1,6 @@
 package dev.journeyman.testkit;
 
-import dev.journeyman.workspace.git.Repository;
+import dev.journeyman.workspace.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

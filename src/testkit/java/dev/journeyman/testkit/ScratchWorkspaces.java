@@ -1,12 +1,12 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Project;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Workspaces.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.knowledge.BlockedTask;
-import dev.journeyman.knowledge.CompletedTask;
-import dev.journeyman.knowledge.TaskHistory;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.knowledge.TaskStore.TaskHistory;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.fallback.BreakerOutage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.journeyman.testkit;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.run.RunState;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;

@@ -10,7 +10,7 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Files;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,12 +1,12 @@
 package dev.journeyman.cli.command;
 
 import dev.journeyman.context.JtokkitEstimator;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.lab.CharacterEstimator;
 import dev.journeyman.lab.ContextPolicy;
 import dev.journeyman.lab.RecordingReplay;
 import dev.journeyman.lab.recording.RecordingFile;
 import dev.journeyman.lab.recording.RecordingFormat;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.io.PrintWriter;

@@ -20,7 +20,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

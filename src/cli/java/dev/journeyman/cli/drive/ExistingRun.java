@@ -17,7 +17,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.PendingSubmission;

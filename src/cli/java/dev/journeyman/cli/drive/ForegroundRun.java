@@ -12,7 +12,7 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.script.ReplayProvider;

@@ -1,7 +1,7 @@
 package dev.journeyman.cli.drive;
 
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.WorktreeDirectories;
+import dev.journeyman.workspace.directory.WorktreeDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

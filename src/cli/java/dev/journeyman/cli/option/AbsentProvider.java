@@ -1,15 +1,15 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import java.util.List;
 
 /**

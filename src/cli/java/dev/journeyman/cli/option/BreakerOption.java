@@ -1,9 +1,9 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.model.fallback.BreakerSettings;
-import dev.journeyman.model.fallback.BreakerTimes;
+import dev.journeyman.model.BreakerSettings;
+import dev.journeyman.model.BreakerSettings.BreakerTimes;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.story.Durations;
+import dev.journeyman.story.text.Durations;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Comparator;

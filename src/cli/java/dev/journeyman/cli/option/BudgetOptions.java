@@ -2,8 +2,8 @@ package dev.journeyman.cli.option;
 
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.Durations;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.text.Durations;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;

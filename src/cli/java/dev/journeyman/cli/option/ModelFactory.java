@@ -1,10 +1,10 @@
 package dev.journeyman.cli.option;
 
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.agent.AgentCatalog;
 import dev.journeyman.model.script.ReplayProvider;
+import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.story.BadInputException;
 import java.time.InstantSource;

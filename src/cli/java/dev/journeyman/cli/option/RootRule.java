@@ -2,7 +2,7 @@ package dev.journeyman.cli.option;
 
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.util.HashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;

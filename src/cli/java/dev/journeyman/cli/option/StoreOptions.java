@@ -2,7 +2,7 @@ package dev.journeyman.cli.option;
 
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.workspace.StateDirectory;
+import dev.journeyman.workspace.directory.StateDirectory;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

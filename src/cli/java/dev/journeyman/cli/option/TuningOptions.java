@@ -3,7 +3,7 @@ package dev.journeyman.cli.option;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.model.Provider;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.story.Durations;
+import dev.journeyman.story.text.Durations;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.journeyman.cli.show;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.flow.Signal;
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.RunState;
 import dev.langchain4j.data.message.UserMessage;

@@ -2,9 +2,9 @@ package dev.journeyman.cli.show;
 
 import static java.util.Map.entry;
 
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.State;
 import java.util.Map;
 

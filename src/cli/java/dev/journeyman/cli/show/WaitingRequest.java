@@ -1,9 +1,9 @@
 package dev.journeyman.cli.show;
 
 import dev.journeyman.context.TruncatedText;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
-import dev.journeyman.review.SubmissionText;
+import dev.journeyman.review.Verdict.Decision;
+import dev.journeyman.review.text.SubmissionText;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
 import java.util.ArrayList;

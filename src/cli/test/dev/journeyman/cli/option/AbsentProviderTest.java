@@ -3,14 +3,14 @@ package dev.journeyman.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,13 +3,13 @@ package dev.journeyman.cli.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.cli.StoredRun;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.run.RunState;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package dev.journeyman.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.testkit.law.SampleSignals;
 import org.junit.jupiter.api.Test;
 

@@ -2,18 +2,18 @@ package dev.journeyman.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
-import dev.journeyman.flow.ConversationRule;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;

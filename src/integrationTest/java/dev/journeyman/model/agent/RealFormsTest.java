@@ -3,11 +3,11 @@ package dev.journeyman.model.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ProviderException.BilledUsage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.flow.State;
-import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;

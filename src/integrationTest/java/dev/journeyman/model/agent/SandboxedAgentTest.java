@@ -2,13 +2,13 @@ package dev.journeyman.model.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Checkout;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Worktrees;
+import dev.journeyman.workspace.directory.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

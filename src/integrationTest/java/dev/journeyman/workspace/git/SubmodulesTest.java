@@ -3,7 +3,7 @@ package dev.journeyman.workspace.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.workspace.Checkout;
-import dev.journeyman.workspace.WorktreeRemoval;
+import dev.journeyman.workspace.directory.WorktreeRemoval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

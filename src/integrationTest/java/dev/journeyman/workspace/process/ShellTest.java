@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.workspace.Abandoned;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Leash;
-import dev.journeyman.workspace.PidNamespace;
-import dev.journeyman.workspace.Sandbox;
 import dev.journeyman.workspace.ShellProbe;
 import dev.journeyman.workspace.WorkspaceException;
 import java.io.IOException;

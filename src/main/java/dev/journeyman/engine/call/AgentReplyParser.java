@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.tool.TerminalTool;
+import dev.journeyman.tool.box.TerminalTool;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;

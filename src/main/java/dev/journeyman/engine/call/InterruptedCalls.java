@@ -5,10 +5,10 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.ProviderException.BilledUsage;
 import dev.journeyman.workspace.Workspace;
 import java.math.BigDecimal;
 

@@ -1,13 +1,13 @@
 package dev.journeyman.engine.call;
 
 import dev.journeyman.context.Summarizer;
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.engine.RunConversations;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.RunPrompts;
 import dev.journeyman.engine.prompt.TaskKnowledge;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;

@@ -1,16 +1,16 @@
 package dev.journeyman.engine.effect;
 
-import dev.journeyman.handoff.BriefKind;
+import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
-import dev.journeyman.knowledge.Phase;
+import dev.journeyman.knowledge.ContextRequest.Phase;
+import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.Role;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.workspace.Worktree;
-import dev.journeyman.workspace.process.Commands.CommandResult;
+import dev.journeyman.workspace.Commands.CommandResult;
+import dev.journeyman.workspace.Workspace.Worktree;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.journeyman.engine.effect;
 
-import dev.journeyman.tool.ExternalTool;
+import dev.journeyman.tool.ToolServer.ExternalTool;
 import java.util.List;
 
 /**

@@ -7,7 +7,7 @@ import dev.journeyman.engine.prompt.JournaledTodo;
 import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
-import dev.journeyman.workspace.TodoFile;
+import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.journeyman.workspace.WorkspaceException;
 import java.util.Optional;
 

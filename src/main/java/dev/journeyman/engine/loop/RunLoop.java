@@ -6,7 +6,7 @@ import dev.journeyman.engine.call.RequestUnsendableException;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.script.ScriptException;

@@ -1,12 +1,12 @@
 package dev.journeyman.engine.loop;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
+import dev.journeyman.flow.Flow.Transition;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.flow.Target;
-import dev.journeyman.flow.Transition;
+import dev.journeyman.flow.TableRow.Target;
 import java.util.EnumSet;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.support.MessageBuilder;

@@ -1,22 +1,22 @@
 package dev.journeyman.engine.prompt;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.Contract;
 import dev.journeyman.context.Turn;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.effect.RunJournal;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.journeyman.prompt.View.DifferingView;
+import dev.journeyman.review.Contract;
 import dev.journeyman.review.Submission;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Budget;
-import dev.journeyman.workspace.Worktree;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.journeyman.engine.prompt;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.Contract;
 import dev.journeyman.engine.effect.Effect;
 import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.prompt.PromptRenderer;
 import dev.journeyman.prompt.View;
+import dev.journeyman.review.Contract;
 import dev.journeyman.review.Submission;
 
 /**

@@ -4,7 +4,7 @@ import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.workspace.TodoFile;
+import dev.journeyman.workspace.Workspace.TodoFile;
 
 /** The todo list as it is shown at the end of a coding request. It is not part of the conversation. */
 public final class TodoTail {

@@ -1,10 +1,10 @@
 package dev.journeyman.engine.prompt;
 
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.BadArgumentsException;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;

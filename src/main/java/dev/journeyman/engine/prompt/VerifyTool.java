@@ -1,7 +1,7 @@
 package dev.journeyman.engine.prompt;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.BadArgumentsException;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.model.chat.request.json.JsonArraySchema;

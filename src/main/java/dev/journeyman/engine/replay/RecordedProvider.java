@@ -1,13 +1,13 @@
 package dev.journeyman.engine.replay;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.TokenWindow;
 
 /** The providers as a journal names them. They are not called: their replies are in the journal. */
 final class RecordedProvider {

@@ -13,19 +13,18 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.ProjectRecordListener;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.model.BreakerSettings;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.fallback.BreakerSettings;
-import dev.journeyman.model.fallback.BreakerStore;
 import dev.journeyman.model.fallback.CircuitBreakers;
 import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.review.Architect;
 import dev.journeyman.run.RunState;
 import dev.journeyman.tool.ToolServer;
-import dev.journeyman.tool.Toolbox;
+import dev.journeyman.tool.box.Toolbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -61,7 +60,7 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                         assigned.map(Entry.ModelsAssigned::briefs).orElse(BriefSettings.DEFAULT),
                         new Redaction(List.of()),
                         assigned.map(Entry.ModelsAssigned::pivotLimit).orElse(PivotLine.LIMIT)),
-                new KnowledgeSources(request -> TaskContext.NOTHING, ProjectRecord.LAST, ProjectRecordListener.none()),
+                new KnowledgeSources(request -> TaskContext.NOTHING, ProjectRecord.LAST, ProjectRecord.Listener.none()),
                 new UntouchedWorkspaces(),
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));
     }

@@ -2,11 +2,11 @@ package dev.journeyman.engine.replay;
 
 import dev.journeyman.engine.effect.EntrySink;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.ReplayDifference;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.report.ReplayDifference;
 import dev.journeyman.run.RunState;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -65,13 +65,13 @@ final class RecordedSink implements EntrySink {
     Optional<ReplayDifference> left() {
         return Optional.ofNullable(decisions.peek())
                 .or(() -> observations.stream().findFirst())
-                .map(recorded -> ReplayDifference.ending(recorded.seq(), recorded.entry()));
+                .map(recorded -> new ReplayDifference(recorded.seq(), EntryFormat.write(recorded.entry()), ""));
     }
 
     /** Returns the difference of an engine that reads what is not recorded. */
     ReplayDifference unanswered(String key) {
         RecordedEntry next = decisions.element();
-        return ReplayDifference.unanswered(next.seq(), next.entry(), key);
+        return new ReplayDifference(next.seq(), EntryFormat.write(next.entry()), "a version that first reads " + key);
     }
 
     /**
@@ -94,7 +94,8 @@ final class RecordedSink implements EntrySink {
             throw new RecordEndException();
         }
         if (!same(was.entry(), entry)) {
-            throw new ReplayMismatchException(ReplayDifference.of(was.seq(), was.entry(), entry));
+            throw new ReplayMismatchException(
+                    new ReplayDifference(was.seq(), EntryFormat.write(was.entry()), EntryFormat.write(entry)));
         }
         if (entry instanceof Entry.Moved) {
             moves++;

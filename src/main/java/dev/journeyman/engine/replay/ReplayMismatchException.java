@@ -1,6 +1,6 @@
 package dev.journeyman.engine.replay;
 
-import dev.journeyman.report.ReplayDifference;
+import dev.journeyman.journal.ReplayDifference;
 
 /** Ends a replay: the engine writes another entry than the recorded one, or reads something that was not recorded. */
 final class ReplayMismatchException extends RuntimeException {

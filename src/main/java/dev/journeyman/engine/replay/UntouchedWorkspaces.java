@@ -1,9 +1,9 @@
 package dev.journeyman.engine.replay;
 
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
 
 /** The workspaces of a replay, which touches none. */
 final class UntouchedWorkspaces implements Workspaces {

@@ -6,7 +6,7 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.flow.State;
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Verdict;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.journeyman.engine.step;
 
-import dev.journeyman.handoff.ErrorLine;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.handoff.brief.ErrorLine;
+import dev.journeyman.workspace.Commands;
 import java.time.Duration;
 
 /**

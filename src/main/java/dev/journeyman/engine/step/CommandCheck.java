@@ -4,7 +4,7 @@ import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
-import dev.journeyman.workspace.process.Commands.CommandResult;
+import dev.journeyman.workspace.Commands.CommandResult;
 import java.util.Optional;
 
 /**

@@ -2,7 +2,7 @@ package dev.journeyman.engine.step;
 
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

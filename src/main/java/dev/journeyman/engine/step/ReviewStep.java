@@ -8,7 +8,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.policy.Limits;
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.PendingSubmission;

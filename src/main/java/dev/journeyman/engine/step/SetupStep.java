@@ -7,7 +7,7 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.AttemptState;
 import dev.journeyman.run.RunState;
-import dev.journeyman.story.StoryKind;
+import dev.journeyman.story.Story;
 
 /** Prepares the worktree, once a run, and the attempt. It belongs to the thread that drives. */
 public final class SetupStep implements Step {
@@ -26,7 +26,7 @@ public final class SetupStep implements Step {
     public StepResult take() {
         journal.once(RunState::worktree, worktree::make);
         journal.unless(state -> state.attempts().begun(), this::begin);
-        boolean express = journal.state().contract().story().kind() == StoryKind.EXPRESS;
+        boolean express = journal.state().contract().story().kind() == Story.Kind.EXPRESS;
         return new StepResult.Signalled(express ? new Signal.ExpressReady() : new Signal.WorkspaceReady());
     }
 

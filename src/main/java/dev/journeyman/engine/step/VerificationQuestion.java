@@ -9,7 +9,7 @@ import dev.journeyman.engine.prompt.TaskKnowledge;
 import dev.journeyman.prompt.StoryView;
 import dev.journeyman.prompt.View;
 import dev.journeyman.run.FailedRound;
-import dev.journeyman.workspace.Worktree;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.journeyman.flow.diagram;
 
-import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Flow.Transition;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.flow.TableRow;
-import dev.journeyman.flow.Target;
-import dev.journeyman.flow.Transition;
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.flow.TableRow.Target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

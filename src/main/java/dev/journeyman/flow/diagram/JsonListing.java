@@ -1,10 +1,10 @@
 package dev.journeyman.flow.diagram;
 
 import dev.journeyman.flow.Flow;
+import dev.journeyman.flow.Flow.Transition;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.flow.TableRow;
-import dev.journeyman.flow.Transition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.journeyman.flow.diagram;
 
-import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.flow.TableRow;
-import dev.journeyman.flow.Target;
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.flow.TableRow.Target;
 import java.util.Locale;
 import java.util.stream.Collectors;
 

@@ -1,7 +1,7 @@
 package dev.journeyman.journal.entry;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.journeyman.context.TokenWindow;
+import dev.journeyman.model.TokenWindow;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

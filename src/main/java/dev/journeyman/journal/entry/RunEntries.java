@@ -1,8 +1,8 @@
 package dev.journeyman.journal.entry;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.StoredEntry;
-import dev.journeyman.journal.UnreadableRunException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.journeyman.journal.entry;
 
-import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import java.util.List;
 
 /** The first entry of every run: its story and the options it is driven with. */

@@ -1,8 +1,8 @@
 package dev.journeyman.journal.sqlite;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

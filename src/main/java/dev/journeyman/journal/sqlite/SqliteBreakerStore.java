@@ -1,8 +1,8 @@
 package dev.journeyman.journal.sqlite;
 
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.fallback.BreakerOutage;
-import dev.journeyman.model.fallback.BreakerStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,7 +1,7 @@
 package dev.journeyman.journal.sqlite;
 
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.StoredEntry;
-import dev.journeyman.journal.UnreadableRunException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,9 +1,9 @@
 package dev.journeyman.journal.sqlite;
 
 import dev.journeyman.journal.HeadFold;
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;

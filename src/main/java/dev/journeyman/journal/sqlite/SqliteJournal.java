@@ -1,12 +1,12 @@
 package dev.journeyman.journal.sqlite;
 
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
-import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

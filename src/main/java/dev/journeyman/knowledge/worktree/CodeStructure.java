@@ -1,8 +1,8 @@
 package dev.journeyman.knowledge.worktree;
 
-import dev.journeyman.knowledge.KnowledgeItem;
-import dev.journeyman.knowledge.KnowledgeSection;
-import dev.journeyman.knowledge.Topic;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
+import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
+import dev.journeyman.knowledge.TaskContext.Topic;
 import dev.journeyman.knowledge.ranking.FileKind;
 import dev.journeyman.knowledge.ranking.RankedFile;
 import dev.journeyman.knowledge.ranking.RecentCommit;

@@ -1,7 +1,6 @@
 package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.ProjectRecord;
-import dev.journeyman.knowledge.ProjectRecordListener;
 import dev.journeyman.workspace.file.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +14,7 @@ import java.util.Objects;
  *
  * @param file the file; its directory is created where it does not exist
  */
-public record SessionStateFile(Path file) implements ProjectRecordListener {
+public record SessionStateFile(Path file) implements ProjectRecord.Listener {
 
     public SessionStateFile {
         file = file.toAbsolutePath().normalize();

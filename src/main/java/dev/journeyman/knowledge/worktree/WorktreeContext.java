@@ -1,14 +1,14 @@
 package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.ContextRequest;
+import dev.journeyman.knowledge.ContextRequest.AttemptRound;
+import dev.journeyman.knowledge.ContextRequest.WorkForReview;
 import dev.journeyman.knowledge.ContextService;
-import dev.journeyman.knowledge.KnowledgeItem;
-import dev.journeyman.knowledge.KnowledgeSection;
 import dev.journeyman.knowledge.TaskContext;
-import dev.journeyman.knowledge.Topic;
-import dev.journeyman.knowledge.WorkForReview;
+import dev.journeyman.knowledge.TaskContext.KnowledgeItem;
+import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
+import dev.journeyman.knowledge.TaskContext.Topic;
 import dev.journeyman.knowledge.ranking.StoryQuery;
-import dev.journeyman.story.AttemptRound;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.util.ArrayList;

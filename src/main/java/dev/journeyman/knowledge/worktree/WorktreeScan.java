@@ -10,7 +10,7 @@ import dev.journeyman.knowledge.ranking.RecentCommit;
 import dev.journeyman.knowledge.ranking.ScannedFile;
 import dev.journeyman.knowledge.ranking.StoryQuery;
 import dev.journeyman.knowledge.ranking.WordCounter;
-import dev.journeyman.workspace.git.Repository;
+import dev.journeyman.workspace.Repository;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

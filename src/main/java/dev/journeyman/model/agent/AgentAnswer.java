@@ -1,6 +1,6 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

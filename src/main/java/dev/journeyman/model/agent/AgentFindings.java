@@ -3,7 +3,7 @@ package dev.journeyman.model.agent;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.HashMap;

@@ -1,16 +1,16 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.AgentProvider;
-import dev.journeyman.model.AgentTask;
-import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ProviderException.BilledUsage;
+import dev.journeyman.model.TokenWindow;
+import dev.journeyman.workspace.Commands.Program;
+import dev.journeyman.workspace.Commands.RunningProgram;
 import dev.journeyman.workspace.WorkspaceException;
-import dev.journeyman.workspace.process.Program;
-import dev.journeyman.workspace.process.RunningProgram;
 import dev.langchain4j.data.message.AiMessage;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,10 +1,10 @@
 package dev.journeyman.model.agent;
 
-import dev.journeyman.model.AgentTask;
-import dev.journeyman.model.BilledUsage;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ProviderException.BilledUsage;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.InstantSource;

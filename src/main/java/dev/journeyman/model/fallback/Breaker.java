@@ -1,5 +1,7 @@
 package dev.journeyman.model.fallback;
 
+import dev.journeyman.model.BreakerSettings.BreakerTimes;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.Failure;
 import java.time.Duration;
 import java.time.Instant;

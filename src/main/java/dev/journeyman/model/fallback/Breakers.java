@@ -1,5 +1,6 @@
 package dev.journeyman.model.fallback;
 
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import java.time.Duration;

@@ -2,6 +2,10 @@ package dev.journeyman.model.fallback;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.journeyman.model.BreakerSettings;
+import dev.journeyman.model.BreakerSettings.BreakerTimes;
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import java.time.Duration;

@@ -1,9 +1,10 @@
 package dev.journeyman.model.fallback;
 
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Sleeper;
 import dev.journeyman.model.script.ScriptException;

@@ -1,8 +1,8 @@
 package dev.journeyman.model.fallback;
 
-import dev.journeyman.handoff.AttemptStatus;
 import dev.journeyman.model.ModelReply;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param tried the providers that did not serve the call, in the order in which they were tried
  */
 public record FallbackResult(
-        AttemptStatus status, String provider, @Nullable ModelReply answer, String stderr, List<FailedCall> tried) {
+        Status status, String provider, @Nullable ModelReply answer, String stderr, List<FailedCall> tried) {
+
+    /** Whether a call was served. */
+    public enum Status {
+        COMPLETED,
+        FAILED;
+
+        /** Returns the name as records of attempts contain it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /** The reason in a result when no provider is left. */
     public static final String NONE_LEFT = "All providers circuit-broken";
@@ -27,12 +39,12 @@ public record FallbackResult(
     }
 
     static FallbackResult completed(String provider, ModelReply reply, List<FailedCall> tried) {
-        return new FallbackResult(AttemptStatus.COMPLETED, provider, reply, "", tried);
+        return new FallbackResult(Status.COMPLETED, provider, reply, "", tried);
     }
 
     static FallbackResult failed(FallbackRule.Next end, List<FailedCall> tried) {
         String why = end instanceof FallbackRule.Refusal refusal ? refusal.by().toString() : NONE_LEFT;
-        return new FallbackResult(AttemptStatus.FAILED, "", null, why, tried);
+        return new FallbackResult(Status.FAILED, "", null, why, tried);
     }
 
     /** Returns the reply; empty if no provider served the call. */

@@ -1,14 +1,14 @@
 package dev.journeyman.model.script;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryFormat;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;

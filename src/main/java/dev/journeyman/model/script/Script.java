@@ -2,7 +2,7 @@ package dev.journeyman.model.script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.story.BadInputException;
 import java.math.BigDecimal;
 import java.time.Duration;

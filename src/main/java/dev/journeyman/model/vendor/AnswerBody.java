@@ -3,7 +3,7 @@ package dev.journeyman.model.vendor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;

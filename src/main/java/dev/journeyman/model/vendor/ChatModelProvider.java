@@ -1,15 +1,15 @@
 package dev.journeyman.model.vendor;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.journeyman.context.TokenWindow;
-import dev.journeyman.model.BilledUsage;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ProviderException.BilledUsage;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.AuthenticationException;

@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.langchain4j.model.anthropic.AnthropicTokenUsage;
 import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
 import dev.langchain4j.model.openai.OpenAiTokenUsage;

@@ -1,12 +1,12 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
-import dev.journeyman.model.Prices;
+import dev.journeyman.model.Provider.Prices;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import java.util.List;

@@ -1,8 +1,7 @@
 package dev.journeyman.model.vendor;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
-import dev.journeyman.model.PriceList;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import java.net.URI;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.journeyman.report.fold;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.journeyman.report.fold;
 
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.journeyman.report.fold;
 
-import dev.journeyman.handoff.AttemptRecord;
+import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.journal.entry.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,11 @@
 package dev.journeyman.tool.builtin;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.tool.ToolSpecs;
+import dev.journeyman.workspace.Repository.FileRevision;
 import dev.journeyman.workspace.Workspace;
-import dev.journeyman.workspace.git.FileRevision;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,9 @@
 package dev.journeyman.tool.builtin;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.Availability;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.List;

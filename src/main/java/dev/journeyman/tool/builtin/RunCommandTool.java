@@ -3,9 +3,8 @@ package dev.journeyman.tool.builtin;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.tool.ToolSpecs;
+import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
-import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.time.Duration;
 

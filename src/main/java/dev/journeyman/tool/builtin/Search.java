@@ -1,12 +1,10 @@
 package dev.journeyman.tool.builtin;
 
 import dev.journeyman.tool.Arguments;
-import dev.journeyman.tool.Availability;
-import dev.journeyman.tool.BadArgumentsException;
-import dev.journeyman.tool.BoundedRegex;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.journeyman.tool.Tool;
+import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.langchain4j.agent.tool.ToolSpecification;

@@ -1,7 +1,7 @@
 package dev.journeyman.tool.builtin;
 
-import dev.journeyman.story.Glob;
-import dev.journeyman.tool.BadArgumentsException;
+import dev.journeyman.story.text.Glob;
+import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.journeyman.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.journeyman.tool.builtin;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
-import dev.journeyman.tool.ToolSpecs;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 

@@ -1,5 +1,9 @@
 package dev.journeyman.workspace.git;
 
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Repository.Commit;
+import dev.journeyman.workspace.Repository.FileRevision;
+import dev.journeyman.workspace.Repository.ListedFile;
 import dev.journeyman.workspace.WorkspaceException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

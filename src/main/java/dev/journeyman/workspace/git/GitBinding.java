@@ -1,7 +1,7 @@
 package dev.journeyman.workspace.git;
 
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceException;
-import dev.journeyman.workspace.Worktree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,6 +1,5 @@
 package dev.journeyman.workspace.process;
 
-import dev.journeyman.workspace.Sandbox;
 import java.nio.file.Path;
 import java.util.List;
 

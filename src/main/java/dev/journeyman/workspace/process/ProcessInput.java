@@ -8,7 +8,7 @@ public sealed interface ProcessInput {
     /** Nothing: a pipe that is closed at once. */
     ProcessInput NONE = new Text("");
 
-    /** What the caller writes to the {@link RunningProgram#input() running program}. */
+    /** What the caller writes to the {@link StartedProgram#input() running program}. */
     ProcessInput WRITTEN = new Written();
 
     /** A text, through a pipe. A program that stops reading before its end is not an error. */

@@ -1,5 +1,6 @@
 package dev.journeyman.workspace.process;
 
+import dev.journeyman.workspace.Commands.ProcessRef;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ public final class ProcessRunner {
 
     /** Runs a process to its end, with a listener that gets it when it has started. */
     static ProcessResult run(ProcessDescription what, Consumer<ProcessRef> listener) throws IOException {
-        RunningProgram started = start(what);
+        StartedProgram started = start(what);
         OutputCapture output = OutputCapture.of(started.output(), what.limits().output());
         return started.toItsEnd(output, listener);
     }
@@ -36,7 +37,7 @@ public final class ProcessRunner {
      *
      * @throws IOException if the process cannot be started
      */
-    static RunningProgram start(ProcessDescription what) throws IOException {
+    static StartedProgram start(ProcessDescription what) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(what.sandbox().around(what.command()));
         builder.directory(what.directory().toAbsolutePath().toFile());
         what.environment().applyTo(builder.environment());
@@ -50,7 +51,7 @@ public final class ProcessRunner {
         if (what.input() instanceof ProcessInput.Text text) {
             feed(process.getOutputStream(), text.text());
         }
-        return new RunningProgram(process, new ProcessTree(process.toHandle(), mark), what);
+        return new StartedProgram(process, new ProcessTree(process.toHandle(), mark), what);
     }
 
     private static void direct(ProcessBuilder builder, ProcessOutput output) {

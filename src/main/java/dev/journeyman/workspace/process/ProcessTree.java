@@ -1,6 +1,5 @@
 package dev.journeyman.workspace.process;
 
-import dev.journeyman.workspace.Sandbox;
 import dev.journeyman.workspace.process.ProcessLimits.Ending;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

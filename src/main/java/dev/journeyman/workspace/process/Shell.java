@@ -1,7 +1,8 @@
 package dev.journeyman.workspace.process;
 
-import dev.journeyman.workspace.PidNamespace;
-import dev.journeyman.workspace.Sandbox;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Commands.ProcessRef;
+import dev.journeyman.workspace.Commands.Program;
 import dev.journeyman.workspace.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public final class Shell implements Commands {
     }
 
     @Override
-    public RunningProgram start(Program program) {
+    public StartedProgram start(Program program) {
         ProcessEnvironment environment = new ProcessEnvironment(
                 name -> PASSED_ON.contains(name) || name.equals("HOME") || program.gets(name), program.values());
         Path user = Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home")));
@@ -109,7 +110,7 @@ public final class Shell implements Commands {
                 .with(environment)
                 .with(ProcessInput.WRITTEN)
                 .in(writing(writable));
-        RunningProgram started;
+        StartedProgram started;
         try {
             started = ProcessRunner.start(described);
         } catch (IOException problem) {

@@ -1,9 +1,9 @@
 package dev.journeyman.mcp.transport;
 
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Commands.Program;
+import dev.journeyman.workspace.Commands.RunningProgram;
 import dev.journeyman.workspace.WorkspaceException;
-import dev.journeyman.workspace.process.Commands;
-import dev.journeyman.workspace.process.Program;
-import dev.journeyman.workspace.process.RunningProgram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

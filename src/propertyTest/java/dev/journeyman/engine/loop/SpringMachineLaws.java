@@ -3,8 +3,8 @@ package dev.journeyman.engine.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.IllegalTransitionException;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.IllegalTransitionException;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Reachable;
 import dev.journeyman.flow.Signal;

@@ -2,7 +2,7 @@ package dev.journeyman.model.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
 import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

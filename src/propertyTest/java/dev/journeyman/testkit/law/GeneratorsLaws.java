@@ -3,7 +3,7 @@ package dev.journeyman.testkit.law;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.context.order.MessageOrder;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;

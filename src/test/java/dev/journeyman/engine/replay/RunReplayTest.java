@@ -10,20 +10,20 @@ import dev.journeyman.engine.EngineStage;
 import dev.journeyman.engine.Lines;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.ReplayDifference;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
-import dev.journeyman.report.ReplayDifference;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.testkit.ScratchWorkspaces;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.Workspaces;
-import dev.journeyman.workspace.Worktree;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,10 +182,10 @@ class RunReplayTest {
 
         @Test
         void a_difference_is_shown_from_shortly_before_it_begins() {
-            ReplayDifference difference = ReplayDifference.of(
+            ReplayDifference difference = new ReplayDifference(
                     7,
-                    new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1"),
-                    new Entry.RunPaused("PLAN_REVIEW waits for the host to answer r1"));
+                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1")),
+                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for the host to answer r1")));
 
             assertThat(difference).hasToString("""
                 entry 7 was     …Paused","reason":"PLAN_REVIEW waits for architect to answer r1"}

@@ -9,17 +9,16 @@ import dev.journeyman.engine.EngineStage;
 import dev.journeyman.engine.Lines;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
-import dev.journeyman.review.Decision;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
-import dev.journeyman.workspace.process.Commands;
+import dev.journeyman.workspace.Commands;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -47,7 +46,7 @@ public class CriterionVerificationTest {
                     Criterion.checked("it builds", "build"),
                     Criterion.stated("it is fast"),
                     Criterion.stated("it is small"))
-            .withKind(StoryKind.EXPRESS)
+            .withKind(Story.Kind.EXPRESS)
             .withRetryPolicy(new RetryPolicy(3, 0));
 
     @TempDir

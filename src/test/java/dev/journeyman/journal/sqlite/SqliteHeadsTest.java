@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.RunHead;
-import dev.journeyman.journal.UnreadableRunException;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;

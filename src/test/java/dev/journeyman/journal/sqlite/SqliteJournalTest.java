@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
-import dev.journeyman.journal.StaleWriterException;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;

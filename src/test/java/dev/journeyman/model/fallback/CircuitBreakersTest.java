@@ -2,13 +2,15 @@ package dev.journeyman.model.fallback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.testkit.script.SettableClock;
 import java.time.Duration;
 import java.time.Instant;

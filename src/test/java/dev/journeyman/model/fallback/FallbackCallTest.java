@@ -3,14 +3,15 @@ package dev.journeyman.model.fallback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.TokenWindow;
-import dev.journeyman.handoff.AttemptStatus;
+import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -78,7 +79,7 @@ class FallbackCallTest {
     void the_first_provider_that_serves_answers_and_no_other_is_called() throws InterruptedException {
         FallbackResult result = call(provider("a", "hello"), provider("b", "never"));
 
-        assertThat(result.status()).isEqualTo(AttemptStatus.COMPLETED);
+        assertThat(result.status()).isEqualTo(FallbackResult.Status.COMPLETED);
         assertThat(result.provider()).isEqualTo("a");
         assertThat(result.reply().orElseThrow().message().text()).isEqualTo("hello");
         assertThat(result.stderr()).isEmpty();
@@ -104,7 +105,7 @@ class FallbackCallTest {
         call(out, provider("b", "first"));
         FallbackResult result = call(out, provider("b", new IllegalStateException("boom")));
 
-        assertThat(result.status()).isEqualTo(AttemptStatus.FAILED);
+        assertThat(result.status()).isEqualTo(FallbackResult.Status.FAILED);
         assertThat(result.stderr()).isEqualTo("All providers circuit-broken");
         assertThat(result.reply()).isEmpty();
         assertThat(result.tried())
@@ -145,7 +146,7 @@ class FallbackCallTest {
         assertThat(asked).containsExactly("a", "c");
 
         FallbackResult refused = call(new Scripted("a", 8_000, tooLong, "never"), new Scripted("b", 8_000, "never"));
-        assertThat(refused.status()).isEqualTo(AttemptStatus.FAILED);
+        assertThat(refused.status()).isEqualTo(FallbackResult.Status.FAILED);
         assertThat(refused.stderr()).isEqualTo("a failed (context_too_long: prompt is too long)");
     }
 
@@ -161,11 +162,11 @@ class FallbackCallTest {
     void a_trial_that_is_interrupted_leaves_the_trial_to_the_next_call() {
         ChatProvider limited =
                 provider("a", failure(Failure.RATE_LIMIT_EXCEEDED, "slow down"), new InterruptedException());
-        assertThat(statusOf(limited)).isEqualTo(AttemptStatus.FAILED);
+        assertThat(statusOf(limited)).isEqualTo(FallbackResult.Status.FAILED);
         clock.advance(Duration.ofSeconds(60));
         assertThatThrownBy(() -> call(limited)).isInstanceOf(InterruptedException.class);
 
-        assertThat(statusOf(provider("a", "back"))).isEqualTo(AttemptStatus.COMPLETED);
+        assertThat(statusOf(provider("a", "back"))).isEqualTo(FallbackResult.Status.COMPLETED);
     }
 
     @Test
@@ -176,7 +177,7 @@ class FallbackCallTest {
                 .hasMessage("A call is made over one provider or more, each under a name of its own, not over [a, a].");
     }
 
-    private AttemptStatus statusOf(ChatProvider provider) {
+    private FallbackResult.Status statusOf(ChatProvider provider) {
         try {
             return call(provider).status();
         } catch (InterruptedException stopped) {

@@ -2,9 +2,9 @@ package dev.journeyman.model.fallback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Failure;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.vendor.ChatModelProvider;
 import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.journeyman.testkit.script.ScriptedModel;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Requests;
-import dev.journeyman.model.Usage;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;

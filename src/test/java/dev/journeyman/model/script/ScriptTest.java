@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.model.CallerRole;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Requests;
 import dev.journeyman.story.BadInputException;
 import dev.langchain4j.data.message.AiMessage;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
+import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.Requests;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;

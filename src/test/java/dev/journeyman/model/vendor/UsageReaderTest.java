@@ -2,8 +2,8 @@ package dev.journeyman.model.vendor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.journeyman.model.Prices;
-import dev.journeyman.model.Usage;
+import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.model.Provider.Prices;
 import dev.langchain4j.model.anthropic.AnthropicTokenUsage;
 import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
 import dev.langchain4j.model.openai.OpenAiTokenUsage;

@@ -3,9 +3,8 @@ package dev.journeyman.model.vendor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.context.TokenWindow;
-import dev.journeyman.model.PriceList;
 import dev.journeyman.model.Provider;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
 import java.util.List;
 import java.util.Map;

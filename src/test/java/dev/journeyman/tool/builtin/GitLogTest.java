@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.ToolResult;
+import dev.journeyman.workspace.Commands;
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Repository.FileRevision;
 import dev.journeyman.workspace.Workspace;
-import dev.journeyman.workspace.git.FileRevision;
-import dev.journeyman.workspace.git.Repository;
-import dev.journeyman.workspace.process.Commands;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.journeyman.testkit.law;
 
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.Decision;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.review.Verdict.Decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

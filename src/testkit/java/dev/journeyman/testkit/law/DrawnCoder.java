@@ -1,12 +1,12 @@
 package dev.journeyman.testkit.law;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.ChatProvider;
+import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.ModelReply;
-import dev.journeyman.model.ModelRequest;
 import dev.journeyman.model.ProviderException;
+import dev.journeyman.model.TokenWindow;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.testkit.script.SettableClock;
 import dev.journeyman.tool.Tool;

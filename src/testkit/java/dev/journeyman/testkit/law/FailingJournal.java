@@ -1,14 +1,14 @@
 package dev.journeyman.testkit.law;
 
-import dev.journeyman.journal.HeadQuery;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
-import dev.journeyman.model.fallback.BreakerStore;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.run.RunState;
 import java.util.ArrayList;
 import java.util.List;

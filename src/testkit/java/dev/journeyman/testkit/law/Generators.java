@@ -5,7 +5,6 @@ import dev.journeyman.story.Budget;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryKind;
 import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -67,7 +66,7 @@ public final class Generators extends DomainContextBase {
                         Arbitraries.integers().between(1, 3),
                         Arbitraries.integers().between(0, 2))
                 .as(RetryPolicy::new);
-        return Combinators.combine(texts(), criteria, policies, turns, turns, Arbitraries.of(StoryKind.class))
+        return Combinators.combine(texts(), criteria, policies, turns, turns, Arbitraries.of(Story.Kind.class))
                 .as((text, checks, policy, planning, coding, kind) -> Story.of(
                                 "Story", text, checks.toArray(Criterion[]::new))
                         .withKind(kind)

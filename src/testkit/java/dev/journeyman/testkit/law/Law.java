@@ -3,17 +3,17 @@ package dev.journeyman.testkit.law;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.context.order.MessageOrder;
-import dev.journeyman.flow.BudgetKind;
-import dev.journeyman.flow.ConversationRule;
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.State;
-import dev.journeyman.flow.Target;
+import dev.journeyman.flow.TableRow.ConversationRule;
+import dev.journeyman.flow.TableRow.Target;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.story.Budget;
-import dev.journeyman.story.StoryKind;
+import dev.journeyman.story.Story;
 import dev.langchain4j.data.message.ChatMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -116,7 +116,7 @@ public enum Law {
                 }
                 if (step.sent().isPresent() && step.sent().get().state() == State.CODING) {
                     holds(
-                            !approved.isEmpty() || play.story().kind() == StoryKind.EXPRESS,
+                            !approved.isEmpty() || play.story().kind() == Story.Kind.EXPRESS,
                             "coding was entered without an approved plan",
                             play.story().kind());
                     holds(

@@ -2,7 +2,7 @@ package dev.journeyman.testkit.law;
 
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.RetryPolicy;
-import dev.journeyman.story.StoryKind;
+import dev.journeyman.story.Story;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -63,7 +63,7 @@ public abstract class Laws {
                         Arbitraries.integers().between(0, 1))
                 .as(RetryPolicy::new);
         Arbitrary<Long> tokens = Arbitraries.of(1L, 5_000L, 20_000L).injectNull(0.6);
-        return Combinators.combine(numbers, numbers, tokens, policies, Arbitraries.of(StoryKind.class))
+        return Combinators.combine(numbers, numbers, tokens, policies, Arbitraries.of(Story.Kind.class))
                 .as((planning, coding, limit, policy, kind) -> stage.story(stage.story()
                         .withKind(kind)
                         .withRetryPolicy(policy)

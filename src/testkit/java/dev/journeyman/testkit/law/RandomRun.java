@@ -7,7 +7,7 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.report.RecordedConversations;
 import dev.journeyman.run.ReviewState;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.Worktree;
+import dev.journeyman.workspace.Workspace.Worktree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.journeyman.testkit.law;
 
 import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Move;
+import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
-import dev.journeyman.flow.Target;
+import dev.journeyman.flow.TableRow.Target;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.journeyman.testkit.script;
 
-import dev.journeyman.context.TokenWindow;
 import dev.journeyman.model.AgentProvider;
-import dev.journeyman.model.AgentTask;
+import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ModelReply;
+import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.journeyman.testkit.script;
 
 import dev.journeyman.review.Architect;
-import dev.journeyman.review.ReviewRequest;
+import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Verdict;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,0 +1,51 @@
+package dev.journeyman.model;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A store for outages, so that they survive a restart. It may be used from any thread. */
+public interface BreakerStore {
+
+    /** Returns the stored outages, by provider. */
+    Map<String, BreakerOutage> outages();
+
+    /** Stores the outage of a provider, which replaces an older one. */
+    void keep(String provider, BreakerOutage outage);
+
+    /** Deletes the outage of a provider that serves again. */
+    void forget(String provider);
+
+    /** Returns a store that keeps nothing, so that outages end with the process. */
+    static BreakerStore none() {
+        return new BreakerStore() {
+            @Override
+            public Map<String, BreakerOutage> outages() {
+                return Map.of();
+            }
+
+            @Override
+            public void keep(String provider, BreakerOutage outage) {
+                // a later process detects the outage with its own call
+            }
+
+            @Override
+            public void forget(String provider) {
+                // nothing is stored
+            }
+        };
+    }
+
+    /**
+     * The reason and the end of a provider's outage. It is immutable and may be used from any thread.
+     *
+     * @param failure the failure that caused the outage
+     * @param until when the provider may be called again; null if it must be reconfigured first
+     */
+    record BreakerOutage(Failure failure, @Nullable Instant until) {
+        public BreakerOutage {
+            Objects.requireNonNull(failure);
+        }
+    }
+}

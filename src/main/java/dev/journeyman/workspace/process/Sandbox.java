@@ -1,0 +1,25 @@
+package dev.journeyman.workspace.process;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** A confinement for commands that their processes cannot escape. It is immutable and may be used from any thread. */
+@FunctionalInterface
+public interface Sandbox {
+
+    /** No sandbox: a command is started unchanged, and its processes are searched for when it ends. */
+    Sandbox NONE = (command, writable) -> command;
+
+    /**
+     * Returns a command line that runs a command in the sandbox. All processes in it end with the first child of the
+     * process that this command line starts.
+     *
+     * @param writable the paths to which the command may write in addition to those of all commands
+     */
+    List<String> around(List<String> command, List<Path> writable);
+
+    /** Returns a command line that runs a command in the sandbox, without additional writable paths. */
+    default List<String> around(List<String> command) {
+        return around(command, List.of());
+    }
+}
