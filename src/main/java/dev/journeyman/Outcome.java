@@ -34,22 +34,22 @@ public record Outcome(
         fitting = Set.copyOf(fitting);
     }
 
-    static Outcome of(String run, RunState standing) {
-        String reason = standing.history()
+    static Outcome of(String run, RunState runState) {
+        String reason = runState.history()
                 .end()
                 .map(Entry.RunEnded::reason)
-                .or(() -> standing.history().pause().map(Entry.RunPaused::reason))
+                .or(() -> runState.history().pause().map(Entry.RunPaused::reason))
                 .orElse("");
         return new Outcome(
                 run,
-                standing.position().state(),
+                runState.position().state(),
                 reason,
-                standing.worktree().map(Worktree::branch).orElse(""),
-                standing.review().waiting().map(Entry.ReviewRequested::request),
-                standing.review().waiting().isPresent()
-                        ? PendingSubmission.of(standing).fitting()
+                runState.worktree().map(Worktree::branch).orElse(""),
+                runState.review().waiting().map(Entry.ReviewRequested::request),
+                runState.review().waiting().isPresent()
+                        ? PendingSubmission.of(runState).fitting()
                         : Set.of(),
-                standing.usage().all());
+                runState.usage().all());
     }
 
     /** Returns the number of the coder's turns in the whole run. */

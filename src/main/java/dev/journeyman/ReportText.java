@@ -20,7 +20,7 @@ final class ReportText {
     static String of(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add("%s (%s)".formatted(PlainLine.of(report.story().title()), report.run()));
-        lines.add(standing(report));
+        lines.add(runState(report));
         report.criteria().forEach(criterion -> lines.add("  " + criterion(criterion)));
         report.errors().stream()
                 .filter(error -> report.criteria().stream().noneMatch(each -> error.startsWith(each.text() + ": ")))
@@ -33,7 +33,7 @@ final class ReportText {
         return String.join("\n", lines) + "\n";
     }
 
-    private static String standing(RunReport report) {
+    private static String runState(RunReport report) {
         if (report.done()) {
             return "The story is done.";
         }

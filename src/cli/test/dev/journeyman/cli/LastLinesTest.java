@@ -150,7 +150,7 @@ class LastLinesTest {
 
     private static void lost(StoredRun run, String failure, @Nullable Instant until) {
         RequestContent sent = new RequestContent("", List.of(), 2, 900, TokenWindow.of(64_000));
-        State state = run.standing().position().state();
+        State state = run.runState().position().state();
         run.with(new Entry.RequestSent(2, CallerRole.CODER, "coder", state, "openai:gpt-5", sent))
                 .with(new Entry.CallFailed(2, CallerRole.CODER, "openai:gpt-5", failure, "Say more", null, null));
         if (until != null) {
@@ -161,37 +161,37 @@ class LastLinesTest {
     }
 
     private static String told(String name, StoredRun run) {
-        RunState standing = run.standing();
+        RunState runState = run.runState();
         List<RecordedEntry> entries = run.entries();
         OutcomeReason why =
-                new OutcomeReason(standing, entries.get(entries.size() - 1).at(), DATES);
+                new OutcomeReason(runState, entries.get(entries.size() - 1).at(), DATES);
         StringBuilder told = new StringBuilder("# %s\n".formatted(name));
         entries.stream()
                 .map(RecordedEntry::entry)
                 .filter(Entry.Moved.class::isInstance)
                 .reduce((before, newest) -> newest)
-                .flatMap(newest -> new ProgressLines().line(newest, standing, TextStyle.FILE))
+                .flatMap(newest -> new ProgressLines().line(newest, runState, TextStyle.FILE))
                 .ifPresent(line -> told.append("move: ").append(line).append('\n'));
         told.append("run:  ").append(lastLine(run, why));
         told.append("show: ").append(why.clause()).append('\n');
-        new ListedRun(RunHeads.of("greet-1", standing, ""))
+        new ListedRun(RunHeads.of("greet-1", runState, ""))
                 .waits(DATES)
                 .ifPresent(words -> told.append("list: waits for %s\n".formatted(words)));
         return told.append('\n').toString();
     }
 
     private static String lastLine(StoredRun run, OutcomeReason why) {
-        RunState standing = run.standing();
+        RunState runState = run.runState();
         StringWriter shown = new StringWriter();
         PrintWriter out = new PrintWriter(shown);
         Outcome outcome = new Outcome(
                 run.name(),
-                standing.position().state(),
+                runState.position().state(),
                 "",
                 "journeyman/greet-1",
                 Optional.empty(),
                 Set.of(),
-                standing.usage().all());
+                runState.usage().all());
         new RunDisplay(ProgressScreen.plain(out), new ProgressLines(), null, out, null)
                 .end(outcome, why.clause(run.name()));
         return shown.toString();

@@ -47,7 +47,7 @@ public final class StoredRun {
     /** Adds the moves that signals cause. */
     public StoredRun moved(Signal... signals) {
         for (Signal signal : signals) {
-            Position from = standing().position();
+            Position from = runState().position();
             Move move = Flow.standard().decide(from, signal);
             with(new Entry.Moved(move));
         }
@@ -68,21 +68,21 @@ public final class StoredRun {
 
     /** Opens a request for a verdict and parks the run. */
     public StoredRun asks() {
-        State state = standing().position().state();
+        State state = runState().position().state();
         return with(new Entry.ReviewRequested("r1", state, "architect", WorktreeSnapshot.NOTHING))
                 .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
     }
 
     /** Ends the run in its current state. */
     StoredRun ended(String reason) {
-        return with(new Entry.RunEnded(standing().position().state(), reason));
+        return with(new Entry.RunEnded(runState().position().state(), reason));
     }
 
     String name() {
         return name;
     }
 
-    RunState standing() {
+    RunState runState() {
         return RunState.of(entries);
     }
 

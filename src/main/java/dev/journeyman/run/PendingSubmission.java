@@ -15,9 +15,9 @@ public final class PendingSubmission {
     private PendingSubmission() {}
 
     /** Returns the newest submission. The run must have one. */
-    public static Submission of(RunState standing) {
-        ReviewState desk = standing.review();
-        Signal signal = desk.submitted().orElseThrow();
+    public static Submission of(RunState runState) {
+        ReviewState reviews = runState.review();
+        Signal signal = reviews.submitted().orElseThrow();
         if (signal instanceof Signal.PlanSubmitted plan) {
             return new Submission.Plan(plan.plan());
         }
@@ -27,7 +27,7 @@ public final class PendingSubmission {
         if (signal instanceof Signal.QuestionAsked question) {
             return new Submission.Question(question.question(), question.context());
         }
-        WorktreeSnapshot seen = desk.open().map(Entry.ReviewRequested::seen).orElse(WorktreeSnapshot.NOTHING);
+        WorktreeSnapshot seen = reviews.open().map(Entry.ReviewRequested::seen).orElse(WorktreeSnapshot.NOTHING);
         if (signal instanceof Signal.WorkSubmitted work) {
             return new Submission.Work(work.summary(), seen.commit(), seen.files(), seen.diff());
         }
@@ -35,11 +35,11 @@ public final class PendingSubmission {
         Submission.Budget budget = new Submission.Budget(
                 exhausted.reason() + ": " + exhausted.detail(),
                 seen.files(),
-                desk.progress(),
-                desk.streak(),
-                standing.sinceReview().work(standing.contract().lastPlan(), seen.diff()));
-        return standing.position().state() == State.ESCALATED
-                ? new Submission.Escalation(budget, desk.escalation())
+                reviews.progress(),
+                reviews.streak(),
+                runState.sinceReview().work(runState.contract().lastPlan(), seen.diff()));
+        return runState.position().state() == State.ESCALATED
+                ? new Submission.Escalation(budget, reviews.escalation())
                 : budget;
     }
 }

@@ -95,13 +95,13 @@ public final class CleanCommand implements Runnable {
                 return List.of();
             }
             RunStart.of(run, entries);
-            RunState standing = RunState.of(entries);
-            if (!standing.position().over()) {
+            RunState runState = RunState.of(entries);
+            if (!runState.position().over()) {
                 throw new BadInputException(
                         "Run %1$s has not ended: it is in %2$s and cannot continue without its worktree. Finish it, end it with journeyman cancel %1$s, or use --force."
-                                .formatted(run, standing.position().state()));
+                                .formatted(run, runState.position().state()));
             }
-            return standing.attempts().leftovers();
+            return runState.attempts().leftovers();
         }
     }
 }

@@ -108,12 +108,12 @@ public final class DemoCommand implements Callable<Integer> {
             Run run = engine.start(story, new WorkspaceRequest(repository, false, Map.of()), watch);
             Outcome outcome = interrupts.await(run);
             if (outcome.done()) {
-                watch.end(whereItIs(run.id(), watch.standing(), repository, requests)
+                watch.end(whereItIs(run.id(), watch.runState(), repository, requests)
                         .stripTrailing());
             }
             watch.end(
                     outcome,
-                    new OutcomeReason(watch.standing(), Instant.now(), new LocalTimes(ZoneId.systemDefault()))
+                    new OutcomeReason(watch.runState(), Instant.now(), new LocalTimes(ZoneId.systemDefault()))
                             .clause());
             return ExitCode.of(outcome);
         }
@@ -126,8 +126,8 @@ public final class DemoCommand implements Callable<Integer> {
                 terminal.showsOutput() ? text : text.replaceAll("delay: PT[0-9.]+S", "delay: PT0S"), name);
     }
 
-    private static String whereItIs(String run, RunState standing, Path repository, Path requests) throws Exception {
-        Worktree worktree = standing.worktree().orElseThrow();
+    private static String whereItIs(String run, RunState runState, Path repository, Path requests) throws Exception {
+        Worktree worktree = runState.worktree().orElseThrow();
         String branch = worktree.branch();
         return """
 

@@ -134,35 +134,35 @@ public final class ShowCommand implements Callable<Integer> {
 
     private void show(List<RecordedEntry> entries, int all) {
         PrintWriter out = spec.commandLine().getOut();
-        RunState standing = RunState.of(entries);
+        RunState runState = RunState.of(entries);
         RecordedEntry newest = entries.get(entries.size() - 1);
         out.println("run      " + run);
-        out.println("story    " + standing.contract().story().title());
+        out.println("story    " + runState.contract().story().title());
         out.println("entry    %s of %s, %s at %s"
                 .formatted(entries.size(), all, EntryFormat.name(newest.entry().getClass()), newest.at()));
-        out.println("state    " + standing.position());
-        out.println("why      " + new OutcomeReason(standing, newest.at(), new LocalTimes(invocation.zone())).clause());
-        WaitingRequest.of(run, standing).ifPresent(waiting -> {
+        out.println("state    " + runState.position());
+        out.println("why      " + new OutcomeReason(runState, newest.at(), new LocalTimes(invocation.zone())).clause());
+        WaitingRequest.of(run, runState).ifPresent(waiting -> {
             out.println("waits    %s, %s"
                     .formatted(waiting.request(), waiting.submission().kind()));
             waiting.brief().forEach(line -> out.println(("  | " + line).stripTrailing()));
             waiting.commands().forEach(command -> out.println("  " + command));
         });
-        out.println("used     " + used(standing));
-        standing.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
+        out.println("used     " + used(runState));
+        runState.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
         sent(entries).ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
     }
 
-    private static String used(RunState standing) {
-        Spent all = standing.usage().all();
+    private static String used(RunState runState) {
+        Spent all = runState.usage().all();
         return String.format(
                 Locale.ROOT,
                 "%s (%,d since the budget was last granted), %,d tokens%s, attempt %d",
                 CountedNoun.of(all.turns(), "turn"),
-                standing.usage().spent().turns(),
+                runState.usage().spent().turns(),
                 all.tokens(),
                 all.cost().signum() == 0 ? "" : ", " + Money.shown(all.cost()),
-                standing.attempts().number());
+                runState.attempts().number());
     }
 
     private boolean terminal() {

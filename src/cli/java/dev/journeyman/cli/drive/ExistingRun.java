@@ -81,7 +81,7 @@ public final class ExistingRun {
 
     /** Acts on a run that no process drives, drives it until it ends or waits again, and returns the exit code. */
     public int goOn(Consumer<Run> deed) throws InterruptedException {
-        return goOn(new Deed(deed, claimed -> {}, standing -> false));
+        return goOn(new Deed(deed, claimed -> {}, runState -> false));
     }
 
     /**
@@ -90,12 +90,12 @@ public final class ExistingRun {
      */
     public int deliver(String request, Verdict verdict) throws InterruptedException {
         return goOn(
-                new Deed(known -> known.deliver(request, verdict), claimed -> {}, standing -> ends(standing, verdict)));
+                new Deed(known -> known.deliver(request, verdict), claimed -> {}, runState -> ends(runState, verdict)));
     }
 
     /** Ends a story, even while another process drives it: the store then refuses the writes of that process. */
     public int cancel() throws InterruptedException {
-        return goOn(new Deed(Run::cancel, null, standing -> true));
+        return goOn(new Deed(Run::cancel, null, runState -> true));
     }
 
     /** Acts like {@link #goOn(Consumer)}, and first forgets which providers are out, so that they are called again. */
@@ -106,7 +106,7 @@ public final class ExistingRun {
                     BreakerStore breakers = journal.breakers();
                     breakers.outages().keySet().forEach(breakers::forget);
                 },
-                standing -> false));
+                runState -> false));
     }
 
     /**
@@ -120,12 +120,12 @@ public final class ExistingRun {
     private record Deed(Consumer<Run> to, @Nullable Consumer<Journal> first, Predicate<RunState> ends) {}
 
     /** Returns whether the transition table ends the story on this verdict. */
-    private static boolean ends(RunState standing, Verdict verdict) {
-        if (standing.review().open().isEmpty()) {
+    private static boolean ends(RunState runState, Verdict verdict) {
+        if (runState.review().open().isEmpty()) {
             return false;
         }
-        Submission submission = PendingSubmission.of(standing);
-        State state = standing.review().open().get().state();
+        Submission submission = PendingSubmission.of(runState);
+        State state = runState.review().open().get().state();
         return submission.fitting().contains(verdict.decision())
                 && Flow.standard()
                         .decide(new Position(state, List.of(State.CODING)), submission.signal(verdict))
@@ -178,24 +178,24 @@ public final class ExistingRun {
             settings.check();
             return settings;
         } catch (BadInputException missing) {
-            RunState standing = RunState.of(past);
-            if (models != null || architect != null || !files.notes().isEmpty() || !ends.test(standing)) {
+            RunState runState = RunState.of(past);
+            if (models != null || architect != null || !files.notes().isEmpty() || !ends.test(runState)) {
                 throw missing;
             }
-            return new AbsentParticipants(settings, standing);
+            return new AbsentParticipants(settings, runState);
         }
     }
 
     /** Returns the id of the open request. */
     public String open() {
         try (Journal journal = kept.existing()) {
-            RunState standing = RunState.of(past(journal, run));
-            return standing.review()
+            RunState runState = RunState.of(past(journal, run));
+            return runState.review()
                     .waiting()
                     .map(Entry.ReviewRequested::request)
                     .orElseThrow(() ->
                             new BadInputException("Run %s has no open request; it is in %s. See journeyman show %s."
-                                    .formatted(run, standing.position().state(), run)));
+                                    .formatted(run, runState.position().state(), run)));
         }
     }
 

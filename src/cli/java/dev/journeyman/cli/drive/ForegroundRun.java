@@ -63,8 +63,8 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
             if (!store.equals(StoreSpec.MEMORY)) {
                 watch.waiting(outcome.run());
             }
-            watch.end(outcome, repository, why(outcome.run(), watch.standing()));
-            warnOfLeftovers(roster, watch.standing(), err);
+            watch.end(outcome, repository, why(outcome.run(), watch.runState()));
+            warnOfLeftovers(roster, watch.runState(), err);
             return ExitCode.of(outcome);
         }
     }
@@ -81,7 +81,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
             if (!(broken.getCause() instanceof JournalException refused) || refused instanceof StaleWriterException) {
                 throw broken;
             }
-            if (watch.standing().seq() == before) {
+            if (watch.runState().seq() == before) {
                 throw refused;
             }
             throw new RunStateException(
@@ -90,14 +90,14 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
     }
 
     /** Returns why the run is in its state and how to resume it; a run in memory cannot be resumed. */
-    private String why(String run, RunState standing) {
-        OutcomeReason why = new OutcomeReason(standing, Instant.now(), new LocalTimes(zone));
+    private String why(String run, RunState runState) {
+        OutcomeReason why = new OutcomeReason(runState, Instant.now(), new LocalTimes(zone));
         return store.equals(StoreSpec.MEMORY) ? why.clause() : why.clause(run);
     }
 
-    private static void warnOfLeftovers(List<Provider> roster, RunState standing, PrintWriter err) {
+    private static void warnOfLeftovers(List<Provider> roster, RunState runState, PrintWriter err) {
         scripts(roster).stream()
-                .flatMap(replay -> replay.leftovers(caller -> standing.calls().turns(replay.name(), caller)).stream())
+                .flatMap(replay -> replay.leftovers(caller -> runState.calls().turns(replay.name(), caller)).stream())
                 .distinct()
                 .forEach(leftover -> err.println("journeyman: warning: " + leftover));
     }

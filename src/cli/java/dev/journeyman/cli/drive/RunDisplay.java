@@ -32,7 +32,7 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
     private final @Nullable CaptureFile requests;
-    private RunState standing = RunState.START;
+    private RunState runState = RunState.START;
     private StatusSnapshot now = StatusSnapshot.FIRST;
     private @Nullable EventLines events;
 
@@ -52,7 +52,7 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     @Override
     public synchronized void accept(StoredEntry stored) {
         RecordedEntry recorded = RunEntries.recorded(stored);
-        standing = standing.after(recorded);
+        runState = runState.after(recorded);
         if (recorded.entry() instanceof Entry.RunStarted started) {
             err.println("run " + started.run());
             events = new EventLines(started.run());
@@ -63,15 +63,15 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
         if (requests != null) {
             requests.accept(recorded);
         }
-        telling.line(recorded.entry(), standing, people.paint()).ifPresent(people::line);
-        now = now.after(recorded.entry(), standing);
+        telling.line(recorded.entry(), runState, people.paint()).ifPresent(people::line);
+        now = now.after(recorded.entry(), runState);
         people.show(now);
     }
 
     /** Applies the entries of earlier commands without showing them. */
     synchronized void past(List<RecordedEntry> entries) {
         for (RecordedEntry recorded : entries) {
-            standing = standing.after(recorded);
+            runState = runState.after(recorded);
             if (recorded.entry() instanceof Entry.RunStarted started) {
                 err.println("run " + started.run());
                 events = new EventLines(started.run());
@@ -86,13 +86,13 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     }
 
     /** Returns the current state of the run. */
-    public synchronized RunState standing() {
-        return standing;
+    public synchronized RunState runState() {
+        return runState;
     }
 
     /** Shows the open request, and each command that answers it on a line of its own, so that it can be copied. */
     void waiting(String run) {
-        WaitingRequest.of(run, standing()).ifPresent(request -> {
+        WaitingRequest.of(run, runState()).ifPresent(request -> {
             people.end("waits for a verdict on %s, %s:"
                     .formatted(request.request(), request.submission().kind()));
             request.brief().forEach(line -> people.end(("  | " + people.paint().words(line)).stripTrailing()));

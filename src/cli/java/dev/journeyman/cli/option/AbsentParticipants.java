@@ -17,9 +17,9 @@ import java.util.Map;
  * any thread.
  *
  * @param settings the settings that the run was started with
- * @param standing the state of the run
+ * @param runState the state of the run
  */
-public record AbsentParticipants(RunSettings settings, RunState standing) implements RunParticipants {
+public record AbsentParticipants(RunSettings settings, RunState runState) implements RunParticipants {
 
     @Override
     public List<Provider> roster() {
@@ -38,6 +38,6 @@ public record AbsentParticipants(RunSettings settings, RunState standing) implem
     }
 
     private Map<CallerRole, List<Entry.ModelSeat>> servers() {
-        return standing.calls().equipped().map(Entry.ModelsAssigned::servers).orElse(Map.of());
+        return runState.calls().equipped().map(Entry.ModelsAssigned::servers).orElse(Map.of());
     }
 }

@@ -19,14 +19,14 @@ public final class DemoNarrator implements LineFormatter {
     private String brief = "";
 
     @Override
-    public Optional<String> line(Entry entry, RunState standing, TextStyle paint) {
+    public Optional<String> line(Entry entry, RunState runState, TextStyle paint) {
         if (entry instanceof Entry.RequestSent) {
             return Optional.empty(); // the result of a turn is shown instead of its start
         }
         if (entry instanceof Entry.ContextChanged changed) {
             brief = text(changed.change()).orElse(brief);
         }
-        Optional<String> happened = progress.line(entry, standing, paint)
+        Optional<String> happened = progress.line(entry, runState, paint)
                 .map(line ->
                         entry instanceof Entry.BriefInjected injected ? line + "\n" + lines(injected.lines()) : line);
         String meaning =

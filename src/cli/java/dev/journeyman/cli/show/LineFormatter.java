@@ -9,5 +9,5 @@ import java.util.Optional;
 public interface LineFormatter {
 
     /** Returns the text for an entry, one line or several; empty for an entry that is not shown. */
-    Optional<String> line(Entry entry, RunState standing, TextStyle paint);
+    Optional<String> line(Entry entry, RunState runState, TextStyle paint);
 }

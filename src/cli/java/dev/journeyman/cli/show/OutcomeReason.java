@@ -8,16 +8,16 @@ import java.util.Optional;
 /**
  * The reason for the state of a run, in words for people: how it ended, or what it waits for. It is used by one thread.
  *
- * @param standing the state of the run
+ * @param runState the state of the run
  * @param at the time of its newest entry
  * @param dates the format of times
  */
-public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
+public record OutcomeReason(RunState runState, Instant at, LocalTimes dates) {
 
     /** Returns how the run ended or what it waits for, as a clause without a full stop. */
     public String clause() {
-        if (standing.history().end().isPresent()) {
-            return standing.history().newest().map(SignalWords::of).orElse("it ended");
+        if (runState.history().end().isPresent()) {
+            return runState.history().newest().map(SignalWords::of).orElse("it ended");
         }
         if (stopped()) {
             return "it was stopped"
@@ -30,8 +30,8 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
      * Returns the same clause; for a run that neither ended nor waits for a verdict, with the command that resumes it.
      */
     public String clause(String run) {
-        boolean resumable = standing.history().end().isEmpty()
-                && standing.review().waiting().isEmpty();
+        boolean resumable = runState.history().end().isEmpty()
+                && runState.review().waiting().isEmpty();
         return resumable
                 ? "%s; resume it with journeyman resume %s".formatted(clause().replaceFirst("[.\\s]+$", ""), run)
                 : clause();
@@ -39,11 +39,11 @@ public record OutcomeReason(RunState standing, Instant at, LocalTimes dates) {
 
     /** Returns what the run waits for; empty where it ended or can take its next step itself. */
     private Optional<String> waitsFor() {
-        return PendingWait.of(standing).map(waiting -> new WaitWords(waiting, at, dates).what());
+        return PendingWait.of(runState).map(waiting -> new WaitWords(waiting, at, dates).what());
     }
 
     private boolean stopped() {
-        return standing.history()
+        return runState.history()
                 .pause()
                 .filter(pause -> pause.reason().equals("stopped"))
                 .isPresent();

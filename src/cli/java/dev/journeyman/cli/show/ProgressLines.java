@@ -17,10 +17,10 @@ public final class ProgressLines implements LineFormatter {
     private boolean unserved;
 
     @Override
-    public Optional<String> line(Entry entry, RunState standing, TextStyle paint) {
-        boolean still = unserved && standing.history().suspended().isPresent();
-        unserved = standing.history().suspended().isPresent();
-        return still && ofAnAttempt(entry) ? Optional.empty() : happened(entry, standing, paint);
+    public Optional<String> line(Entry entry, RunState runState, TextStyle paint) {
+        boolean still = unserved && runState.history().suspended().isPresent();
+        unserved = runState.history().suspended().isPresent();
+        return still && ofAnAttempt(entry) ? Optional.empty() : happened(entry, runState, paint);
     }
 
     /**
@@ -35,7 +35,7 @@ public final class ProgressLines implements LineFormatter {
                 || (entry instanceof Entry.Moved moved && moved.move().signal() instanceof Signal.ServiceRestored);
     }
 
-    private static Optional<String> happened(Entry entry, RunState standing, TextStyle paint) {
+    private static Optional<String> happened(Entry entry, RunState runState, TextStyle paint) {
         if (entry instanceof Entry.Moved moved) {
             State state = moved.move().to().state();
             return Optional.of(
@@ -45,7 +45,7 @@ public final class ProgressLines implements LineFormatter {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "  turn %s, %s, %,d tokens",
-                    standing.usage().spent().turns() + 1,
+                    runState.usage().spent().turns() + 1,
                     paint.words(sent.provider()),
                     sent.sent().tokens()));
         }

@@ -29,15 +29,15 @@ public record StatusSnapshot(State state, int turn, int turns, long tokens, BigD
     public static final StatusSnapshot FIRST = new StatusSnapshot(State.SETUP, 0, 0, 0, BigDecimal.ZERO, "");
 
     /** Returns the snapshot after an entry. */
-    public StatusSnapshot after(Entry entry, RunState standing) {
-        State now = standing.position().state();
-        Spent spent = standing.usage().spent();
+    public StatusSnapshot after(Entry entry, RunState runState) {
+        State now = runState.position().state();
+        Spent spent = runState.usage().spent();
         boolean asked = entry instanceof Entry.RequestSent sent && sent.caller() == CallerRole.CODER;
         int number = asked ? spent.turns() + 1 : Math.max(spent.turns(), now == state ? turn : 0);
         return new StatusSnapshot(
                 now,
                 now.mover() == State.Mover.CODER ? number : 0,
-                turns(now, standing.contract().story().budget()),
+                turns(now, runState.contract().story().budget()),
                 spent.tokens(),
                 spent.cost(),
                 workAfter(entry));

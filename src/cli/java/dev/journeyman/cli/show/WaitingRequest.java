@@ -24,10 +24,10 @@ public record WaitingRequest(String run, String request, Submission submission) 
     private static final int BYTES = 2_000;
 
     /** Returns the open request of a run; empty where there is none. */
-    public static Optional<WaitingRequest> of(String run, RunState standing) {
-        return standing.review()
+    public static Optional<WaitingRequest> of(String run, RunState runState) {
+        return runState.review()
                 .waiting()
-                .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(standing)));
+                .map(open -> new WaitingRequest(run, open.request(), PendingSubmission.of(runState)));
     }
 
     /** Returns the whole submission. */

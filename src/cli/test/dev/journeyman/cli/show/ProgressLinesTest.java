@@ -56,11 +56,11 @@ class ProgressLinesTest {
 
     private static List<String> shown(StoredRun run) {
         ProgressLines progress = new ProgressLines();
-        RunState standing = RunState.START;
+        RunState runState = RunState.START;
         List<String> lines = new ArrayList<>();
         for (RecordedEntry recorded : run.entries()) {
-            standing = standing.after(recorded);
-            progress.line(recorded.entry(), standing, TextStyle.FILE).ifPresent(lines::add);
+            runState = runState.after(recorded);
+            progress.line(recorded.entry(), runState, TextStyle.FILE).ifPresent(lines::add);
         }
         return lines;
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class StatusSnapshotTest {
 
-    private RunState standing = RunState.START;
+    private RunState runState = RunState.START;
     private StatusSnapshot now = StatusSnapshot.FIRST;
     private int seq;
 
@@ -113,7 +113,7 @@ class StatusSnapshotTest {
     }
 
     private void happens(Entry entry) {
-        standing = standing.after(new RecordedEntry(++seq, Instant.EPOCH, entry));
-        now = now.after(entry, standing);
+        runState = runState.after(new RecordedEntry(++seq, Instant.EPOCH, entry));
+        now = now.after(entry, runState);
     }
 }

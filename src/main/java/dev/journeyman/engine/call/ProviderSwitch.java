@@ -24,7 +24,7 @@ public final class ProviderSwitch {
 
     /**
      * Ends the tenure of the coder's provider if another one serves from now on; an empty name means that none does. Each call of an
-     * agent is a spell of its own.
+     * agent is a tenure of its own.
      */
     void leave(CallerRole caller, String to) {
         if (caller == CallerRole.CODER && journal.state().tenure().endsBefore(to)) {

@@ -127,15 +127,15 @@ public final class RunController<O> {
     }
 
     /** Refuses a verdict on anything but the request that waits for one. */
-    private void requireWaiting(ReviewState desk, String request) {
-        String open = desk.open().map(Entry.ReviewRequested::request).orElse("");
+    private void requireWaiting(ReviewState reviews, String request) {
+        String open = reviews.open().map(Entry.ReviewRequested::request).orElse("");
         if (!open.equals(request)) {
             throw new RunStateException("%s is not open in run %s. %s"
                     .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
         }
-        if (desk.verdict().isPresent()) {
+        if (reviews.verdict().isPresent()) {
             throw new RunStateException("%s was answered in run %s (%s). Resume the run."
-                    .formatted(request, id, desk.verdict().get().decision()));
+                    .formatted(request, id, reviews.verdict().get().decision()));
         }
         if (busy) {
             throw new RunStateException(
