@@ -290,6 +290,7 @@ public final class EngineBuilder {
      * prompts are taken from the journal.
      *
      * @param entries all entries of the run, in order
+     * @throws IllegalArgumentException if an entry is damaged, or a newer version wrote it
      * @return the first entry that this version writes differently; empty if there is none
      */
     public Optional<ReplayDifference> replay(List<StoredEntry> entries) {

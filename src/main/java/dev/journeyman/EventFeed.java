@@ -2,6 +2,9 @@ package dev.journeyman;
 
 import dev.journeyman.journal.entry.RecordedEntry;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -17,6 +20,8 @@ final class EventFeed implements Consumer<RecordedEntry> {
     private final Supplier<List<RecordedEntry>> journal;
     private final RunEvents events;
     private final Consumer<RunEvent> observer;
+    private final Queue<RunEvent> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean showing = new AtomicBoolean();
     private long seen;
     private long shown;
 
@@ -34,30 +39,53 @@ final class EventFeed implements Consumer<RecordedEntry> {
     }
 
     /** Shows what the journal has by now. */
-    synchronized void catchUp() {
-        journal.get().forEach(this::take);
+    void catchUp() {
+        take(journal.get());
+        show();
     }
 
     /** Shows an entry that was written, after those before it that another engine may have written. */
     @Override
-    public synchronized void accept(RecordedEntry recorded) {
+    public void accept(RecordedEntry recorded) {
+        takeUpTo(recorded);
+        show();
+    }
+
+    private synchronized void takeUpTo(RecordedEntry recorded) {
         shown = shown == FROM_NOW ? recorded.seq() - 1 : shown;
         if (recorded.seq() > seen + 1) {
             List<RecordedEntry> all = journal.get();
-            all.subList(0, (int) Math.min(all.size(), recorded.seq() - 1)).forEach(this::take);
+            take(all.subList(0, (int) Math.min(all.size(), recorded.seq() - 1)));
         }
-        take(recorded);
+        take(List.of(recorded));
     }
 
-    private void take(RecordedEntry recorded) {
-        if (recorded.seq() <= seen) {
-            return; // it was shown when the feed caught up
+    private synchronized void take(List<RecordedEntry> entries) {
+        for (RecordedEntry recorded : entries) {
+            if (recorded.seq() > seen) { // others were taken when the feed caught up
+                seen = recorded.seq();
+                List<RunEvent> made = events.events(recorded);
+                if (recorded.seq() > shown) {
+                    shown = recorded.seq();
+                    waiting.addAll(made);
+                }
+            }
         }
-        seen = recorded.seq();
-        List<RunEvent> made = events.events(recorded);
-        if (recorded.seq() > shown) {
-            shown = recorded.seq();
-            made.forEach(observer);
+    }
+
+    /**
+     * Shows what waits, without a lock: the observer may call the run, and a thread that writes to the run may wait for
+     * this one. While one thread shows, others leave their events to it.
+     */
+    private void show() {
+        while (!waiting.isEmpty() && showing.compareAndSet(false, true)) {
+            try {
+                for (RunEvent event = waiting.poll(); event != null; event = waiting.poll()) {
+                    observer.accept(event);
+                }
+            } finally {
+                showing.set(false);
+            }
         }
     }
 }

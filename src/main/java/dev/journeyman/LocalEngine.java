@@ -124,6 +124,7 @@ final class LocalEngine implements CoderEngine {
 
     @Override
     public void close() {
+        threads.refuse();
         runs.stopAll();
         threads.close();
         if (ownsJournal) {

@@ -118,7 +118,15 @@ final class LocalRun implements Run {
     public void observe(long after, Consumer<RunEvent> observer) {
         EventFeed feed = new EventFeed(id(), controller::entries, after, observer);
         controller.watch(feed);
-        feed.catchUp();
+        boolean shown = false;
+        try {
+            feed.catchUp();
+            shown = true;
+        } finally {
+            if (!shown) {
+                controller.unwatch(feed);
+            }
+        }
     }
 
     @Override

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Makes the events of a run from its entries, one after another. An entry has at most one event, a request to another
- * provider than before has two. It is used by one thread at a time.
+ * Makes the events of a run from its entries, one after another. Most entries have one event or none; a request to
+ * another provider than before has two. It is used by one thread at a time.
  */
 final class RunEvents {
 

@@ -1,13 +1,16 @@
 package dev.journeyman;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The feed of events of one run: each event is shown once and in order, wherever its entry came from. */
 class EventFeedTest {
@@ -65,6 +68,39 @@ class EventFeedTest {
         feed.accept(write(1));
 
         assertThat(shown).containsExactly(4L, 5L);
+    }
+
+    @Test
+    @Timeout(30)
+    void an_observer_may_wait_for_another_thread_that_writes_to_the_run() throws Exception {
+        write(1);
+        List<EventFeed> feeds = new ArrayList<>();
+        EventFeed feed = new EventFeed("run", () -> List.copyOf(journal), 0, event -> {
+            if (event.seq() == 1) {
+                RecordedEntry next = write(1);
+                CompletableFuture.runAsync(() -> feeds.get(0).accept(next)).join();
+            }
+            shown.add(event.seq());
+        });
+        feeds.add(feed);
+        feed.catchUp();
+
+        assertThat(shown).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void an_observer_that_throws_is_shown_the_next_event_once() {
+        EventFeed feed = new EventFeed("run", () -> List.copyOf(journal), 0, event -> {
+            shown.add(event.seq());
+            if (event.seq() == 2) {
+                throw new IllegalStateException("the screen is gone");
+            }
+        });
+        feed.accept(write(1));
+        assertThatThrownBy(() -> feed.accept(write(1))).hasMessage("the screen is gone");
+        feed.accept(write(1));
+
+        assertThat(shown).containsExactly(1L, 2L, 3L);
     }
 
     private EventFeed feed(long after) {

@@ -94,8 +94,14 @@ public final class RunToolbox implements AutoCloseable {
                     worktree.workspace().telling(process -> {})); // its process ends with the drive, not with a call
             connections.put(server.name(), connection);
             return new ServerTools(connection.tools(), "");
-        } catch (ToolServerException unusable) {
-            String problem = journal.clean(String.valueOf(unusable.getMessage()));
+        } catch (JournalException unwritten) {
+            throw unwritten; // the journal failed, not the server
+        } catch (RuntimeException unusable) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while a tool server was connected to");
+            }
+            boolean said = unusable instanceof ToolServerException || unusable instanceof WorkspaceException;
+            String problem = journal.clean(said ? String.valueOf(unusable.getMessage()) : "it broke: " + unusable);
             LOG.info("{}: the tools of {} are not offered: {}", journal.run(), server.name(), problem);
             return new ServerTools(List.of(), problem);
         }
@@ -145,8 +151,16 @@ public final class RunToolbox implements AutoCloseable {
     /** Disconnects from all servers. */
     @Override
     public void close() {
-        connections.values().forEach(ToolServer.Connection::close);
+        connections.values().forEach(this::close);
         connections.clear();
+    }
+
+    private void close(ToolServer.Connection connection) {
+        try {
+            connection.close();
+        } catch (RuntimeException broken) {
+            LOG.warn("{}: a tool server could not be left: {}", journal.run(), broken.toString());
+        }
     }
 
     /** A tool of a server. */

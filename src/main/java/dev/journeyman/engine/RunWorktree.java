@@ -100,19 +100,36 @@ public final class RunWorktree {
         return journal.clean(workspace().changedSince(commit));
     }
 
-    /** Returns what changed since a provider began, for its record; nothing where the worktree is gone. */
+    /** Returns what changed since a provider began, for its record; nothing where git cannot tell, as in a worktree that is gone. */
     public ChangedFiles changedFor(int record, String begin) {
         return effects.observe(EffectKeys.filesOfRecord(record), () -> {
             try {
-                List<String> created = journal.clean(workspace().createdSince(begin));
-                List<String> updated = changedSince(begin).stream()
-                        .filter(file -> !created.contains(file))
-                        .toList();
-                return new ChangedFiles(created, updated);
-            } catch (WorkspaceException gone) {
-                return ChangedFiles.NONE; // the record is kept all the same
+                return changedIn(begin);
+            } catch (WorkspaceException failed) {
+                return Thread.interrupted()
+                        ? changedAtLast(begin)
+                        : ChangedFiles.NONE; // the record is kept all the same
             }
         });
+    }
+
+    /** Reads again what a stop of the run interrupted: the record has to be right, and nothing else is left to do. */
+    private ChangedFiles changedAtLast(String begin) {
+        try {
+            return changedIn(begin);
+        } catch (WorkspaceException gone) {
+            return ChangedFiles.NONE;
+        } finally {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ChangedFiles changedIn(String begin) {
+        List<String> created = journal.clean(workspace().createdSince(begin));
+        List<String> updated = changedSince(begin).stream()
+                .filter(file -> !created.contains(file))
+                .toList();
+        return new ChangedFiles(created, updated);
     }
 
     /** Returns where the todo list is kept, relative to the worktree. */

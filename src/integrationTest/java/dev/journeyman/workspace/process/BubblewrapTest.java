@@ -74,7 +74,7 @@ final class BubblewrapTest {
 
     @Nested
     @EnabledIf(
-            value = "dev.journeyman.workspace.BubblewrapTest#permitted",
+            value = "dev.journeyman.workspace.process.BubblewrapTest#permitted",
             disabledReason = "bubblewrap is not installed, or it may not make namespaces here.")
     class A_command_in_it {
 

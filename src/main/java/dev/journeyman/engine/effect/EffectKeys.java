@@ -25,6 +25,12 @@ public final class EffectKeys {
     /** The restoration of a lost worktree, which changes the world. */
     public static final String WORKTREE_RESTORED = "the restored worktree";
 
+    /** Where the todo list is kept. */
+    public static final String TODO = "TODO.md";
+
+    /** Where it is kept in a repository that has a TODO.md of its own. */
+    public static final String TODO_ASIDE = ".journeyman/TODO.md";
+
     private static final Breakers.Answer CALLABLE = new Breakers.Answer(null, null);
 
     private EffectKeys() {}
@@ -85,10 +91,10 @@ public final class EffectKeys {
         return Effect.<String>carried("the todo list of request " + request).unchanging();
     }
 
-    /** Where the todo list is kept in the worktree, which the prompt of an agent tells. */
+    /** Where the todo list is kept in the worktree, carried by the prompt of an agent in RequestSent. */
     public static Effect<String> todoPath() {
         return Effect.<String>carried("the place of the todo list")
-                .otherwise("TODO.md")
+                .otherwise(TODO)
                 .unchanging();
     }
 

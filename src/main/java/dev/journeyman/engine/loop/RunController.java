@@ -74,6 +74,11 @@ public final class RunController<O> {
         observers.add(watcher);
     }
 
+    /** Removes an observer. */
+    public void unwatch(Consumer<RecordedEntry> watcher) {
+        observers.remove(watcher);
+    }
+
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, WorkspaceRequest assignment) {
         requireThreads();
@@ -149,6 +154,13 @@ public final class RunController<O> {
         if (threads.closed()) {
             throw closed();
         }
+    }
+
+    private RunStateException rejected(RejectedExecutionException full) {
+        return new RunStateException(
+                "The executor of the host took no more work. Run %s is in the journal and can be resumed."
+                        .formatted(id),
+                full);
     }
 
     private static RunStateException closed() {
@@ -286,7 +298,7 @@ public final class RunController<O> {
         } catch (RejectedExecutionException meanwhile) {
             busy = false;
             driving = before;
-            throw closed();
+            throw threads.closed() ? closed() : rejected(meanwhile);
         }
     }
 
@@ -350,6 +362,9 @@ public final class RunController<O> {
 
     private synchronized StopRequest hold() {
         stopRequest.drivenHere();
+        if (threads.closed()) {
+            stopRequest.stop(); // the drive waited for a thread while the engine was closed
+        }
         return stopRequest;
     }
 

@@ -31,12 +31,16 @@ final class RunObservers {
         all.add(watcher);
     }
 
+    void remove(Consumer<RecordedEntry> watcher) {
+        all.remove(watcher);
+    }
+
     /** Shows an entry to each of them. */
     void tell(RecordedEntry recorded) {
         for (Consumer<RecordedEntry> watcher : all) {
             try {
                 watcher.accept(recorded);
-            } catch (RuntimeException problem) {
+            } catch (RuntimeException | LinkageError | AssertionError problem) {
                 if (broken.add(watcher)) {
                     LOG.warn(
                             "An observer of run {} threw {} on entry {}. It is shown every further entry; what else it"

@@ -56,7 +56,12 @@ public final class RunThreads implements AutoCloseable {
         executor.execute(drive);
     }
 
-    /** Begins no further drive. */
+    /** Begins no further drive; those that are under way go on. */
+    public void refuse() {
+        closed = true;
+    }
+
+    /** Begins no further drive, and interrupts what the engine's own threads do. */
     @Override
     public void close() {
         closed = true;

@@ -135,15 +135,24 @@ public final class TaskKnowledge {
     /** Asks the knowledge service. If it throws, the prompt has no task knowledge and the run continues. */
     private TaskContext fetched(ContextRequest request) throws InterruptedException {
         try {
-            return sources.service()
+            TaskContext known = sources.service()
                     .context(request)
                     .cleaned(journal::clean)
                     .within(request.role().bound(), ESTIMATOR);
+            requireDriven(); // a stop while files are read leaves gaps, which the whole conversation would have
+            return known;
         } catch (JournalException unwritten) {
             throw unwritten;
         } catch (RuntimeException broken) {
+            requireDriven();
             LOG.warn("{}: what is known of the task could not be fetched: {}", journal.run(), broken.toString());
             return TaskContext.NOTHING;
+        }
+    }
+
+    private static void requireDriven() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("stopped while the knowledge about the task was read");
         }
     }
 

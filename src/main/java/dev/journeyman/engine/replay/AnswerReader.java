@@ -10,6 +10,8 @@ import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.ServerTools;
 import dev.journeyman.engine.effect.ServiceOutlook;
 import dev.journeyman.engine.effect.ToolRun;
+import dev.journeyman.engine.prompt.JournaledTodo;
+import dev.journeyman.engine.prompt.TodoTail;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.brief.Brief;
@@ -32,6 +34,8 @@ import dev.journeyman.workspace.Workspace.Worktree;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -61,8 +65,16 @@ final class AnswerReader {
             reader.read(recorded);
             reader.state = reader.state.after(recorded);
         }
+        reader.todo = newest(drive);
         reader.showTodo(reader.state.calls().requests() + 2); // for requests that were never sent
         return reader.answers;
+    }
+
+    /** Returns the todo list at the end of a drive, as a request would have shown it. */
+    private static String newest(RecordedDrive drive) {
+        List<RecordedEntry> all = new ArrayList<>(drive.before());
+        all.addAll(drive.entries());
+        return TodoTail.of(JournaledTodo.of(all, EffectKeys.TODO));
     }
 
     private void read(RecordedEntry recorded) {
@@ -194,9 +206,14 @@ final class AnswerReader {
             todo = sent.sent().tail();
             showTodo(sent.number());
         }
-        sent.sent()
-                .agentPrompt()
-                .ifPresent(prompt -> put(EffectKeys.agentPrompt(sent.number()), Brief.without(prompt)));
+        sent.sent().agentPrompt().ifPresent(prompt -> told(sent.number(), Brief.without(prompt)));
+    }
+
+    private void told(int request, String prompt) {
+        put(EffectKeys.agentPrompt(request), prompt);
+        if (prompt.contains(EffectKeys.TODO_ASIDE)) {
+            put(EffectKeys.todoPath(), EffectKeys.TODO_ASIDE);
+        }
     }
 
     /** Adds the todo list for every request up to a number; it was read before some that others sent. */

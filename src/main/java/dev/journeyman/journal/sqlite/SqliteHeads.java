@@ -67,9 +67,11 @@ final class SqliteHeads {
 
     /** Returns the number of heads on all pages of a query. */
     long count(HeadQuery query) {
-        return stored()
-                ? file.with(connection -> HeadSelect.count(connection, query))
-                : page(query.limit(Integer.MAX_VALUE)).size();
+        if (!stored()) {
+            return page(query.limit(Integer.MAX_VALUE)).size();
+        }
+        settle();
+        return file.with(connection -> HeadSelect.count(connection, query));
     }
 
     /** Returns the runs without a head, because they cannot be read. */

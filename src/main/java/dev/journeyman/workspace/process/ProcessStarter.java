@@ -27,7 +27,7 @@ final class ProcessStarter {
         THREAD.execute(() -> {
             try {
                 started.complete(starting.call());
-            } catch (Exception problem) {
+            } catch (Throwable problem) { // also where there is no memory for another process
                 started.completeExceptionally(problem);
             }
         });

@@ -79,6 +79,15 @@ class SqliteHeadsTest {
     }
 
     @Test
+    void a_count_by_itself_folds_what_is_behind() throws SQLException {
+        execute("insert into entry values ('r', 3, '%s', '%s')".formatted(THEN.plusSeconds(60), RESUMED));
+
+        try (Journal journal = open()) {
+            assertThat(journal.count(HeadQuery.ALL)).isEqualTo(2);
+        }
+    }
+
+    @Test
     void the_next_append_brings_a_head_that_was_behind_up_to_date() throws SQLException {
         execute("insert into entry values ('r', 3, '%s', '%s')".formatted(THEN.plusSeconds(60), RESUMED));
 
