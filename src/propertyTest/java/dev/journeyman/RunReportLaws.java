@@ -24,7 +24,7 @@ class RunReportLaws {
             Criterion.checked("it is checked", "check"),
             Criterion.stated("a helper writes the command"));
 
-    @Property(tries = 100)
+    @Property(tries = 30)
     void the_report_of_every_prefix_has_the_totals_of_the_state(@ForAll long seed, @ForAll boolean helped) {
         TestEngine engine = helped ? TestEngine.standard().story(PARTLY_STATED) : TestEngine.standard();
         List<RecordedEntry> entries = engine.play(RandomChoices.seeded(seed)).entries();

@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 /** What holds for the heads of every run: they say what its entries say. */
 class RunHeadLaws {
 
-    @Property(tries = 100)
+    @Property(tries = 30)
     void the_head_after_every_append_is_the_one_that_the_entries_fold_to(@ForAll long seed) {
         RandomRun play = TestEngine.standard().play(RandomChoices.seeded(seed));
 
