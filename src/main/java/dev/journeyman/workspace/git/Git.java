@@ -134,7 +134,7 @@ public final class Git implements Repository {
             command.addAll(history.options(directory));
         }
         GitFilters filters = UNFILTERED.contains(arguments[0])
-                        && !List.of(arguments).contains(IndexListing.MODIFIED)
+                        && !List.of(arguments).contains(IndexReader.MODIFIED)
                 ? GitFilters.NONE
                 : GitFilters.of(configured -> GitProcess.of(directory, joined(command, configured), Map.of(), limit));
         command.addAll(ALWAYS);
@@ -160,8 +160,8 @@ public final class Git implements Repository {
 
     @Override
     public List<ListedFile> listed() {
-        IndexListing listing = new IndexListing();
-        split(output(IndexListing.COMMAND.toArray(String[]::new))).forEach(listing::read);
+        IndexReader listing = new IndexReader();
+        split(output(IndexReader.COMMAND.toArray(String[]::new))).forEach(listing::read);
         return listing.files().entrySet().stream()
                 .filter(file -> !halfWritten(file.getKey()))
                 .map(file -> new ListedFile(file.getKey(), file.getValue()))

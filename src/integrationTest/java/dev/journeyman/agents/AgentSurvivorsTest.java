@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Processes that survive an agent, tested without an agent. */
 @Tag("agents")
 @EnabledOnOs(OS.LINUX)
-class LeftoversTest {
+class AgentSurvivorsTest {
 
     @TempDir
     private Path place;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** A reader of what git prints of its index and a worktree, one file after the other. It must be used by one thread. */
-final class IndexListing {
+final class IndexReader {
 
     /** The option that compares files, for which git may run filters. */
     static final String MODIFIED = "--modified";
