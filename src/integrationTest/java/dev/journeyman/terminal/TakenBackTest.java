@@ -89,12 +89,14 @@ class TakenBackTest {
 
     @Test
     void a_context_is_delivered_after_a_dialog_consumed_the_key() throws IOException, InterruptedException {
-        String script = "read -n 1 -p 'Trust? ' answer; printf '\\n> '; read line; echo \"$line\" > got; cat";
+        String script =
+                "read -n 1 -p 'Trust? ' answer; printf '\\n> '; read line; echo \"$line\" > got; printf kept; cat";
         try (Pty pty = Started.program(directory, List.of("/bin/bash", "-c", script), null)) {
             Started.shows(pty, "Trust?");
             typed(pty, "y");
 
             assertThat(injected(pty, "custom")).isEqualTo(DELIVERED);
+            Started.shows(pty, "kept"); // the shell ends with its terminal
         }
         assertThat(directory.resolve("got")).content().startsWith("[CONTEXT");
     }
