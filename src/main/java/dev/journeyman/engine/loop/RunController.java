@@ -171,7 +171,7 @@ public final class RunController<O> {
     public synchronized void stop() {
         if (busy) {
             stopRequest.stop();
-            interrupt();
+            stopRequest.interrupt();
         }
     }
 
@@ -179,7 +179,7 @@ public final class RunController<O> {
     public synchronized void cancel(String reason) {
         if (busy) {
             stopRequest.cancel(reason);
-            interrupt();
+            stopRequest.interrupt();
             return;
         }
         requireThreads();
@@ -269,10 +269,6 @@ public final class RunController<O> {
         List<RecordedEntry> past = RunEntries.read(settings.journal(), id);
         RunStart.of(id, past);
         return past;
-    }
-
-    private void interrupt() {
-        stopRequest.interrupt();
     }
 
     /** Opens the run at the end of its entries; what it writes is shown to the observers. */
