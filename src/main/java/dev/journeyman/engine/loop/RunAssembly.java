@@ -22,12 +22,12 @@ import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.engine.prompt.PromptViews;
 import dev.journeyman.engine.prompt.RunPrompts;
 import dev.journeyman.engine.prompt.TaskKnowledge;
+import dev.journeyman.engine.prompt.TodoTail;
 import dev.journeyman.engine.review.ModelArchitect;
 import dev.journeyman.engine.review.RunArchitect;
 import dev.journeyman.engine.review.SubmissionReader;
 import dev.journeyman.engine.step.AcceptanceChecks;
 import dev.journeyman.engine.step.CoderEntrance;
-import dev.journeyman.engine.step.CoderOffer;
 import dev.journeyman.engine.step.CoderStep;
 import dev.journeyman.engine.step.CommandCheck;
 import dev.journeyman.engine.step.CriterionVerification;
@@ -176,7 +176,7 @@ public final class RunAssembly implements AutoCloseable {
                 journal,
                 callers,
                 entrance,
-                new CoderOffer(journal, effects, worktree, toolbox),
+                new TodoTail(journal, effects, worktree),
                 new ToolCalls(journal, worktree, toolbox, checks));
     }
 

@@ -7,6 +7,7 @@ import dev.journeyman.engine.call.ModelCalls;
 import dev.journeyman.engine.call.RequestRefusedException;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.PromptViews;
+import dev.journeyman.engine.prompt.TodoTail;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.State;
@@ -33,15 +34,14 @@ public final class CoderStep implements Step {
     private final RunJournal journal;
     private final Callers callers;
     private final CoderEntrance entrance;
-    private final CoderOffer offer;
+    private final TodoTail todo;
     private final ToolCalls toolCalls;
 
-    public CoderStep(
-            RunJournal journal, Callers callers, CoderEntrance entrance, CoderOffer offer, ToolCalls toolCalls) {
+    public CoderStep(RunJournal journal, Callers callers, CoderEntrance entrance, TodoTail todo, ToolCalls toolCalls) {
         this.journal = journal;
         this.callers = callers;
         this.entrance = entrance;
-        this.offer = offer;
+        this.todo = todo;
         this.toolCalls = toolCalls;
     }
 
@@ -77,9 +77,9 @@ public final class CoderStep implements Step {
             throw new InterruptedException("stopped between two turns");
         }
         warn(calls.context());
-        List<ToolSpecification> tools = offer.tools();
-        makeRoom(calls, calls.extra(offer.tail().orElse(null), tools));
-        calls.turn(offer::tail, tools);
+        List<ToolSpecification> tools = toolCalls.offered();
+        makeRoom(calls, calls.extra(todo.next().orElse(null), tools));
+        calls.turn(todo::next, tools);
     }
 
     private Optional<Signal> limit() {

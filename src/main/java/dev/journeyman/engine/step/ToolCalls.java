@@ -22,6 +22,7 @@ import dev.journeyman.tool.box.ReasonArgument;
 import dev.journeyman.tool.box.TerminalTool;
 import dev.journeyman.tool.box.Toolbox;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.HashMap;
@@ -58,6 +59,11 @@ public final class ToolCalls {
         this.worktree = worktree;
         this.toolbox = toolbox;
         this.checks = checks;
+    }
+
+    /** Returns the tools that the coder may call in the state the run is in. */
+    List<ToolSpecification> offered() throws InterruptedException {
+        return toolbox.offered();
     }
 
     /** Runs them and returns the signal of the one that ended the turn, if one did. */
