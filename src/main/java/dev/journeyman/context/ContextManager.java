@@ -73,14 +73,14 @@ public final class ContextManager {
         return Optional.ofNullable(state.system());
     }
 
-    /** Returns the conversation, index 1 onward, as an immutable copy. */
+    /** Returns the conversation as it is now, index 1 onward. */
     public List<ChatMessage> conversation() {
         return state.turns().stream().map(Turn::message).toList();
     }
 
-    /** Returns the turns of the conversation, with provenance and tokens, as an immutable copy. */
+    /** Returns the turns of the conversation as they are now, with provenance and tokens. */
     public List<Turn> turns() {
-        return List.copyOf(state.turns());
+        return state.turns();
     }
 
     /** Sets the system prompt and clears everything else: the conversation, turns held back, and open calls. */
@@ -203,6 +203,21 @@ public final class ContextManager {
         return Math.min(window().limit(), Math.max(window().trigger(), middle));
     }
 
+    /** Returns whether a reply carries what its maker added for itself: thinking or attributes. */
+    public static boolean isMarked(AiMessage reply) {
+        return reply.thinking() != null || !reply.attributes().isEmpty();
+    }
+
+    /** Returns whether the conversation may have a marked reply. */
+    public boolean hasMarkedReplies() {
+        return state.marked();
+    }
+
+    /** Returns the calls of the newest reply that calls a tool, in their order; none where there is no such reply. */
+    public List<ToolExecutionRequest> newestCalls() {
+        return state.newestCalling().map(AiMessage::toolExecutionRequests).orElse(List.of());
+    }
+
     /** Returns the calls without a result, in their order. */
     public List<ToolExecutionRequest> openCalls() {
         return List.copyOf(state.open().values());
@@ -225,7 +240,7 @@ public final class ContextManager {
     }
 
     /**
-     * Returns the messages to send: index 0 and the conversation. It first answers every open call as
+     * Returns the messages to send as they are now: index 0 and the conversation. Nothing is copied. It first answers every open call as
      * {@link #interrupt} does, and appends a user turn where the conversation is empty or its last turn is the
      * assistant's.
      */
@@ -236,10 +251,7 @@ public final class ContextManager {
         } else if (lastMessage() instanceof AiMessage) {
             user(NOTE + GO_ON, TurnSource.NOTE);
         }
-        List<ChatMessage> messages = new ArrayList<>(state.turns().size() + 1);
-        systemPrompt().ifPresent(messages::add);
-        state.turns().forEach(turn -> messages.add(turn.message()));
-        return messages;
+        return state.messages();
     }
 
     /** Answers every open call with {@link #INTERRUPTED}, the result of a call whose outcome is unknown. */
@@ -310,7 +322,7 @@ public final class ContextManager {
     }
 
     private ChatMessage lastMessage() {
-        return state.turns().get(state.turns().size() - 1).message();
+        return Objects.requireNonNull(state.newest()).message();
     }
 
     private int tokens(ChatMessage message) {

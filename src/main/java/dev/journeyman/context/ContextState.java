@@ -7,8 +7,10 @@ import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Replaced;
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.compaction.RemovedFacts;
+import dev.journeyman.value.GrowingList;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -18,6 +20,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +36,13 @@ public final class ContextState {
 
     private final TokenCountEstimator estimator;
     private @Nullable Reset prompt;
-    private final List<Turn> turns = new ArrayList<>();
+    private GrowingList<Turn> turns = GrowingList.empty();
+    private GrowingList<ChatMessage> messages = GrowingList.empty();
     private final List<Turn> held = new ArrayList<>();
     private final Map<String, ToolExecutionRequest> open = new LinkedHashMap<>();
     private @Nullable Turn briefed;
     private boolean told;
+    private boolean marked;
     private RemovedFacts ledger = RemovedFacts.EMPTY;
     private int tokens;
     private int calls;
@@ -64,12 +71,30 @@ public final class ContextState {
         return prompt == null ? null : SystemMessage.from(prompt.systemPrompt());
     }
 
+    /** Returns index 0 and the messages of the turns as they are now; nothing is copied. */
+    List<ChatMessage> messages() {
+        return messages.elements();
+    }
+
     public int systemTokens() {
         return prompt == null ? 0 : prompt.tokens();
     }
 
+    /** Returns the turns as they are now; nothing is copied. */
     public List<Turn> turns() {
-        return Collections.unmodifiableList(turns);
+        return turns.elements();
+    }
+
+    /** Returns the newest turn; null where there is none. */
+    @Nullable
+    Turn newest() {
+        return turns.newest();
+    }
+
+    /** Returns the newest reply of the model that calls a tool; empty where there is none. */
+    Optional<AiMessage> newestCalling() {
+        return turns.newest(turn -> turn.message() instanceof AiMessage reply && reply.hasToolExecutionRequests())
+                .map(turn -> (AiMessage) turn.message());
     }
 
     Map<String, ToolExecutionRequest> open() {
@@ -103,8 +128,10 @@ public final class ContextState {
 
     private void reset(Reset reset) {
         prompt = reset;
-        turns.clear();
+        turns = GrowingList.empty();
+        messages = GrowingList.<ChatMessage>empty().with(SystemMessage.from(reset.systemPrompt()));
         told = false;
+        marked = false;
         held.clear();
         open.clear();
         ledger = RemovedFacts.EMPTY;
@@ -140,7 +167,7 @@ public final class ContextState {
         String text = briefed(brief.brief(), before);
         TurnSource provenance = before == null ? TurnSource.BRIEF : before.provenance();
         if (told || before != null) {
-            tokens -= turns.remove(turns.size() - 1).tokens();
+            removeNewest();
         }
         add(new Turn(UserMessage.from(text), provenance, brief.tokens()));
         briefed = before;
@@ -149,7 +176,7 @@ public final class ContextState {
 
     /** Restores the turn as it was without the brief. */
     private void takeBack(@Nullable Turn before) {
-        tokens -= turns.remove(turns.size() - 1).tokens();
+        removeNewest();
         if (before != null) {
             add(before);
         }
@@ -161,12 +188,17 @@ public final class ContextState {
         return told;
     }
 
+    /** Returns whether a reply since the system prompt was set is marked by its maker. */
+    boolean marked() {
+        return marked;
+    }
+
     /** Returns the user turn at the end without its brief; null where the last turn is not a user turn. */
     private @Nullable Turn unbriefed() {
         if (told) {
             return briefed;
         }
-        Turn last = turns.isEmpty() ? null : turns.get(turns.size() - 1);
+        Turn last = turns.newest();
         return last != null && last.message() instanceof UserMessage said && said.hasSingleText() ? last : null;
     }
 
@@ -186,28 +218,41 @@ public final class ContextState {
 
     private void add(Turn turn) {
         told = false;
-        turns.add(turn);
+        turns = turns.with(turn);
+        messages = messages.with(turn.message());
         tokens += turn.tokens();
         if (turn.message() instanceof AiMessage reply) {
             reply.toolExecutionRequests().forEach(call -> open.put(call.id(), call));
+            marked |= ContextManager.isMarked(reply);
             calls += reply.toolExecutionRequests().size();
         }
     }
 
+    private void removeNewest() {
+        tokens -= Objects.requireNonNull(turns.newest()).tokens();
+        turns = turns.withoutNewest();
+        messages = messages.withoutNewest();
+    }
+
     private void compact(Compacted compacted) {
+        List<Turn> kept = new ArrayList<>(turns.elements());
         for (Replaced replaced : compacted.replaced()) {
-            TurnSource provenance = turns.get(replaced.index()).provenance();
-            turns.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
+            TurnSource provenance = kept.get(replaced.index()).provenance();
+            kept.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
         }
-        int last = turns.size() - 1;
+        int last = kept.size() - 1;
         told &= compacted.removed() <= last
                 && compacted.replaced().stream().noneMatch(replaced -> replaced.index() == last);
-        turns.subList(0, compacted.removed()).clear();
+        kept.subList(0, compacted.removed()).clear();
         if (!compacted.summary().isEmpty()) {
             UserMessage summary = UserMessage.from(compacted.summary());
-            turns.add(0, new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
+            kept.add(0, new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
         }
+        turns = GrowingList.of(kept);
+        messages = GrowingList.of(
+                Stream.concat(Stream.ofNullable(system()), kept.stream().map(Turn::message))
+                        .toList());
         ledger = compacted.ledger();
-        tokens = turns.stream().mapToInt(Turn::tokens).sum();
+        tokens = kept.stream().mapToInt(Turn::tokens).sum();
     }
 }

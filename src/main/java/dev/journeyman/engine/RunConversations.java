@@ -24,8 +24,9 @@ public final class RunConversations {
     private static final JtokkitEstimator ESTIMATOR = new JtokkitEstimator();
 
     private final Map<String, ContextManager> contexts = new HashMap<>();
-    private final Map<ToolSpecification, Integer> sizes = new HashMap<>();
     private final RunJournal journal;
+    private List<ToolSpecification> counted = List.of();
+    private int tokens;
 
     /**
      * Prepares the contexts of a run.
@@ -36,9 +37,15 @@ public final class RunConversations {
         this.journal = journal;
     }
 
-    /** Returns about how many tokens a tool takes on offer; every request asks for the same ones. */
-    public int tokens(ToolSpecification tool) {
-        return sizes.computeIfAbsent(tool, any -> ESTIMATOR.estimateTokenCountInText(any.toString()) / 2);
+    /** Returns about how many tokens some tools take on offer. The list of the request before is not counted again. */
+    public int tokens(List<ToolSpecification> tools) {
+        if (tools != counted) {
+            tokens = tools.stream()
+                    .mapToInt(tool -> ESTIMATOR.estimateTokenCountInText(tool.toString()) / 2)
+                    .sum();
+            counted = tools;
+        }
+        return tokens;
     }
 
     /**

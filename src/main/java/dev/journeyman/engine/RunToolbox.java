@@ -5,6 +5,7 @@ import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.effect.ServerTools;
 import dev.journeyman.engine.effect.ToolRun;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Arguments.BadArgumentsException;
@@ -22,6 +23,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,7 @@ public final class RunToolbox implements AutoCloseable {
     private final RunWorktree worktree;
     private final InstantSource clock;
     private final Map<String, ToolServer.Connection> connections = new HashMap<>();
+    private final Map<State, List<ToolSpecification>> offered = new EnumMap<>(State.class);
     private @Nullable Toolbox toolbox;
 
     /**
@@ -73,12 +76,15 @@ public final class RunToolbox implements AutoCloseable {
         return toolbox;
     }
 
-    /** Returns what the coder is offered in the state the run is in. */
+    /** Returns what the coder is offered in the state the run is in; in one drive it is always the same list for a state. */
     public List<ToolSpecification> offered() throws InterruptedException {
-        List<ToolSpecification> tools = toolbox().offered(journal.place());
-        return journal.state().contract().story().options().iterative()
-                ? tools.stream().map(ReasonArgument::asked).toList()
-                : tools;
+        Toolbox tools = toolbox();
+        boolean reasons = journal.state().contract().story().options().iterative();
+        return offered.computeIfAbsent(
+                journal.place(),
+                state -> tools.offered(state).stream()
+                        .map(tool -> reasons ? ReasonArgument.asked(tool) : tool)
+                        .toList());
     }
 
     private List<Tool> tools(ToolServer server) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.journeyman.model;
 
+import dev.journeyman.value.GrowingList;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -38,7 +39,7 @@ public non-sealed interface ChatProvider extends Provider {
             List<ToolSpecification> tools) {
 
         public ModelRequest {
-            messages = List.copyOf(messages);
+            messages = GrowingList.unchanging(messages);
             tools = List.copyOf(tools);
         }
 

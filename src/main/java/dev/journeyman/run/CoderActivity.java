@@ -10,6 +10,7 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.StuckRule;
 import dev.journeyman.story.StoryOptions.PlanMode;
 import dev.journeyman.tool.box.ReasonArgument;
+import dev.journeyman.value.GrowingList;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import java.util.AbstractList;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.value.GrowingList;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  * @param said the signals that sent the coder a message since its conversation began; of failed checks only the newest
  * @param briefed whether the coder's context has a retry brief that no request has sent yet
  * @param reply the coder's newest reply, with its arguments unchanged
- * @param started the tool calls that were started
+ * @param started the tool calls of that reply that were started
  */
 public record PromptState(
         boolean fresh,
@@ -36,18 +37,14 @@ public record PromptState(
         StartedCalls started) {
 
     static final PromptState START = new PromptState(
-            true,
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            false,
-            Optional.empty(),
-            new StartedCalls(GrowingList.empty()));
+            true, Optional.empty(), Optional.empty(), List.of(), false, Optional.empty(), StartedCalls.NONE);
 
     private static final String CONTEXT = "coder/";
 
-    /** The tool calls that were started. */
+    /** The tool calls of the newest reply that were started. */
     public static final class StartedCalls {
+
+        private static final StartedCalls NONE = new StartedCalls(GrowingList.empty());
 
         private final GrowingList<Entry.ToolStarted> calls;
 
@@ -86,7 +83,7 @@ public record PromptState(
         return context.startsWith(CONTEXT);
     }
 
-    /** Returns whether a tool call was started. If it has no result, its outcome is unknown. */
+    /** Returns whether a call of the newest reply was started. If it has no result, its outcome is unknown. */
     public boolean begun(String context, String call) {
         return started.contain(context, call);
     }
@@ -159,7 +156,13 @@ public record PromptState(
     private PromptState replied(Entry.ReplyReceived received) {
         return received.caller() == CallerRole.CODER
                 ? new PromptState(
-                        fresh, cause, Optional.empty(), said, briefed, Optional.of(received.message()), started)
+                        fresh,
+                        cause,
+                        Optional.empty(),
+                        said,
+                        briefed,
+                        Optional.of(received.message()),
+                        StartedCalls.NONE)
                 : this;
     }
 

@@ -6,6 +6,7 @@ import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.fallback.FailedCall;
+import dev.journeyman.value.GrowingList;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import java.util.List;

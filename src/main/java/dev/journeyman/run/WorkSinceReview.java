@@ -11,6 +11,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.review.Submission.CoderWork;
+import dev.journeyman.value.GrowingList;
 import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.Optional;

@@ -24,6 +24,7 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -206,6 +207,7 @@ class ContextLaws {
     void every_law_holds_for_a_context_that_is_read_after_every_step(
             @ForAll History history, @ForAll TokenWindow window) {
         List<ChatMessage> last = new ArrayList<>();
+        IdentityHashMap<List<ChatMessage>, List<ChatMessage>> kept = new IdentityHashMap<>();
         long[] breaks = {0};
         Journey journey = Journey.through(history, window, (asked, step) -> {
             List<ChatMessage> sent = asked.context().request();
@@ -220,7 +222,11 @@ class ContextLaws {
             breaks[0] = asked.breaks();
             last.clear();
             last.addAll(sent);
+            kept.put(sent, List.copyOf(sent));
         });
+        kept.forEach((sent, then) -> assertThat(sent)
+                .as("a request stays as it was made, whatever the conversation does")
+                .isEqualTo(then));
         int changes = journey.log().size();
         assertThat(journey.context().request())
                 .as("reading the request twice gives the same messages")

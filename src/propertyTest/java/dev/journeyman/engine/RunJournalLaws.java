@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.engine.effect.EntrySink;
 import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.policy.Redaction;
@@ -38,6 +39,80 @@ class RunJournalLaws {
                     .as("seed %s, %s entries", seed, to)
                     .isEqualTo(appended.states().get(appended.states().size() - 1))
                     .isEqualTo(RunState.of(entries.subList(0, to)));
+        }
+    }
+
+    /** An entry may be left for the next one; it is stored in its place all the same, and counts at once. */
+    @Property(tries = 60)
+    void entries_that_are_left_for_the_next_are_known_at_once_and_stored_in_order(@ForAll long seed) {
+        List<RecordedEntry> entries =
+                TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
+        Random ways = new Random(seed);
+        Appended appended = new Appended(entries, new ArrayList<>());
+        List<RecordedEntry> shown = new ArrayList<>();
+        RunJournal journal = new RunJournal("run", List.of(), appended, new Redaction(List.of()), shown::add);
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i).entry();
+            boolean left = ways.nextBoolean();
+            if (left) {
+                journal.withNext(() -> journal.write(entry));
+            } else {
+                journal.write(entry);
+            }
+
+            assertThat(journal.state()).isEqualTo(RunState.of(entries.subList(0, i + 1)));
+            if (!left) {
+                assertThat(shown).isEqualTo(entries.subList(0, i + 1));
+            }
+            assertThat(appended.states().stream().reduce(RunState.START, (before, after) -> after))
+                    .as("what is stored is what was shown")
+                    .isEqualTo(RunState.of(shown));
+        }
+        journal.settle();
+        assertThat(shown).isEqualTo(entries);
+    }
+
+    @Property(tries = 60)
+    void after_a_failure_of_the_store_the_state_is_what_is_stored(@ForAll long seed) {
+        List<RecordedEntry> entries =
+                TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
+        Random ways = new Random(seed);
+        Appended appended = new Appended(entries, new ArrayList<>());
+        List<RecordedEntry> shown = new ArrayList<>();
+        RunJournal journal =
+                new RunJournal("run", List.of(), new FailingSink(appended, ways), new Redaction(List.of()), shown::add);
+        while (shown.size() < entries.size()) {
+            Entry next = entries.get((int) journal.state().seq()).entry();
+            try {
+                if (ways.nextBoolean()) {
+                    journal.withNext(() -> journal.write(next));
+                } else {
+                    journal.write(next);
+                }
+                if (journal.state().seq() == entries.size()) {
+                    journal.settle();
+                }
+            } catch (JournalException full) {
+                assertThat(journal.state()).isEqualTo(RunState.of(shown));
+            }
+        }
+        assertThat(shown).isEqualTo(entries);
+    }
+
+    /** A sink whose store is full one time in four. */
+    private record FailingSink(EntrySink sink, Random failures) implements EntrySink {
+
+        @Override
+        public RecordedEntry numbered(long seq, Entry entry) {
+            return sink.numbered(seq, entry);
+        }
+
+        @Override
+        public void append(String run, long expected, List<RecordedEntry> more, RunState next) {
+            if (failures.nextInt(4) == 0) {
+                throw new JournalException("The disk is full.");
+            }
+            sink.append(run, expected, more, next);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.journeyman.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.context.order.MessageOrder;
 import dev.journeyman.model.TokenWindow;
@@ -322,10 +323,15 @@ class ContextManagerTest {
         }
 
         @Test
-        void is_a_copy() {
+        void stays_as_it_was_made() {
             talk.user("Fix it.");
-            context.request().clear();
-            assertThat(context.request()).hasSize(2);
+            List<ChatMessage> sent = context.request();
+            List<ChatMessage> then = List.copyOf(sent);
+
+            talk.calls("run", "{}").user("And go on.");
+
+            assertThat(sent).isEqualTo(then);
+            assertThatThrownBy(sent::clear).isInstanceOf(UnsupportedOperationException.class);
         }
     }
 

@@ -23,6 +23,7 @@ final class House {
 
     /** The rooms of the core; each may know only those before it. The last one is the root package, the front door. */
     static final List<String> ROOMS = List.of(
+            "value",
             "story",
             "flow",
             "policy",

@@ -28,10 +28,6 @@ public record ChatCalls(RunConversations conversations, ProviderSwitch providerS
 
     /** Returns the tokens of what goes out besides the context. */
     int extra(@Nullable UserMessage tail, List<ToolSpecification> tools) {
-        int tokens = tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail);
-        for (ToolSpecification tool : tools) {
-            tokens += conversations.tokens(tool);
-        }
-        return tokens;
+        return (tail == null ? 0 : ESTIMATOR.estimateTokenCountInMessage(tail)) + conversations.tokens(tools);
     }
 }

@@ -1,13 +1,9 @@
 package dev.journeyman.engine.call;
 
-import dev.journeyman.context.ContextManager;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply;
-import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ChatMessage;
-import java.util.List;
 
 /** Asks a model: it is sent the conversation, without what other providers put there for themselves. */
 final class ChatModelCall implements CallStrategy {
@@ -40,12 +36,12 @@ final class ChatModelCall implements CallStrategy {
     }
 
     private ModelRequest request() {
-        ContextManager context = calls.context();
-        List<ChatMessage> messages = context.request().stream()
-                .map(message ->
-                        message instanceof AiMessage reply ? providerSwitch.shared(calls, reply, provider) : message)
-                .toList();
-        return new ModelRequest(calls.caller(), calls.turns(provider), messages, shown.tail(), shown.tools());
+        return new ModelRequest(
+                calls.caller(),
+                calls.turns(provider),
+                providerSwitch.shared(calls, provider),
+                shown.tail(),
+                shown.tools());
     }
 
     @Override

@@ -159,7 +159,10 @@ public final class ModelCalls {
         });
     }
 
-    /** Records a reply and its effect on the context atomically, so that a paid reply is never lost. */
+    /**
+     * Records a reply and its effect on the context in one piece, with the tool call that it asks for or whatever else comes next:
+     * nothing that takes time is done before.
+     */
     private void take(int number, Provider provider, ModelReply came, int tokens) {
         ModelReply reply =
                 new ModelReply(ReplyRedaction.of(journal, came.message()), came.usage(), came.cost(), came.cutOff());
@@ -167,7 +170,7 @@ public final class ModelCalls {
         Usage usage = reply.usage() != null
                 ? reply.usage()
                 : new Usage(tokens, ESTIMATOR.estimateTokenCountInMessage(reply.message()), 0, false);
-        journal.together(() -> {
+        journal.withNext(() -> {
             journal.write(new Entry.ReplyReceived(
                     number,
                     caller,

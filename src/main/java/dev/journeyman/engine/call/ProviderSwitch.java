@@ -7,6 +7,8 @@ import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import java.util.List;
 import java.util.Map;
 
 /** The change from one provider to the next: what the first leaves behind, and what the next one sees of it. */
@@ -47,10 +49,18 @@ public final class ProviderSwitch {
         }
     }
 
-    /** Returns a reply as a provider may see it: what its maker added for itself is left out for every other provider. */
-    AiMessage shared(CallerConversation calls, AiMessage reply, Provider provider) {
-        boolean plain = reply.attributes().isEmpty() && reply.thinking() == null;
-        return plain || own(calls, reply, provider)
+    /** Returns the messages as a provider may see them: what a maker added for itself is left out for every other provider. */
+    List<ChatMessage> shared(CallerConversation calls, Provider provider) {
+        List<ChatMessage> messages = calls.context().request();
+        return calls.context().hasMarkedReplies()
+                ? messages.stream()
+                        .map(message -> message instanceof AiMessage reply ? shared(calls, reply, provider) : message)
+                        .toList()
+                : messages;
+    }
+
+    private AiMessage shared(CallerConversation calls, AiMessage reply, Provider provider) {
+        return !ContextManager.isMarked(reply) || own(calls, reply, provider)
                 ? reply
                 : reply.toBuilder().thinking(null).attributes(Map.of()).build();
     }

@@ -88,7 +88,9 @@ public final class EffectKeys {
 
     /** The todo list as a request shows it, carried by RequestSent. */
     public static Effect<String> todo(int request) {
-        return Effect.<String>carried("the todo list of request " + request).unchanging();
+        return Effect.<String>carried("the todo list of request " + request)
+                .unchanging()
+                .quick();
     }
 
     /** Where the todo list is kept in the worktree, carried by the prompt of an agent in RequestSent. */
@@ -123,13 +125,15 @@ public final class EffectKeys {
      */
     public static Effect<Breakers.Answer> breaker(String provider, int before) {
         return Effect.<Breakers.Answer>carried("the breaker of %s after request %s".formatted(provider, before))
-                .otherwise(CALLABLE);
+                .otherwise(CALLABLE)
+                .quick();
     }
 
     /** How the end of a call changed the provider's breaker, carried by BreakerChanged. */
     public static Effect<Optional<Breakers.Shift>> breakerAfter(int request) {
         return Effect.<Optional<Breakers.Shift>>carried("the breaker after the reply to request " + request)
-                .otherwise(Optional.empty());
+                .otherwise(Optional.empty())
+                .quick();
     }
 
     /** When providers may be called that do not serve now. */

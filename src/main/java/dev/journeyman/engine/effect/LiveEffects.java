@@ -5,7 +5,8 @@ import dev.journeyman.model.script.ScriptException;
 import dev.journeyman.workspace.WorkspaceException;
 
 /**
- * The effects of a run that is driven: each happens and is recorded, also when it fails. A failure of a run that is being stopped is
+ * The effects of a run that is driven: each happens and is recorded, also when it fails. What the run has learned is stored before
+ * anything that takes time. A failure of a run that is being stopped is
  * not recorded: it was interrupted, and is tried again when the run is resumed.
  */
 public final class LiveEffects implements Effects {
@@ -19,6 +20,9 @@ public final class LiveEffects implements Effects {
 
     @Override
     public <T, X extends Exception> T observe(Effect<T> effect, Reading<T, X> live) throws X {
+        if (!effect.is(Effect.Trait.QUICK)) {
+            journal.settle();
+        }
         try {
             T value = live.read();
             effect.record().ifPresent(record -> journal.write(record.apply(value)));
@@ -31,6 +35,7 @@ public final class LiveEffects implements Effects {
 
     @Override
     public <X extends Exception> void perform(String key, Change<X> live) throws X {
+        journal.settle();
         try {
             live.make();
         } catch (WorkspaceException failed) {

@@ -24,6 +24,7 @@ public final class RunJournal {
     private final Redaction redaction;
     private final Consumer<RecordedEntry> observer;
     private final List<RecordedEntry> waiting = new ArrayList<>();
+    private RunState stored;
     private RunState state;
     private boolean together;
 
@@ -43,7 +44,8 @@ public final class RunJournal {
         this.sink = sink;
         this.redaction = redaction;
         this.observer = this.past.before(observer);
-        this.state = RunState.of(past);
+        this.stored = RunState.of(past);
+        this.state = stored;
     }
 
     /** Returns the id of the run. */
@@ -112,39 +114,70 @@ public final class RunJournal {
 
     /** Writes one entry; it is durable when this returns. */
     public void write(Entry entry) {
-        waiting.add(sink.numbered(state.seq() + waiting.size() + 1, entry));
+        waiting.add(sink.numbered(stored.seq() + waiting.size() + 1, entry));
         if (!together) {
-            flush();
+            store();
         }
     }
 
     /** Writes all entries of some work in one piece: after a crash all of them are there or none. */
     public void together(Runnable work) {
+        collect(work, this::store);
+    }
+
+    /**
+     * Writes all entries of some work in one piece, together with the next entry or before the next thing that takes time, whichever
+     * comes first. It is for what a crash may take back, because nothing was done with it yet.
+     */
+    public void withNext(Runnable work) {
+        collect(work, () -> state = next());
+    }
+
+    /** Stores what was left for the next entry. */
+    public void settle() {
+        store();
+    }
+
+    private void collect(Runnable work, Runnable end) {
         if (together) {
-            work.run();
+            work.run(); // a part of what is collected already
             return;
         }
         together = true;
         try {
             work.run();
-            flush();
+            end.run();
         } finally {
             together = false;
-            waiting.clear();
+            unknown().clear();
         }
     }
 
-    private void flush() {
+    /** Returns the entries that wait and are not in the state yet. */
+    private List<RecordedEntry> unknown() {
+        return waiting.subList((int) (state.seq() - stored.seq()), waiting.size());
+    }
+
+    /** Returns the state after the entries that wait. */
+    private RunState next() {
+        RunState next = state;
+        for (RecordedEntry recorded : unknown()) {
+            next = next.after(recorded);
+        }
+        return next;
+    }
+
+    /** Stores the entries that wait. If the store fails, they are gone, and the state is what is stored. */
+    private void store() {
         if (waiting.isEmpty()) {
             return; // nothing came of the work
         }
         List<RecordedEntry> entries = List.copyOf(waiting);
+        RunState next = next();
         waiting.clear();
-        RunState next = state;
-        for (RecordedEntry recorded : entries) {
-            next = next.after(recorded);
-        }
-        sink.append(run(), state.seq(), entries, next);
+        state = stored;
+        sink.append(run(), stored.seq(), entries, next);
+        stored = next;
         state = next;
         entries.forEach(observer);
     }

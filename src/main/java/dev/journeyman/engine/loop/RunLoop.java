@@ -56,6 +56,8 @@ public final class RunLoop {
                 }
                 move(machine, ((StepResult.Signalled) end).signal());
             }
+        } finally {
+            journal.settle();
         }
         completion.end();
     }

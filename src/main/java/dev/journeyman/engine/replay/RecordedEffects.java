@@ -23,8 +23,8 @@ final class RecordedEffects implements Effects {
     @Override
     @SuppressWarnings("unchecked") // an answer was put under the key of an effect of its type
     public <T, X extends Exception> T observe(Effect<T> effect, Reading<T, X> live) {
-        RecordedAnswers.Answer answer =
-                answers.next(sink.moves(), effect.key(), effect.stable()).orElse(null);
+        RecordedAnswers.Answer answer = answers.next(sink.moves(), effect.key(), effect.is(Effect.Trait.STABLE))
+                .orElse(null);
         if (answer == null) {
             return unrecorded(effect);
         }

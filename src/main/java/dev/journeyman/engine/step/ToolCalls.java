@@ -2,7 +2,6 @@ package dev.journeyman.engine.step;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.Turn;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
@@ -71,6 +70,9 @@ public final class ToolCalls {
         ReplyCalls reply = new ReplyCalls(journal, context, contextName);
         List<ToolExecutionRequest> open = reply.open();
         for (int i = 0; i < open.size(); i++) {
+            if (i > 0) {
+                journal.settle(); // so that a stop that its result leads to finds the next call not begun
+            }
             if (Thread.interrupted()) {
                 throw new InterruptedException("stopped between two calls");
             }
@@ -157,7 +159,7 @@ public final class ToolCalls {
                 context, call.id(), call.name(), Objects.requireNonNullElse(asSent.arguments(), "")));
         ToolRun run = toolbox.run(context, call, asSent);
         ToolResult result = run.result();
-        journal.together(() -> {
+        journal.withNext(() -> {
             journal.write(new Entry.ToolFinished(
                     context, call.id(), call.name(), !result.error(), run.millis(), result.text()));
             reply.answer(call, reply.warned(call, result));
@@ -242,12 +244,7 @@ public final class ToolCalls {
         /** Returns the place of each call of the newest reply that calls anything; all that are open are of that one. */
         private static Map<String, Integer> places(ContextManager context) {
             Map<String, Integer> places = new HashMap<>();
-            List<Turn> turns = context.turns();
-            for (int i = turns.size() - 1; i >= 0 && places.isEmpty(); i--) {
-                if (turns.get(i).message() instanceof AiMessage reply) {
-                    reply.toolExecutionRequests().forEach(call -> places.put(call.id(), places.size()));
-                }
-            }
+            context.newestCalls().forEach(call -> places.put(call.id(), places.size()));
             return places;
         }
     }

@@ -1,4 +1,4 @@
-package dev.journeyman.run;
+package dev.journeyman.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
