@@ -2,16 +2,18 @@ package dev.journeyman.journal.sqlite;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends entries, each batch in one statement. The statement appends the whole batch with the head of the run, or
+ * Appends entries, each batch in one statement, and the batches of several writers in one transaction. The statement appends the whole batch with the head of the run, or
  * nothing if its writer has not seen the newest entry. The head is handed over in a temporary table, from which a
  * temporary trigger takes it with the last entry of the batch. The statements are prepared once, because preparing one
  * takes about as long as executing it.
@@ -38,22 +40,117 @@ final class SqliteAppends {
     private static final String NEXT =
             "update temp.next set facts = ?, updated = ?, state = ?, project = ?, waiting = ?, seq = ?";
 
+    private final SqliteFile file;
+    private final WriteAheadLogGuard log;
+    private final SqliteEntries entries;
+    private final @Nullable StoreFileGuard whereabouts;
     private @Nullable PreparedStatement next;
     private @Nullable PreparedStatement one;
     private @Nullable PreparedStatement many;
+
+    /**
+     * Prepares to append to a file.
+     *
+     * @param whereabouts knows whether the file is still there; null where nothing can be written
+     */
+    SqliteAppends(
+            SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
+        this.file = file;
+        this.log = log;
+        this.entries = entries;
+        this.whereabouts = whereabouts;
+    }
 
     /** Prepares a connection for appends. */
     static void begin(Connection connection) throws SQLException {
         SqliteFile.execute(connection, HAND_OVER);
     }
 
-    /** Appends a batch with the head after it, and returns whether its writer had seen the newest entry. */
-    boolean append(Connection connection, String run, long expected, List<StoredEntry> entries, RunHead head)
-            throws SQLException {
-        handOver(connection, head, expected + entries.size());
-        return entries.size() == 1
-                ? appendOne(connection, run, expected, entries.get(0))
-                : appendMany(connection, run, expected, entries);
+    /** Writes the appends of several writers with one sync, and tells each what came of it. */
+    void write(List<PendingAppend> group) {
+        try {
+            file.requireLog();
+            file.with(connection -> {
+                write(connection, group);
+                return group;
+            });
+            group.forEach(PendingAppend::written);
+        } catch (RuntimeException problem) {
+            group.forEach(append -> append.failed(problem));
+        }
+    }
+
+    private void write(Connection connection, List<PendingAppend> group) throws SQLException {
+        log.beforeAppend(
+                connection, group.stream().mapToLong(PendingAppend::bytes).sum());
+        try {
+            if (group.size() == 1 || !together(connection, group)) {
+                oneByOne(connection, group);
+            }
+            if (group.stream().anyMatch(PendingAppend::intact)) {
+                log.appended();
+            }
+        } finally {
+            log.settle(connection);
+        }
+        if (whereabouts != null) {
+            whereabouts.check();
+        }
+    }
+
+    /** Writes appends in one transaction. Returns whether it could be committed; nothing is written otherwise. */
+    private boolean together(Connection connection, List<PendingAppend> group) throws SQLException {
+        SqliteFile.execute(connection, "begin immediate");
+        try {
+            List<PendingAppend> stale = new ArrayList<>();
+            for (PendingAppend append : group) {
+                if (!append(connection, append)) {
+                    stale.add(append);
+                }
+            }
+            SqliteFile.execute(connection, "commit");
+            for (PendingAppend append : stale) {
+                append.failed(stale(connection, append));
+            }
+            return true;
+        } catch (SQLException problem) {
+            rollback(connection);
+            return false; // which one of them was to blame shows when they are written one by one
+        }
+    }
+
+    /** Ends a transaction, which SQLite may have ended itself. */
+    private static void rollback(Connection connection) throws SQLException {
+        try {
+            SqliteFile.execute(connection, "rollback");
+        } catch (SQLException ended) {
+            SqliteFile.execute(connection, "begin", "rollback"); // it fails if a transaction is still open
+        }
+    }
+
+    private void oneByOne(Connection connection, List<PendingAppend> group) {
+        for (PendingAppend append : group) {
+            try {
+                if (!append(connection, append)) {
+                    append.failed(stale(connection, append));
+                }
+            } catch (SQLException problem) {
+                append.failed(StoreFile.refused(file.path(), problem));
+            }
+        }
+    }
+
+    private StaleWriterException stale(Connection connection, PendingAppend append) throws SQLException {
+        return new StaleWriterException(append.run(), append.expected(), entries.newest(connection, append.run()));
+    }
+
+    /** Appends entries with the head after them, and returns whether their writer had seen the newest entry. */
+    private boolean append(Connection connection, PendingAppend append) throws SQLException {
+        List<StoredEntry> batch = append.entries();
+        handOver(connection, append.head(), append.expected() + batch.size());
+        return batch.size() == 1
+                ? appendOne(connection, append.run(), append.expected(), batch.get(0))
+                : appendMany(connection, append.run(), append.expected(), batch);
     }
 
     private void handOver(Connection connection, RunHead head, long seq) throws SQLException {

@@ -1,7 +1,6 @@
 package dev.journeyman.journal.sqlite;
 
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
@@ -17,8 +16,8 @@ import org.sqlite.SQLiteConfig;
 
 /**
  * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may
- * have it open; an append is one statement that checks whether its writer has seen the newest entry. It may be used
- * from any thread.
+ * have it open; an append is one statement that checks whether its writer has seen the newest entry, and the appends of several
+ * threads share a sync. It may be used from any thread.
  *
  * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as
  * one line of JSON; {@code head} with the number of entries of each run and its {@link RunHead}; {@code log} with a mark that shows whether the
@@ -31,17 +30,16 @@ public final class SqliteJournal implements Journal {
     static final int PATIENCE_MILLIS = 5_000;
 
     private final SqliteFile file;
-    private final WriteAheadLogGuard log;
     private final SqliteEntries entries;
     private final SqliteHeads heads;
-    private final SqliteAppends appends = new SqliteAppends();
+    private final AppendGroups<PendingAppend> groups;
     private final @Nullable StoreFileGuard whereabouts;
 
     private SqliteJournal(
             SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
         this.file = file;
         this.heads = new SqliteHeads(file, entries, whereabouts != null);
-        this.log = log;
+        this.groups = new AppendGroups<>(new SqliteAppends(file, log, entries, whereabouts)::write);
         this.entries = entries;
         this.whereabouts = whereabouts;
     }
@@ -160,29 +158,9 @@ public final class SqliteJournal implements Journal {
         if (batch.isEmpty()) {
             return;
         }
-        file.requireLog();
-        file.with(connection -> {
-            log.beforeAppend(
-                    connection,
-                    batch.stream().mapToLong(entry -> entry.json().length()).sum());
-            try {
-                append(connection, run, expected, batch, head);
-            } finally {
-                log.settle(connection);
-            }
-            return batch;
-        });
-    }
-
-    private void append(Connection connection, String run, long expected, List<StoredEntry> batch, RunHead head)
-            throws SQLException {
-        if (!appends.append(connection, run, expected, batch, head)) {
-            throw new StaleWriterException(run, expected, entries.newest(connection, run));
-        }
-        log.appended();
-        if (whereabouts != null) {
-            whereabouts.check();
-        }
+        PendingAppend append = new PendingAppend(run, expected, batch, head);
+        groups.write(append);
+        append.require();
     }
 
     @Override
