@@ -20,8 +20,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A measurement of durable appends: a typical entry is appended to the SQLite store, and the same bytes to a bare file
- * on the same disk, which is forced after each append. The two alternate, so that other load of the disk affects both.
+ * A measurement of durable appends: a typical entry is appended to the SQLite store, inserted into a bare table of another SQLite
+ * file, and written to a bare file on the same disk, which is forced after each append. The three alternate, so that other load of
+ * the disk affects all.
  */
 public final class Appends {
 
@@ -29,6 +30,7 @@ public final class Appends {
     private static final int PAIRS = 5_000;
 
     private final long[] store = new long[PAIRS];
+    private final long[] table = new long[PAIRS];
     private final long[] file = new long[PAIRS];
 
     private Appends() {}
@@ -37,6 +39,7 @@ public final class Appends {
     public static Appends in(Path place) throws IOException {
         Appends appends = new Appends();
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"));
+                BareTable table = BareTable.in(place.resolve("bare.db"));
                 FileChannel bare =
                         FileChannel.open(place.resolve("file"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (int i = 0; i < BEFORE + PAIRS; i++) {
@@ -44,11 +47,14 @@ public final class Appends {
                 long begun = System.nanoTime();
                 RunHead head = SampleHeads.coding("run", i + 1, recorded.at());
                 journal.append("run", i, List.of(RunEntries.stored(recorded)), head);
+                long stored = System.nanoTime();
+                table.insert("run", recorded);
                 long between = System.nanoTime();
                 bare.write(ByteBuffer.wrap(line(recorded)));
                 bare.force(false);
                 if (i >= BEFORE) {
-                    appends.store[i - BEFORE] = between - begun;
+                    appends.store[i - BEFORE] = stored - begun;
+                    appends.table[i - BEFORE] = between - stored;
                     appends.file[i - BEFORE] = System.nanoTime() - between;
                 }
             }
@@ -58,12 +64,21 @@ public final class Appends {
 
     /** Returns the entries per second that the store takes, including checkpoints of its log. */
     public double stored() {
-        return PAIRS * 1e9 / Arrays.stream(store).sum();
+        return rate(store);
+    }
+
+    /** Returns the entries per second that a bare table takes. */
+    public double inserted() {
+        return rate(table);
     }
 
     /** Returns the entries per second that a bare file takes. */
     public double bare() {
-        return PAIRS * 1e9 / Arrays.stream(file).sum();
+        return rate(file);
+    }
+
+    private static double rate(long[] nanos) {
+        return PAIRS * 1e9 / Arrays.stream(nanos).sum();
     }
 
     private static byte[] line(RecordedEntry recorded) {

@@ -12,14 +12,22 @@ final class PendingAppend {
     private final String run;
     private final long expected;
     private final List<StoredEntry> entries;
+    private final List<Object> packed;
     private final RunHead head;
     private @Nullable RuntimeException failure;
     private boolean written;
 
-    PendingAppend(String run, long expected, List<StoredEntry> entries, RunHead head) {
+    /**
+     * Prepares an append.
+     *
+     * @param expected the seq of the last entry the writer has seen
+     * @param packed the entries as they are in the file
+     */
+    PendingAppend(String run, long expected, List<StoredEntry> entries, List<Object> packed, RunHead head) {
         this.run = run;
         this.expected = expected;
         this.entries = entries;
+        this.packed = packed;
         this.head = head;
     }
 
@@ -31,17 +39,30 @@ final class PendingAppend {
         return expected;
     }
 
-    List<StoredEntry> entries() {
-        return entries;
+    int size() {
+        return entries.size();
+    }
+
+    String at(int index) {
+        return entries.get(index).at().toString();
+    }
+
+    /** Returns an entry as it is in the file: its JSON, or compressed bytes. */
+    Object packed(int index) {
+        return packed.get(index);
     }
 
     RunHead head() {
         return head;
     }
 
-    /** Returns about how many bytes the entries have. */
+    /** Returns about how many bytes the entries have in the file. */
     long bytes() {
-        return entries.stream().mapToLong(entry -> entry.json().length()).sum();
+        return packed.stream()
+                .mapToLong(entry -> entry instanceof byte[] compressed
+                        ? compressed.length
+                        : entry.toString().length())
+                .sum();
     }
 
     /** Records what went wrong; the first failure counts. */

@@ -1,10 +1,7 @@
 package dev.journeyman.journal.sqlite;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
-import dev.journeyman.journal.StoredEntry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,19 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends entries, each batch in one statement, and the batches of several writers in one transaction. The statement appends the whole batch with the head of the run, or
- * nothing if its writer has not seen the newest entry. The head is handed over in a temporary table, from which a
- * temporary trigger takes it with the last entry of the batch. The statements are prepared once, because preparing one
- * takes about as long as executing it.
+ * Appends entries with the head of their run, or nothing if their writer has not seen the newest entry. One entry is one statement,
+ * several are one transaction, and so are the appends of several writers. The head is handed over in a temporary table, from which a
+ * temporary trigger takes it with the last entry. The statements are prepared once, because preparing one takes about as long as
+ * executing it.
  */
 final class SqliteAppends {
 
-    private static final JsonMapper JSON = new JsonMapper();
-    private static final String SEEN = " where ?2 = coalesce((select seq from head where run = ?1), 0)";
-    private static final String ONE = "insert into entry (run, seq, at, entry) select ?1, ?2 + 1, ?3, ?4" + SEEN;
-    private static final String MANY = "insert into entry (run, seq, at, entry)"
-            + " select ?1, ?2 + 1 + key, json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?3)"
-            + SEEN + " order by key";
+    private static final String INSERT = "insert into entry (run, seq, at, entry) select ?1, ?2 + 1, ?3, ?4"
+            + " where ?2 = coalesce((select seq from head where run = ?1), 0)";
 
     private static final String[] HAND_OVER = {
         "pragma temp_store = memory",
@@ -45,8 +38,9 @@ final class SqliteAppends {
     private final SqliteEntries entries;
     private final @Nullable StoreFileGuard whereabouts;
     private @Nullable PreparedStatement next;
-    private @Nullable PreparedStatement one;
-    private @Nullable PreparedStatement many;
+    private @Nullable PreparedStatement insert;
+    private @Nullable PreparedStatement begin;
+    private @Nullable PreparedStatement commit;
 
     /**
      * Prepares to append to a file.
@@ -84,7 +78,8 @@ final class SqliteAppends {
         log.beforeAppend(
                 connection, group.stream().mapToLong(PendingAppend::bytes).sum());
         try {
-            if (group.size() == 1 || !together(connection, group)) {
+            boolean single = group.size() == 1 && group.get(0).size() == 1;
+            if (single || !together(connection, group)) {
                 oneByOne(connection, group);
             }
             if (group.stream().anyMatch(PendingAppend::intact)) {
@@ -100,7 +95,7 @@ final class SqliteAppends {
 
     /** Writes appends in one transaction. Returns whether it could be committed; nothing is written otherwise. */
     private boolean together(Connection connection, List<PendingAppend> group) throws SQLException {
-        SqliteFile.execute(connection, "begin immediate");
+        begin = executed(connection, begin, "begin immediate");
         try {
             List<PendingAppend> stale = new ArrayList<>();
             for (PendingAppend append : group) {
@@ -108,7 +103,7 @@ final class SqliteAppends {
                     stale.add(append);
                 }
             }
-            SqliteFile.execute(connection, "commit");
+            commit = executed(connection, commit, "commit");
             for (PendingAppend append : stale) {
                 append.failed(stale(connection, append));
             }
@@ -117,6 +112,13 @@ final class SqliteAppends {
             rollback(connection);
             return false; // which one of them was to blame shows when they are written one by one
         }
+    }
+
+    private static PreparedStatement executed(
+            Connection connection, @Nullable PreparedStatement before, String statement) throws SQLException {
+        PreparedStatement prepared = before == null ? connection.prepareStatement(statement) : before;
+        prepared.execute();
+        return prepared;
     }
 
     /** Ends a transaction, which SQLite may have ended itself. */
@@ -131,7 +133,7 @@ final class SqliteAppends {
     private void oneByOne(Connection connection, List<PendingAppend> group) {
         for (PendingAppend append : group) {
             try {
-                if (!append(connection, append)) {
+                if (!alone(connection, append)) {
                     append.failed(stale(connection, append));
                 }
             } catch (SQLException problem) {
@@ -140,17 +142,37 @@ final class SqliteAppends {
         }
     }
 
+    private boolean alone(Connection connection, PendingAppend append) throws SQLException {
+        if (append.size() == 1) {
+            return append(connection, append);
+        }
+        begin = executed(connection, begin, "begin immediate");
+        try {
+            boolean appended = append(connection, append);
+            commit = executed(connection, commit, "commit");
+            return appended;
+        } catch (SQLException problem) {
+            rollback(connection);
+            throw problem;
+        }
+    }
+
     private StaleWriterException stale(Connection connection, PendingAppend append) throws SQLException {
         return new StaleWriterException(append.run(), append.expected(), entries.newest(connection, append.run()));
     }
 
-    /** Appends entries with the head after them, and returns whether their writer had seen the newest entry. */
+    /**
+     * Appends entries with the head after them, and returns whether their writer had seen the newest entry. Several entries are
+     * inserted one by one, in a transaction.
+     */
     private boolean append(Connection connection, PendingAppend append) throws SQLException {
-        List<StoredEntry> batch = append.entries();
-        handOver(connection, append.head(), append.expected() + batch.size());
-        return batch.size() == 1
-                ? appendOne(connection, append.run(), append.expected(), batch.get(0))
-                : appendMany(connection, append.run(), append.expected(), batch);
+        handOver(connection, append.head(), append.expected() + append.size());
+        for (int i = 0; i < append.size(); i++) {
+            if (!insert(connection, append, i)) {
+                return false; // the first of them found a newer entry
+            }
+        }
+        return true;
     }
 
     private void handOver(Connection connection, RunHead head, long seq) throws SQLException {
@@ -161,27 +183,18 @@ final class SqliteAppends {
         next.executeUpdate();
     }
 
-    private boolean appendOne(Connection connection, String run, long expected, StoredEntry entry) throws SQLException {
-        if (one == null) {
-            one = connection.prepareStatement(ONE);
+    private boolean insert(Connection connection, PendingAppend append, int index) throws SQLException {
+        if (insert == null) {
+            insert = connection.prepareStatement(INSERT);
         }
-        one.setString(1, run);
-        one.setLong(2, expected);
-        one.setString(3, entry.at().toString());
-        one.setString(4, entry.json());
-        return one.executeUpdate() > 0;
-    }
-
-    private boolean appendMany(Connection connection, String run, long expected, List<StoredEntry> entries)
-            throws SQLException {
-        if (many == null) {
-            many = connection.prepareStatement(MANY);
+        insert.setString(1, append.run());
+        insert.setLong(2, append.expected() + index);
+        insert.setString(3, append.at(index));
+        if (append.packed(index) instanceof byte[] compressed) {
+            insert.setBytes(4, compressed);
+        } else {
+            insert.setString(4, append.packed(index).toString());
         }
-        ArrayNode batch = JSON.createArrayNode();
-        entries.forEach(entry -> batch.addArray().add(entry.at().toString()).add(entry.json()));
-        many.setString(1, run);
-        many.setLong(2, expected);
-        many.setString(3, batch.toString());
-        return many.executeUpdate() > 0;
+        return insert.executeUpdate() > 0;
     }
 }

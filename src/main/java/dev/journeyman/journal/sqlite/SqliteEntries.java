@@ -39,7 +39,7 @@ final class SqliteEntries {
 
     /** Compares the entries of a run with their number. A name in each of them says that it was not overwritten. */
     private static final String INTACT = "select count(*) = coalesce((select seq from head where run = ?), 0)"
-            + " and count(*) = sum(json_valid(entry) and entry glob '{\"type\":\"[A-Za-z]*'"
+            + " and count(*) = sum(typeof(entry) = 'blob' or json_valid(entry) and entry glob '{\"type\":\"[A-Za-z]*'"
             + " and substr(entry, 10, instr(substr(entry, 10), '\"') - 1) not glob '*[^A-Za-z0-9_:]*')"
             + " from entry where run = ?";
 
@@ -85,7 +85,7 @@ final class SqliteEntries {
      * @throws UnreadableRunException if one of them cannot be read
      */
     List<StoredEntry> read(String run, long after) {
-        Reading reading = file.with(connection -> read(connection, new Reading(run, after)));
+        Reading reading = file.with(connection -> read(connection, new Reading(connection, run, after)));
         reading.end();
         if (file.isLogLost() && !reading.ended()) {
             String what = reading.newest() == 0 ? "is not in what is left" : "may have more entries than are left";
@@ -108,15 +108,41 @@ final class SqliteEntries {
         return reading;
     }
 
+    /** Reads the entry before another one. */
+    private interface EntryBefore {
+        String json() throws SQLException;
+    }
+
+    private static String json(@Nullable Object entry, EntryBefore before) throws SQLException {
+        return entry instanceof byte[] packed
+                ? EntryPacking.unpacked(packed, EntryPacking.refers(packed) ? before.json() : "")
+                : Objects.requireNonNull(entry).toString();
+    }
+
+    /** Returns the JSON of one entry, which others may refer to. */
+    private static String json(Connection connection, String run, long seq) throws SQLException {
+        try (PreparedStatement select =
+                connection.prepareStatement("select entry from entry where run = ? and seq = ?")) {
+            select.setString(1, run);
+            select.setLong(2, seq);
+            try (ResultSet row = select.executeQuery()) {
+                Object entry = row.next() ? row.getObject(1) : null;
+                return json(entry, () -> json(connection, run, seq - 1));
+            }
+        }
+    }
+
     /** A run while it is read. */
     private final class Reading {
 
+        private final Connection connection;
         private final String run;
         private final long after;
         private final List<StoredEntry> entries = new ArrayList<>();
         private long counted;
 
-        Reading(String run, long after) {
+        Reading(Connection connection, String run, long after) {
+            this.connection = connection;
             this.run = run;
             this.after = after;
         }
@@ -125,7 +151,7 @@ final class SqliteEntries {
         void take(ResultSet row) throws SQLException {
             long seq = row.getLong(1);
             String at = row.getString(2);
-            String entry = row.getString(3);
+            Object entry = row.getObject(3);
             if (seq == 0 && entry == null) {
                 counted = row.getLong(4);
                 return;
@@ -144,12 +170,20 @@ final class SqliteEntries {
             entries.add(stored(seq, at, entry));
         }
 
-        private StoredEntry stored(long seq, @Nullable String at, @Nullable String entry) {
+        private StoredEntry stored(long seq, @Nullable String at, @Nullable Object entry) throws SQLException {
             try {
-                return StoredEntry.of(seq, Instant.parse(at), Objects.requireNonNull(entry));
-            } catch (DateTimeException | NullPointerException problem) {
+                return StoredEntry.of(seq, Instant.parse(at), json(entry, () -> before(seq)));
+            } catch (DateTimeException | NullPointerException | IllegalArgumentException problem) {
                 throw damaged("entry %s of run %s cannot be read".formatted(seq, run), problem);
             }
+        }
+
+        /** Returns the JSON of the entry before one, which this reading may have left out. */
+        private String before(long seq) throws SQLException {
+            if (!entries.isEmpty()) {
+                return entries.get(entries.size() - 1).json();
+            }
+            return json(connection, run, seq - 1);
         }
 
         /** Compares the entries with the number that the store counted. */

@@ -20,7 +20,7 @@ import org.sqlite.SQLiteConfig;
  * threads share a sync. It may be used from any thread.
  *
  * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as
- * one line of JSON; {@code head} with the number of entries of each run and its {@link RunHead}; {@code log} with a mark that shows whether the
+ * one line of JSON, which is compressed where it is long; {@code head} with the number of entries of each run and its {@link RunHead}; {@code log} with a mark that shows whether the
  * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code completed} and
  * {@code blocked} with the tasks of projects; and {@code journeyman} with the version of the format.
  */
@@ -33,6 +33,7 @@ public final class SqliteJournal implements Journal {
     private final SqliteEntries entries;
     private final SqliteHeads heads;
     private final AppendGroups<PendingAppend> groups;
+    private final EntryPacking packing = new EntryPacking();
     private final @Nullable StoreFileGuard whereabouts;
 
     private SqliteJournal(
@@ -158,7 +159,7 @@ public final class SqliteJournal implements Journal {
         if (batch.isEmpty()) {
             return;
         }
-        PendingAppend append = new PendingAppend(run, expected, batch, head);
+        PendingAppend append = new PendingAppend(run, expected, batch, packing.packed(batch), head);
         groups.write(append);
         append.require();
     }

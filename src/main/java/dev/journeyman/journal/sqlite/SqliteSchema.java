@@ -9,7 +9,7 @@ import java.util.List;
 final class SqliteSchema {
 
     /** The version of the format that is written. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     private static final String[] FIRST = {
         "create table if not exists journeyman (format integer not null)",
@@ -54,10 +54,13 @@ final class SqliteSchema {
 
     private SqliteSchema() {}
 
-    /** Makes the tables that are missing. */
+    /** Makes the tables that are missing. From then on the store is of the format that is written. */
     static void complete(SqliteFile file, Connection connection) throws SQLException {
-        if (format(file, connection) == 0) {
+        int format = format(file, connection);
+        if (format == 0) {
             SqliteFile.execute(connection, FIRST);
+        } else if (format < FORMAT) {
+            SqliteFile.execute(connection, "update journeyman set format = " + FORMAT);
         }
         SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
         SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));

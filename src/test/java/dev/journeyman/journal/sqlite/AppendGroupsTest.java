@@ -84,7 +84,8 @@ class AppendGroupsTest {
 
     @Test
     void a_writer_that_breaks_off_acknowledges_nothing_and_lets_the_next_group_be_written() {
-        PendingAppend lost = new PendingAppend("run", 0, List.of(), SampleHeads.coding("run", 1, Instant.EPOCH));
+        PendingAppend lost =
+                new PendingAppend("run", 0, List.of(), List.of(), SampleHeads.coding("run", 1, Instant.EPOCH));
         List<PendingAppend> seen = new ArrayList<>();
         AppendGroups<PendingAppend> appends = new AppendGroups<>(group -> {
             seen.addAll(group);
@@ -96,7 +97,8 @@ class AppendGroupsTest {
 
         assertThatThrownBy(() -> appends.write(lost)).isInstanceOf(AssertionError.class);
         assertThatThrownBy(lost::require).isInstanceOf(JournalException.class).hasMessageContaining("was not finished");
-        PendingAppend next = new PendingAppend("run", 0, List.of(), SampleHeads.coding("run", 1, Instant.EPOCH));
+        PendingAppend next =
+                new PendingAppend("run", 0, List.of(), List.of(), SampleHeads.coding("run", 1, Instant.EPOCH));
         appends.write(next);
         next.require();
     }

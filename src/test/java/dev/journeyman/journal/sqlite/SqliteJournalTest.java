@@ -96,7 +96,7 @@ final class SqliteJournalTest extends JournalConformance {
         assertThatThrownBy(() -> Journal.sqlite(other()))
                 .isInstanceOf(JournalException.class)
                 .hasMessage(
-                        "The store %s has format 7; this version of Journeyman reads up to 1. Use a newer version;"
+                        "The store %s has format 7; this version of Journeyman reads up to 2. Use a newer version;"
                                 + " nothing was changed.",
                         other());
         assertThat(Files.readAllBytes(other())).isEqualTo(before);
