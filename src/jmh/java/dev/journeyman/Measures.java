@@ -57,6 +57,7 @@ final class Measures {
                 turn.wall(), turn.used());
         knowing(place, out);
         listing(place, System.getProperty("journeyman.program"), out);
+        showing(place, System.getProperty("journeyman.program"), out);
         FirstBrief first = FirstBrief.in(place);
         out.printf(
                 "The first brief of a process: %.1f ms, the worst of %d processes (less than 50).%n",
@@ -95,6 +96,14 @@ final class Measures {
                 "journeyman list over 100,000 runs, as a whole command: %,.0f ms (less than 500), %,.0f MB (less than"
                         + " 120).%n",
                 many.millis(), many.megabytes());
+    }
+
+    private static void showing(Path place, String program, PrintStream out) throws IOException, InterruptedException {
+        WholeCommand shown = Showing.of(place, program);
+        out.printf(
+                "journeyman show of a run of %,d turns, as a whole command: %,.0f ms (less than 800), %,.0f MB (less"
+                        + " than 250).%n",
+                Showing.TURNS, shown.millis(), shown.megabytes());
     }
 
     private static void knowing(Path place, PrintStream out) throws IOException, InterruptedException {

@@ -26,6 +26,11 @@ record Still(Path place) implements Workspaces, Repository {
 
     /** Returns a model that answers a request at once. */
     static Provider model(Function<ModelRequest, ModelReply> answers) {
+        return model(WINDOW, answers);
+    }
+
+    /** Returns a model with a window of so many tokens that answers a request at once. */
+    static Provider model(int window, Function<ModelRequest, ModelReply> answers) {
         return new ChatProvider() {
             @Override
             public String name() {
@@ -34,7 +39,7 @@ record Still(Path place) implements Workspaces, Repository {
 
             @Override
             public TokenWindow window() {
-                return TokenWindow.of(WINDOW);
+                return TokenWindow.of(window);
             }
 
             @Override

@@ -17,7 +17,7 @@ public final class TruncatedText {
      * @param mark the text that replaces the rest
      */
     public static String head(String text, int bytes, String mark) {
-        if (ToolResultLimit.within(text, bytes) == text.length()) {
+        if (text.length() <= bytes && ToolResultLimit.within(text, bytes) == text.length()) {
             return text;
         }
         int room = bytes - mark.getBytes(StandardCharsets.UTF_8).length;

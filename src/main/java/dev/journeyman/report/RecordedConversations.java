@@ -1,10 +1,12 @@
 package dev.journeyman.report;
 
 import dev.journeyman.context.ContextManager;
+import dev.journeyman.context.Summarizer;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.Entry.ContextChanged;
 import dev.journeyman.model.TokenWindow;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +19,15 @@ import java.util.Map;
 public final class RecordedConversations {
 
     private static final TokenWindow ANY = TokenWindow.of(64_000);
+    private static final TokenCountEstimator UNCOUNTED = new Uncounted();
 
     private final Map<String, ContextManager> contexts = new LinkedHashMap<>();
 
     /** Applies the next entry. */
     public void apply(Entry entry) {
         if (entry instanceof ContextChanged changed) {
-            contexts.computeIfAbsent(changed.context(), any -> new ContextManager(ANY))
+            contexts.computeIfAbsent(
+                            changed.context(), any -> new ContextManager(ANY, UNCOUNTED, Summarizer.NONE, change -> {}))
                     .apply(changed.change());
         }
     }
@@ -37,5 +41,24 @@ public final class RecordedConversations {
             messages.addAll(manager.conversation());
         }
         return messages;
+    }
+
+    /** Counts no tokens, because no message depends on them and the vocabulary of a tokenizer takes long to load. */
+    private static final class Uncounted implements TokenCountEstimator {
+
+        @Override
+        public int estimateTokenCountInText(String text) {
+            return 0;
+        }
+
+        @Override
+        public int estimateTokenCountInMessage(ChatMessage message) {
+            return 0;
+        }
+
+        @Override
+        public int estimateTokenCountInMessages(Iterable<ChatMessage> messages) {
+            return 0;
+        }
     }
 }

@@ -27,13 +27,19 @@ public final class RequestCapture {
 
     private final RecordedConversations windows = new RecordedConversations();
 
+    /** Applies the next entry without making its request. */
+    public void pass(RecordedEntry recorded) {
+        windows.apply(recorded.entry());
+    }
+
     /** Applies the next entry and returns its request; empty if the entry is not a request. */
     public Optional<String> line(RecordedEntry recorded) {
-        windows.apply(recorded.entry());
+        pass(recorded);
         return recorded.entry() instanceof Entry.RequestSent sent ? Optional.of(request(sent)) : Optional.empty();
     }
 
-    private String request(Entry.RequestSent sent) {
+    /** Returns a request that was sent after the entries so far. */
+    String request(Entry.RequestSent sent) {
         ObjectNode node = JSON.createObjectNode()
                 .put("n", sent.number())
                 .put("as", sent.caller().toString())

@@ -2,17 +2,16 @@ package dev.journeyman.cli.command;
 
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
-import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,12 +89,11 @@ public final class CleanCommand implements Runnable {
             return List.of();
         }
         try (Journal journal = kept.existing()) {
-            List<RecordedEntry> entries = RunEntries.read(journal, run);
-            if (entries.isEmpty()) {
+            Optional<RunState> known = KnownRun.stateIfThere(journal, run);
+            if (known.isEmpty()) {
                 return List.of();
             }
-            RunStart.of(run, entries);
-            RunState runState = RunState.of(entries);
+            RunState runState = known.get();
             if (!runState.position().over()) {
                 throw new BadInputException(
                         "Run %1$s has not ended: it is in %2$s and cannot continue without its worktree. Finish it, end it with journeyman cancel %1$s, or use --force."

@@ -3,7 +3,7 @@ package dev.journeyman.cli.command;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.StoryKnowledge;
-import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.FileArgument;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.context.JtokkitEstimator;
@@ -128,7 +128,7 @@ public final class ContextCommand implements Runnable {
             return null;
         }
         try (Journal journal = kept.existing()) {
-            RunState state = RunState.of(ExistingRun.past(journal, run));
+            RunState state = KnownRun.state(journal, run);
             RecordedAttempts records = state.records();
             boolean since = state.history().end().isEmpty() && records.current().currentAttempt() > 0;
             return (since ? records.current() : records.all()).rounds();

@@ -3,7 +3,7 @@ package dev.journeyman.cli.command;
 import dev.journeyman.cli.ConsoleTerminal;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.ListedRun;
@@ -21,9 +21,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,8 +90,7 @@ public final class ListCommand implements Callable<Integer> {
         if (stats) {
             HandoverStatistics all = new HandoverStatistics();
             journal.runs()
-                    .forEach(run -> read(journal, run, problems)
-                            .ifPresent(entries -> entries.forEach(recorded -> all.apply(run, recorded.entry()))));
+                    .forEach(run -> past(journal, run, problems).forEach(recorded -> all.apply(run, recorded.entry())));
             out.print(all);
             return;
         }
@@ -104,21 +103,28 @@ public final class ListCommand implements Callable<Integer> {
         } else {
             table(journal, problems);
         }
-        journal.unreadable().forEach(run -> read(journal, run, problems));
+        journal.unreadable().forEach(run -> read(journal, run, problems, recorded -> {}));
     }
 
     /** Returns whether a run can be shown. If its entries are not intact it is read, which adds the reason to the problems. */
     private static boolean legible(Journal journal, RunHead head, Set<String> problems) {
-        return journal.intact(head.run()) || read(journal, head.run(), problems).isPresent();
+        return journal.intact(head.run()) || read(journal, head.run(), problems, recorded -> {});
     }
 
-    /** Reads a run. For an unreadable run it adds the reason to the problems and returns empty. */
-    private static Optional<List<RecordedEntry>> read(Journal journal, String run, Set<String> problems) {
+    /** Returns the entries of a run. For an unreadable run it adds the reason to the problems and returns none. */
+    private static List<RecordedEntry> past(Journal journal, String run, Set<String> problems) {
+        List<RecordedEntry> past = new ArrayList<>();
+        return read(journal, run, problems, past::add) ? past : List.of();
+    }
+
+    /** Reads a run and returns whether that is possible. For an unreadable run it adds the reason to the problems. */
+    private static boolean read(Journal journal, String run, Set<String> problems, Consumer<RecordedEntry> reader) {
         try {
-            return Optional.of(ExistingRun.past(journal, run));
+            KnownRun.forEach(journal, run, reader);
+            return true;
         } catch (JournalException unreadable) {
             problems.add(String.valueOf(unreadable.getMessage()));
-            return Optional.empty();
+            return false;
         }
     }
 

@@ -4,7 +4,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.UserFiles;
 import dev.journeyman.journal.Journal;
@@ -14,6 +14,7 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -68,7 +69,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Journal journal = kept.existing()) {
-            List<RecordedEntry> entries = ExistingRun.past(journal, run);
+            List<RecordedEntry> entries = new ArrayList<>();
+            KnownRun.forEach(journal, run, entries::add);
             EngineBuilder builder = CoderEngine.builder();
             Optional.ofNullable(templates)
                     .or(() -> UserFiles.of(RunStart.of(run, entries).options()).templates())

@@ -4,6 +4,7 @@ import dev.journeyman.Run;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.drive.ForegroundRun;
+import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.drive.RunLock;
 import dev.journeyman.cli.drive.RunOutputs;
 import dev.journeyman.cli.option.Architects;
@@ -142,7 +143,7 @@ public final class RunCommand implements Callable<Integer> {
         try (Journal journal = kept.open();
                 RunLock claim = new RunLock()) {
             return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
-                    .drive(journal, List.of(), repository, (engine, watch) -> {
+                    .drive(journal, KnownRun.NONE, repository, (engine, watch) -> {
                         Run run = engine.start(asked, assignment, watch);
                         claim.take(settings.home(), run.id());
                         return run;

@@ -2,28 +2,24 @@ package dev.journeyman.cli.command;
 
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ExistingRun;
+import dev.journeyman.cli.drive.KnownRun;
+import dev.journeyman.cli.drive.ShownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.OutcomeReason;
-import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.cli.show.WaitingRequest;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
-import dev.journeyman.report.RequestCapture;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget.Spent;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -85,16 +81,16 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        ShownRun shown = new ShownRun(at == null ? Long.MAX_VALUE : at);
         try (Journal journal = kept.existing()) {
-            show(ExistingRun.past(journal, run));
+            KnownRun.forEach(journal, run, shown);
+            show(shown);
             return ExitCode.DONE;
         } catch (UnreadableRunException unreadable) {
-            if (unreadable.readable().isEmpty()
-                    || request
-                    || (at != null && at > unreadable.readable().size())) {
+            if (unreadable.readable().isEmpty() || request || (at != null && at > shown.all())) {
                 throw unreadable;
             }
-            show(RunEntries.readable(unreadable));
+            show(shown);
             spec.commandLine()
                     .getErr()
                     .println("journeyman: " + TextStyle.TERMINAL.words("" + unreadable.getMessage()));
@@ -102,19 +98,17 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    private void show(List<RecordedEntry> all) {
-        int to = at == null ? all.size() : at;
-        if (to < 1 || to > all.size()) {
+    private void show(ShownRun shown) {
+        if (at != null && (at < 1 || at > shown.all())) {
             throw new BadInputException(
-                    "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, all.size(), to));
+                    "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, shown.all(), at));
         }
-        List<RecordedEntry> entries = all.subList(0, to);
         if (request) {
-            waiting(entries);
+            waiting(shown.state());
         } else if (sent) {
-            spec.commandLine().getOut().println(sent(entries).orElseThrow(this::nothingSent));
+            spec.commandLine().getOut().println(shown.sent().orElseThrow(this::nothingSent));
         } else {
-            show(entries, all.size());
+            whole(shown);
         }
     }
 
@@ -123,23 +117,27 @@ public final class ShowCommand implements Callable<Integer> {
                 "Run %s had not sent a request by that entry. Name a later one with --at.".formatted(run));
     }
 
-    private void waiting(List<RecordedEntry> entries) {
+    private void waiting(RunState runState) {
         PrintWriter out = spec.commandLine().getOut();
-        WaitingRequest waiting = WaitingRequest.of(run, RunState.of(entries))
+        WaitingRequest waiting = WaitingRequest.of(run, runState)
                 .orElseThrow(() -> new BadInputException(
                         "Run %s does not wait for a verdict. See journeyman show %s.".formatted(run, run)));
         waiting.whole().lines().forEach(out::println);
         waiting.commands().forEach(out::println);
     }
 
-    private void show(List<RecordedEntry> entries, int all) {
+    private void whole(ShownRun shown) {
         PrintWriter out = spec.commandLine().getOut();
-        RunState runState = RunState.of(entries);
-        RecordedEntry newest = entries.get(entries.size() - 1);
+        RunState runState = shown.state();
+        RecordedEntry newest = shown.newest();
         out.println("run      " + run);
         out.println("story    " + runState.contract().story().title());
         out.println("entry    %s of %s, %s at %s"
-                .formatted(entries.size(), all, EntryFormat.name(newest.entry().getClass()), newest.at()));
+                .formatted(
+                        newest.seq(),
+                        shown.all(),
+                        EntryFormat.name(newest.entry().getClass()),
+                        newest.at()));
         out.println("state    " + runState.position());
         out.println("why      " + new OutcomeReason(runState, newest.at(), new LocalTimes(invocation.zone())).clause());
         WaitingRequest.of(run, runState).ifPresent(waiting -> {
@@ -150,7 +148,7 @@ public final class ShowCommand implements Callable<Integer> {
         });
         out.println("used     " + used(runState));
         runState.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
-        sent(entries).ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
+        shown.sent().ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
     }
 
     private static String used(RunState runState) {
@@ -176,15 +174,5 @@ public final class ShowCommand implements Callable<Integer> {
                 "request  %,d characters of JSON, exactly as sent: journeyman show %s --sent",
                 request.length(),
                 run);
-    }
-
-    private static Optional<String> sent(List<RecordedEntry> entries) {
-        RequestCapture capture = new RequestCapture();
-        Optional<String> newest = Optional.empty();
-        for (RecordedEntry recorded : entries) {
-            Optional<String> line = capture.line(recorded);
-            newest = line.isPresent() ? line : newest;
-        }
-        return newest.map(ShownWriter::json);
     }
 }

@@ -63,9 +63,8 @@ public final class VerdictCommands {
         @Override
         public Integer call() throws InterruptedException {
             requireWords();
-            String named = request != null ? request : known.open();
             Verdict verdict = new Verdict(decision, Objects.requireNonNullElse(said(), ""));
-            return known.deliver(named, verdict);
+            return known.deliver(request, verdict);
         }
     }
 

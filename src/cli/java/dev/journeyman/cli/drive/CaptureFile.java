@@ -33,9 +33,9 @@ public final class CaptureFile {
         }
     }
 
-    /** Counts an entry of an earlier command, without writing it again. */
+    /** Takes an entry of an earlier command, without writing its request again. */
     void past(RecordedEntry recorded) {
-        capture.line(recorded);
+        capture.pass(recorded);
     }
 
     void accept(RecordedEntry recorded) {

@@ -14,8 +14,6 @@ import dev.journeyman.flow.Position;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Submission;
@@ -81,26 +79,30 @@ public final class ExistingRun {
 
     /** Acts on a run that no process drives, drives it until it ends or waits again, and returns the exit code. */
     public int goOn(Consumer<Run> deed) throws InterruptedException {
-        return goOn(new Deed(deed, claimed -> {}, runState -> false));
+        return drive(now -> new Deed(deed, claimed -> {}, runState -> false));
     }
 
     /**
      * Delivers a verdict and drives the run on. A verdict that ends the story calls no model, so none has to be
      * available.
+     *
+     * @param request the id of the request; null for the open one
      */
-    public int deliver(String request, Verdict verdict) throws InterruptedException {
-        return goOn(
-                new Deed(known -> known.deliver(request, verdict), claimed -> {}, runState -> ends(runState, verdict)));
+    public int deliver(@Nullable String request, Verdict verdict) throws InterruptedException {
+        return drive(now -> {
+            String named = request != null ? request : open(now);
+            return new Deed(known -> known.deliver(named, verdict), claimed -> {}, runState -> ends(runState, verdict));
+        });
     }
 
     /** Ends a story, even while another process drives it: the store then refuses the writes of that process. */
     public int cancel() throws InterruptedException {
-        return goOn(new Deed(Run::cancel, null, runState -> true));
+        return drive(now -> new Deed(Run::cancel, null, runState -> true));
     }
 
     /** Acts like {@link #goOn(Consumer)}, and first forgets which providers are out, so that they are called again. */
     public int goOnNow(Consumer<Run> deed) throws InterruptedException {
-        return goOn(new Deed(
+        return drive(now -> new Deed(
                 deed,
                 journal -> {
                     BreakerStore breakers = journal.breakers();
@@ -119,6 +121,11 @@ public final class ExistingRun {
      */
     private record Deed(Consumer<Run> to, @Nullable Consumer<Journal> first, Predicate<RunState> ends) {}
 
+    /** The choice of what to do with a run by its state. */
+    private interface Choice {
+        Deed on(RunState now);
+    }
+
     /** Returns whether the transition table ends the story on this verdict. */
     private static boolean ends(RunState runState, Verdict verdict) {
         if (runState.review().open().isEmpty()) {
@@ -133,14 +140,15 @@ public final class ExistingRun {
                         .over();
     }
 
-    private int goOn(Deed deed) throws InterruptedException {
+    private int drive(Choice choice) throws InterruptedException {
         String store = kept.store();
         try (Journal journal = kept.existing();
                 RunLock claim = new RunLock()) {
-            List<RecordedEntry> past = past(journal, run);
-            Entry.RunStarted started = RunStart.of(run, past);
+            KnownRun past = KnownRun.read(journal, run);
+            Deed deed = choice.on(past.state());
+            Entry.RunStarted started = RunStart.of(run, past.entries());
             RunSettings settings = settings(RunSettings.of(invocation, started.options()));
-            RunParticipants crew = crew(settings, deed.ends(), past);
+            RunParticipants crew = crew(settings, deed.ends(), past.state());
             WorkspaceRequest assignment = WorkspaceRequest.of(started.options());
             outputs.check();
             if (deed.first() != null) {
@@ -173,12 +181,11 @@ public final class ExistingRun {
      * Returns the participants. Where the command only ends the story, models and files of the run may be missing on
      * this machine, but not those that the command itself names.
      */
-    private RunParticipants crew(RunSettings settings, Predicate<RunState> ends, List<RecordedEntry> past) {
+    private RunParticipants crew(RunSettings settings, Predicate<RunState> ends, RunState runState) {
         try {
             settings.check();
             return settings;
         } catch (BadInputException missing) {
-            RunState runState = RunState.of(past);
             if (models != null || architect != null || !files.notes().isEmpty() || !ends.test(runState)) {
                 throw missing;
             }
@@ -187,26 +194,12 @@ public final class ExistingRun {
     }
 
     /** Returns the id of the open request. */
-    public String open() {
-        try (Journal journal = kept.existing()) {
-            RunState runState = RunState.of(past(journal, run));
-            return runState.review()
-                    .waiting()
-                    .map(Entry.ReviewRequested::request)
-                    .orElseThrow(() ->
-                            new BadInputException("Run %s has no open request; it is in %s. See journeyman show %s."
-                                    .formatted(run, runState.position().state(), run)));
-        }
-    }
-
-    /** Returns the entries of a run; throws {@link BadInputException} when the store does not have it. */
-    public static List<RecordedEntry> past(Journal journal, String run) {
-        List<RecordedEntry> past = RunEntries.read(journal, run);
-        if (past.isEmpty()) {
-            throw new BadInputException(
-                    "There is no run %s in this store. List the runs with journeyman list.".formatted(run));
-        }
-        RunStart.of(run, past);
-        return past;
+    private String open(RunState runState) {
+        return runState.review()
+                .waiting()
+                .map(Entry.ReviewRequested::request)
+                .orElseThrow(
+                        () -> new BadInputException("Run %s has no open request; it is in %s. See journeyman show %s."
+                                .formatted(run, runState.position().state(), run)));
     }
 }

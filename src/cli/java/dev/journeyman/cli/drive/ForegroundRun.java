@@ -13,7 +13,6 @@ import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
-import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.run.RunState;
@@ -44,11 +43,10 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
      * Drives the run and returns the exit code.
      *
      * @param journal the open store
-     * @param past the entries that the run already has
+     * @param past what the run already has
      * @param repository the user's repository
      */
-    public int drive(Journal journal, List<RecordedEntry> past, Path repository, Beginning beginning)
-            throws InterruptedException {
+    public int drive(Journal journal, KnownRun past, Path repository, Beginning beginning) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         List<Provider> roster = crew.roster();
@@ -59,7 +57,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
                 RunDisplay watch = outputs.open(screen, out, err)) {
             watch.past(past);
             Run run = beginning.begin(engine, watch);
-            Outcome outcome = awaited(interrupts, run, watch, past.size());
+            Outcome outcome = awaited(interrupts, run, watch, past.state().seq());
             if (!store.equals(StoreSpec.MEMORY)) {
                 watch.waiting(outcome.run());
             }

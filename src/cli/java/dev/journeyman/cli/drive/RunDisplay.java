@@ -16,7 +16,6 @@ import dev.journeyman.report.EventLines;
 import dev.journeyman.run.RunState;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -69,14 +68,14 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     }
 
     /** Applies the entries of earlier commands without showing them. */
-    synchronized void past(List<RecordedEntry> entries) {
-        for (RecordedEntry recorded : entries) {
-            runState = runState.after(recorded);
+    synchronized void past(KnownRun known) {
+        runState = known.state();
+        for (RecordedEntry recorded : known.entries()) {
             if (recorded.entry() instanceof Entry.RunStarted started) {
                 err.println("run " + started.run());
                 events = new EventLines(started.run());
             }
-            if (events != null) {
+            if (programs != null && events != null) {
                 events.lines(recorded);
             }
             if (requests != null) {

@@ -23,6 +23,10 @@ public final class ShownWriter extends PrintWriter {
     private static final Pattern STEERS_A_TERMINAL = Pattern.compile("(?!\r\n)" + STEERING);
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[(?:0|1|31|32|1;31|1;32)m");
 
+    private static final String DIRECTIONS =
+            "\u061C\u200E\u200F\u2028\u2029\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069";
+    private static final char FIRST_DIRECTION = '\u061C';
+
     private ShownWriter(PrintWriter out) {
         super(out, true);
     }
@@ -34,14 +38,28 @@ public final class ShownWriter extends PrintWriter {
 
     /** Returns a text with its control characters replaced. */
     static String shown(String text) {
-        return STEERS.matcher(text).replaceAll("\uFFFD"); // a file may be shown on a terminal later
+        return plain(text)
+                ? text
+                : STEERS.matcher(text).replaceAll("\uFFFD"); // a file may be shown on a terminal later
     }
 
     /** Returns equivalent JSON in which control characters are escaped. */
     public static String json(String json) {
+        if (plain(json)) {
+            return json;
+        }
         return STEERS.matcher(json)
                 .replaceAll(found -> Matcher.quoteReplacement(String.format(
                         Locale.ROOT, "\\u%04X", (int) found.group().charAt(0))));
+    }
+
+    /** Returns whether the patterns find nothing; they take long in a long text. */
+    private static boolean plain(String text) {
+        return text.chars().noneMatch(ShownWriter::steers);
+    }
+
+    private static boolean steers(int c) {
+        return Character.isISOControl(c) ? c != '\n' && c != '\t' : c >= FIRST_DIRECTION && DIRECTIONS.indexOf(c) >= 0;
     }
 
     /** Writes a control sequence of the program itself. */
@@ -61,9 +79,8 @@ public final class ShownWriter extends PrintWriter {
 
     @Override
     public void write(String text, int offset, int length) {
-        String safe = STEERS_A_TERMINAL
-                .matcher(text.substring(offset, offset + length))
-                .replaceAll("\uFFFD");
+        String part = text.substring(offset, offset + length);
+        String safe = plain(part) ? part : STEERS_A_TERMINAL.matcher(part).replaceAll("\uFFFD");
         super.write(safe, 0, safe.length());
     }
 

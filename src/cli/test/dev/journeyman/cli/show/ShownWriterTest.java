@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ShownWriterTest {
@@ -38,6 +39,20 @@ class ShownWriterTest {
         writer.print("grüße\t模型 😀 ‹\r\nnext\n");
 
         assertThat(shown).hasToString("grüße\t模型 😀 ‹\r\nnext\n");
+    }
+
+    @Test
+    void exactly_the_characters_that_control_a_terminal_or_the_direction_are_replaced() {
+        String controls = "[\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069&&[^\n\t]]";
+        IntStream.rangeClosed(Character.MIN_VALUE, Character.MAX_VALUE).forEach(character -> {
+            String text = "a" + (char) character + "b";
+            String expected = text.replaceAll(controls, "\uFFFD");
+
+            assertThat(ShownWriter.shown(text)).as("U+%04X", character).isEqualTo(expected);
+            assertThat(ShownWriter.json(text).equals(text))
+                    .as("U+%04X", character)
+                    .isEqualTo(text.equals(expected));
+        });
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.StoredEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The entries of runs, written to stores and read from them. It may be used from any thread. */
 public final class RunEntries {
@@ -12,7 +13,7 @@ public final class RunEntries {
     private final String store;
     private final String run;
     private final List<StoredEntry> stored;
-    private final List<RecordedEntry> entries = new ArrayList<>();
+    private int read;
 
     private RunEntries(String store, String run, List<StoredEntry> stored) {
         this.store = store;
@@ -31,7 +32,19 @@ public final class RunEntries {
      * @throws UnreadableRunException if an entry is missing or damaged, or a newer version wrote it
      */
     public static List<RecordedEntry> read(Journal journal, String run) {
-        return read(journal, run, () -> journal.read(run));
+        List<RecordedEntry> entries = new ArrayList<>();
+        forEach(journal, run, entries::add);
+        return List.copyOf(entries);
+    }
+
+    /**
+     * Reads all entries of a run in order and keeps none of them.
+     *
+     * @param reader takes each entry; where one cannot be read, it was given those before it
+     * @throws UnreadableRunException if an entry is missing or damaged, or a newer version wrote it
+     */
+    public static void forEach(Journal journal, String run, Consumer<RecordedEntry> reader) {
+        read(journal, run, () -> journal.read(run), reader);
     }
 
     /**
@@ -40,17 +53,21 @@ public final class RunEntries {
      * @throws UnreadableRunException if one of them is missing or damaged, or a newer version wrote it
      */
     public static List<RecordedEntry> readAfter(Journal journal, String run, long after) {
-        return read(journal, run, () -> journal.read(run, after));
+        List<RecordedEntry> entries = new ArrayList<>();
+        read(journal, run, () -> journal.read(run, after), entries::add);
+        return List.copyOf(entries);
     }
 
     /** Reads; of several faults the one of the first entry is reported, whether the store or the form shows it. */
-    private static List<RecordedEntry> read(Journal journal, String run, Source source) {
+    private static void read(Journal journal, String run, Source source, Consumer<RecordedEntry> reader) {
+        List<StoredEntry> stored;
         try {
-            return new RunEntries(journal.name(), run, source.read()).recorded();
+            stored = source.read();
         } catch (UnreadableRunException unreadable) {
-            new RunEntries(journal.name(), run, unreadable.readable()).recorded();
+            new RunEntries(journal.name(), run, unreadable.readable()).read(reader);
             throw unreadable;
         }
+        new RunEntries(journal.name(), run, stored).read(reader);
     }
 
     /**
@@ -60,7 +77,9 @@ public final class RunEntries {
      * @throws UnreadableRunException if one of them is damaged, or a newer version wrote it
      */
     public static List<RecordedEntry> recorded(String store, String run, List<StoredEntry> entries) {
-        return new RunEntries(store, run, entries).recorded();
+        List<RecordedEntry> recorded = new ArrayList<>();
+        new RunEntries(store, run, entries).read(recorded::add);
+        return List.copyOf(recorded);
     }
 
     /** Returns the entries before the first one that cannot be read. */
@@ -96,26 +115,31 @@ public final class RunEntries {
         return entries.stream().map(RunEntries::recorded).toList();
     }
 
-    private List<RecordedEntry> recorded() {
+    private void read(Consumer<RecordedEntry> reader) {
         for (StoredEntry each : stored) {
-            try {
-                entries.add(recorded(each));
-            } catch (NewerKindException newer) {
-                throw new UnreadableRunException(
-                        "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."
-                                .formatted(each.seq(), run, newer.kind()),
-                        before(),
-                        newer);
-            } catch (IllegalArgumentException problem) {
-                throw UnreadableRunException.damaged(
-                        store, "entry %s of run %s cannot be read".formatted(each.seq(), run), before(), problem);
-            }
+            RecordedEntry recorded = readable(each);
+            read++;
+            reader.accept(recorded);
         }
-        return List.copyOf(entries);
+    }
+
+    private RecordedEntry readable(StoredEntry entry) {
+        try {
+            return recorded(entry);
+        } catch (NewerKindException newer) {
+            throw new UnreadableRunException(
+                    "Entry %s of run %s was written by a newer version of journeyman (kind %s). Use that version."
+                            .formatted(entry.seq(), run, newer.kind()),
+                    before(),
+                    newer);
+        } catch (IllegalArgumentException problem) {
+            throw UnreadableRunException.damaged(
+                    store, "entry %s of run %s cannot be read".formatted(entry.seq(), run), before(), problem);
+        }
     }
 
     /** Returns the stored entries that were read so far. */
     private List<StoredEntry> before() {
-        return stored.subList(0, entries.size());
+        return stored.subList(0, read);
     }
 }
