@@ -26,6 +26,6 @@ case ${JOURNEYMAN_ARCHIVE:-} in
     fi ;;
 esac
 case ${1:-} in
-  --version | -V | --help | -h | list | show | machine | doctor | clean | block | unblock | context | completion)
+  --version | -V | --help | -h | list | show | machine | doctor | clean | prune | restore | block | unblock | context | completion)
     DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" ;;
 esac

@@ -11,7 +11,9 @@ import dev.journeyman.cli.command.DoctorCommand;
 import dev.journeyman.cli.command.InjectCommand;
 import dev.journeyman.cli.command.ListCommand;
 import dev.journeyman.cli.command.MachineCommand;
+import dev.journeyman.cli.command.PruneCommand;
 import dev.journeyman.cli.command.ReplayCommand;
+import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.RunCommand;
 import dev.journeyman.cli.command.ShowCommand;
@@ -74,6 +76,8 @@ public final class Journeyman {
             "compact",
             "inject",
             "clean",
+            "prune",
+            "restore",
             "machine",
             "doctor",
             "completion");
@@ -159,6 +163,8 @@ public final class Journeyman {
             case "compact" -> new CompactCommand();
             case "inject" -> new InjectCommand(invocation);
             case "clean" -> new CleanCommand(invocation);
+            case "prune" -> new PruneCommand(invocation);
+            case "restore" -> new RestoreCommand(invocation);
             case "machine" -> new MachineCommand();
             case "doctor" -> new DoctorCommand(invocation);
             case "completion" -> new CompletionCommand();

@@ -74,7 +74,7 @@ public final class StoredRun {
     }
 
     /** Ends the run in its current state. */
-    StoredRun ended(String reason) {
+    public StoredRun ended(String reason) {
         return with(new Entry.RunEnded(runState().position().state(), reason));
     }
 

@@ -86,6 +86,19 @@ public interface Journal extends AutoCloseable {
      */
     void append(String run, long expected, List<StoredEntry> entries, RunHead head);
 
+    /**
+     * Removes a run with all its entries and its head. The tasks of its project stay. Where the store does not have the
+     * run and none of its entries is expected, nothing changes.
+     *
+     * @param expected the seq of the last entry the caller has seen
+     * @throws StaleWriterException if that is not the newest entry; nothing is removed then
+     * @throws JournalException if this store cannot remove runs (default: always)
+     */
+    default void remove(String run, long expected) {
+        throw new JournalException(
+                "This store cannot remove run %s: it keeps all its runs. Nothing was changed.".formatted(run));
+    }
+
     /** Returns the ids of all runs, the oldest first, including runs that cannot be read. */
     List<String> runs();
 

@@ -40,6 +40,16 @@ final class MemoryJournal implements Journal {
     }
 
     @Override
+    public synchronized void remove(String run, long expected) {
+        int known = runs.getOrDefault(run, List.of()).size();
+        if (known != expected) {
+            throw new StaleWriterException(run, expected, known);
+        }
+        runs.remove(run);
+        heads.remove(run);
+    }
+
+    @Override
     public synchronized Optional<RunHead> head(String run) {
         return Optional.ofNullable(heads.get(run));
     }

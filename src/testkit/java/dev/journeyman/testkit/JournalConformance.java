@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException.StaleWriterException;
@@ -13,6 +14,7 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -244,6 +247,77 @@ public abstract class JournalConformance extends SharedStateConformance {
             journal.append(head.run(), expected, entries(expected, (int) (head.seq() - expected)), head);
             return head;
         }
+    }
+
+    /** The removal of a run, for stores that can do it. */
+    @Nested
+    public class A_removed_run {
+
+        @BeforeEach
+        void store_two_runs() {
+            assumeTrue(removes(), "the store keeps all its runs");
+            append("r-1", 0, entries(0, 3));
+            append("r-2", 0, entries(0, 2));
+        }
+
+        @Test
+        void is_gone_and_the_others_stay() {
+            journal.remove("r-1", 3);
+
+            assertEquals(List.of("r-2"), journal.runs());
+            assertEquals(List.of(), journal.read("r-1"));
+            assertFalse(journal.knows("r-1"));
+            assertEquals(Optional.empty(), journal.head("r-1"));
+            assertEquals(1, journal.count(HeadQuery.ALL));
+            assertEquals(journal.head("r-2").stream().toList(), journal.heads(HeadQuery.ALL));
+            assertEquals(List.of(), journal.unreadable());
+            assertEquals(List.of(1L, 2L), seqs("r-2"));
+            assertTrue(journal.intact("r-2"));
+        }
+
+        @Test
+        void stays_if_the_caller_has_not_seen_its_newest_entry() {
+            for (long stale : new long[] {0, 1, 2, 4, -1, Long.MAX_VALUE}) {
+                assertThrows(StaleWriterException.class, () -> journal.remove("r-1", stale));
+            }
+
+            assertEquals(List.of("r-1", "r-2"), journal.runs());
+            assertEquals(List.of(1L, 2L, 3L), seqs("r-1"));
+            assertTrue(journal.head("r-1").isPresent());
+        }
+
+        @Test
+        void is_refused_where_the_store_does_not_have_it() {
+            assertThrows(StaleWriterException.class, () -> journal.remove("r-3", 1));
+            journal.remove("r-3", 0);
+
+            assertEquals(List.of("r-1", "r-2"), journal.runs());
+        }
+
+        @Test
+        void can_be_stored_again_and_refuses_writers_that_know_it_from_before() {
+            List<StoredEntry> before = journal.read("r-1");
+            journal.remove("r-1", 3);
+
+            assertThrows(StaleWriterException.class, () -> append("r-1", 3, entries(3, 1)));
+            append("r-1", 0, before);
+
+            assertEquals(before, journal.read("r-1"));
+            assertTrue(journal.intact("r-1"));
+        }
+
+        @Test
+        void leaves_the_tasks_of_its_project() {
+            journal.tasks().block("p", new BlockedTask("greet", "it waits for a port"));
+            journal.remove("r-1", 3);
+
+            assertEquals(1, journal.tasks().history("p", 1).blocked().size());
+        }
+    }
+
+    /** Returns whether the store can remove runs; a store that keeps all its runs overrides this (default: it can). */
+    protected boolean removes() {
+        return true;
     }
 
     /** Several writers of one run, each on a thread of its own. */

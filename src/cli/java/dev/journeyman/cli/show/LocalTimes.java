@@ -13,7 +13,7 @@ import java.util.Locale;
 public record LocalTimes(ZoneId zone) {
 
     /** Returns the date and the time. */
-    String of(Instant instant) {
+    public String of(Instant instant) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, zone);
         return String.format(
                 Locale.ROOT,

@@ -29,17 +29,23 @@ public final class SqliteJournal implements Journal {
     /** How long a write waits for another process that is writing. */
     static final int PATIENCE_MILLIS = 5_000;
 
+    /** What a removed entry adds to the write-ahead log, roughly. */
+    private static final long BYTES_OF_AN_ENTRY = 1_000;
+
     private final SqliteFile file;
     private final SqliteEntries entries;
     private final SqliteHeads heads;
     private final AppendGroups<PendingAppend> groups;
     private final EntryPacking packing = new EntryPacking();
+    private final SqliteRemoval removal = new SqliteRemoval();
+    private final WriteAheadLogGuard log;
     private final @Nullable StoreFileGuard whereabouts;
 
     private SqliteJournal(
             SqliteFile file, WriteAheadLogGuard log, SqliteEntries entries, @Nullable StoreFileGuard whereabouts) {
         this.file = file;
         this.heads = new SqliteHeads(file, entries, whereabouts != null);
+        this.log = log;
         this.groups = new AppendGroups<>(new SqliteAppends(file, log, entries, whereabouts)::write);
         this.entries = entries;
         this.whereabouts = whereabouts;
@@ -165,6 +171,23 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
+    public void remove(String run, long expected) {
+        file.requireLog();
+        file.with(connection -> {
+            log.beforeAppend(connection, expected * BYTES_OF_AN_ENTRY);
+            try {
+                removal.remove(connection, run, expected);
+            } finally {
+                log.settle(connection);
+            }
+            return run;
+        });
+        if (whereabouts != null) {
+            whereabouts.check();
+        }
+    }
+
+    @Override
     public Optional<String> damage() {
         return file.isLogLost() ? Optional.of(file.lossOfLog()) : Optional.empty();
     }
@@ -185,5 +208,6 @@ public final class SqliteJournal implements Journal {
             return; // SQLite would remove the log of the file that replaced this one
         }
         file.close();
+        removal.freeSpace(file.path());
     }
 }
