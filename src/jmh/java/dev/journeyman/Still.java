@@ -17,9 +17,9 @@ import java.util.function.Function;
 
 /**
  * Surroundings that cost almost nothing, so that the engine's own cost remains: one directory that never changes, and
- * models that answer at once.
+ * models that answer at once. It is immutable and may be used from any thread.
  */
-record Still(Path place) implements Workspaces, Repository {
+public record Still(Path place) implements Workspaces, Repository {
 
     private static final String COMMIT = "0000000";
     private static final int WINDOW = 64_000;
@@ -29,8 +29,8 @@ record Still(Path place) implements Workspaces, Repository {
         return model(WINDOW, answers);
     }
 
-    /** Returns a model with a window of so many tokens that answers a request at once. */
-    static Provider model(int window, Function<ModelRequest, ModelReply> answers) {
+    /** Returns a model with a window of the given tokens that answers a request at once. */
+    public static Provider model(int window, Function<ModelRequest, ModelReply> answers) {
         return new ChatProvider() {
             @Override
             public String name() {
