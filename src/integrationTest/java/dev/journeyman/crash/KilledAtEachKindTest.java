@@ -86,16 +86,20 @@ class KilledAtEachKindTest {
      */
     private static Aftermath killed(Moment moment) throws IOException {
         Scene scene = scene(moment.name());
-        List<KillPoint> points = points(moment);
-        for (KillPoint point : points) {
+        List<String> met = List.of();
+        for (KillPoint point : points(moment)) {
+            if (moment == Moment.AFTER && kinds(met).contains(point.kind())) {
+                continue; // an append after which the process was killed had this kind, too, and does not come again
+            }
             assertThat(scene.drive(point)).as("%s: %s", point, scene.said()).isEqualTo(Scene.KILLED);
+            met = told(Aftermath.of(scene).kills(), moment);
         }
         assertThat(scene.drive(KillPoint.NEVER)).as(scene.said()).isZero();
         Aftermath killed = Aftermath.of(scene);
         Comparison comparison = new Comparison(reference, killed);
         System.out.printf(
                 "%d kills right %s an append: lost = %d, doubled = %d, differing requests = %d%n",
-                points.size(),
+                killed.kills().size(),
                 moment.name().toLowerCase(Locale.ROOT),
                 killed.lost().size(),
                 killed.doubled().size(),

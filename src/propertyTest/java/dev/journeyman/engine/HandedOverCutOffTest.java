@@ -59,7 +59,8 @@ class HandedOverCutOffTest {
         int entries = whole.recorded().size();
 
         for (int cut = 2; cut < entries; cut++) {
-            if (whole.recorded().get(cut - 1).entry() instanceof Entry.ToolStarted) {
+            int last = (int) whole.journal.endOfAppendWith(cut);
+            if (whole.recorded().get(last - 1).entry() instanceof Entry.ToolStarted) {
                 continue; // the tool's outcome is unknown then, and the next request says so
             }
             requests.clear();

@@ -11,13 +11,17 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** A journal in memory that counts its reads, and can break off a writer. */
 public final class WrittenJournal implements Journal {
 
     private final Journal memory = Journal.memory();
+    private final NavigableSet<Long> ends = new TreeSet<>();
     private Predicate<Entry> cut = entry -> false;
     private boolean remembers;
     private boolean closed;
@@ -52,6 +56,7 @@ public final class WrittenJournal implements Journal {
     @Override
     public void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
         memory.append(run, expected, entries, head);
+        ends.add(head.seq());
         if (entries.stream().map(RunEntries::recorded).map(RecordedEntry::entry).anyMatch(cut)) {
             cut = entry -> false;
             throw new JournalException("cut off after " + entries);
@@ -84,6 +89,11 @@ public final class WrittenJournal implements Journal {
         int read = reads;
         reads = 0;
         return read;
+    }
+
+    /** Returns the seq of the entry that ends the append with an entry. */
+    long endOfAppendWith(long seq) {
+        return Objects.requireNonNull(ends.ceiling(seq));
     }
 
     boolean closed() {

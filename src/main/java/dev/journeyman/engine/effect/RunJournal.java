@@ -23,10 +23,34 @@ public final class RunJournal {
     private final EntrySink sink;
     private final Redaction redaction;
     private final Consumer<RecordedEntry> observer;
-    private final List<RecordedEntry> waiting = new ArrayList<>();
-    private RunState stored;
+    private final Unstored unstored;
     private RunState state;
     private boolean together;
+
+    /** The entries that are not in the store yet; the first of them are in the state already. */
+    private static final class Unstored {
+
+        private final List<RecordedEntry> entries = new ArrayList<>();
+        private int known;
+        private RunState before;
+
+        private Unstored(RunState before) {
+            this.before = before;
+        }
+
+        /** Returns the entries that are not in the state yet. */
+        private List<RecordedEntry> unknown() {
+            return entries.subList(known, entries.size());
+        }
+
+        /** Takes all entries out. */
+        private List<RecordedEntry> take() {
+            List<RecordedEntry> taken = List.copyOf(entries);
+            entries.clear();
+            known = 0;
+            return taken;
+        }
+    }
 
     /**
      * Opens the journal of a run at its end.
@@ -44,8 +68,8 @@ public final class RunJournal {
         this.sink = sink;
         this.redaction = redaction;
         this.observer = this.past.before(observer);
-        this.stored = RunState.of(past);
-        this.state = stored;
+        this.state = RunState.of(past);
+        this.unstored = new Unstored(state);
     }
 
     /** Returns the id of the run. */
@@ -114,7 +138,7 @@ public final class RunJournal {
 
     /** Writes one entry; it is durable when this returns. */
     public void write(Entry entry) {
-        waiting.add(sink.numbered(stored.seq() + waiting.size() + 1, entry));
+        unstored.entries.add(sink.numbered(state.seq() + unstored.unknown().size() + 1, entry));
         if (!together) {
             store();
         }
@@ -126,11 +150,14 @@ public final class RunJournal {
     }
 
     /**
-     * Writes all entries of some work in one piece, together with the next entry or before the next thing that takes time, whichever
-     * comes first. It is for what a crash may take back, because nothing was done with it yet.
+     * Writes all entries of some work in one piece, together with the next entry or before the next thing that takes time or the next
+     * move, whichever comes first. It is for what a crash may take back, because nothing was done with it yet.
      */
     public void withNext(Runnable work) {
-        collect(work, () -> state = next());
+        collect(work, () -> {
+            state = next();
+            unstored.known = unstored.entries.size();
+        });
     }
 
     /** Stores what was left for the next entry. */
@@ -149,19 +176,14 @@ public final class RunJournal {
             end.run();
         } finally {
             together = false;
-            unknown().clear();
+            unstored.unknown().clear();
         }
     }
 
-    /** Returns the entries that wait and are not in the state yet. */
-    private List<RecordedEntry> unknown() {
-        return waiting.subList((int) (state.seq() - stored.seq()), waiting.size());
-    }
-
-    /** Returns the state after the entries that wait. */
+    /** Returns the state after all entries. */
     private RunState next() {
         RunState next = state;
-        for (RecordedEntry recorded : unknown()) {
+        for (RecordedEntry recorded : unstored.unknown()) {
             next = next.after(recorded);
         }
         return next;
@@ -169,15 +191,14 @@ public final class RunJournal {
 
     /** Stores the entries that wait. If the store fails, they are gone, and the state is what is stored. */
     private void store() {
-        if (waiting.isEmpty()) {
+        if (unstored.entries.isEmpty()) {
             return; // nothing came of the work
         }
-        List<RecordedEntry> entries = List.copyOf(waiting);
         RunState next = next();
-        waiting.clear();
-        state = stored;
-        sink.append(run(), stored.seq(), entries, next);
-        stored = next;
+        List<RecordedEntry> entries = unstored.take();
+        state = unstored.before;
+        sink.append(run(), state.seq(), entries, next);
+        unstored.before = next;
         state = next;
         entries.forEach(observer);
     }

@@ -84,6 +84,7 @@ public final class RunLoop {
     }
 
     private void move(SpringMachine machine, Signal signal) {
+        journal.settle(); // what led to the move is stored, whatever becomes of the move
         Move move = flow.decide(journal.state().position(), signal);
         journal.write(new Entry.Moved(move));
         machine.take(move);

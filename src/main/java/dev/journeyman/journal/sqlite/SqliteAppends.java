@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -121,8 +122,17 @@ final class SqliteAppends {
         return prepared;
     }
 
-    /** Ends a transaction, which SQLite may have ended itself. */
-    private static void rollback(Connection connection) throws SQLException {
+    /** Ends a transaction, which SQLite may have ended itself. Statements that failed are not used again. */
+    private void rollback(Connection connection) throws SQLException {
+        for (PreparedStatement used : Arrays.asList(next, insert, begin, commit)) {
+            if (used != null) {
+                used.close();
+            }
+        }
+        next = null;
+        insert = null;
+        begin = null;
+        commit = null;
         try {
             SqliteFile.execute(connection, "rollback");
         } catch (SQLException ended) {

@@ -26,11 +26,6 @@ class SqliteRemovalTest {
 
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05Z");
     private static final int ENTRIES = 200;
-    /** A long text that compression leaves about as long as it is. */
-    private static final String TEXT = new Random(1)
-            .ints(1_000, 0x4e00, 0x9fa0)
-            .mapToObj(Character::toString)
-            .collect(Collectors.joining());
 
     @TempDir
     private Path place;
@@ -153,7 +148,15 @@ class SqliteRemovalTest {
 
     private static List<RecordedEntry> entries(int first, int count) {
         return IntStream.range(first, first + count)
-                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.NoticeGiven(TEXT + seq)))
+                .mapToObj(seq -> new RecordedEntry(seq, THEN, new Entry.NoticeGiven(text(seq))))
                 .toList();
+    }
+
+    /** Returns a long text that compression leaves about as long as it is. */
+    private static String text(int seed) {
+        return new Random(seed)
+                .ints(1_000, 0x4e00, 0x9fa0)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
     }
 }
