@@ -9,6 +9,7 @@ import dev.journeyman.story.Story;
 import dev.journeyman.testkit.script.Replies;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -36,7 +37,7 @@ final class Listing {
 
     private static WholeCommand listed(Path place, String program, int runs, int entries)
             throws IOException, InterruptedException {
-        Path store = place.resolve("listed-%s.db".formatted(runs));
+        Path store = Files.createTempDirectory(place, "listed").resolve("runs.db");
         try (Journal journal = Journal.sqlite(store);
                 CoderEngine engine = LongRun.engine(place, journal, Listing::look)) {
             Story story = Story.of("Look around", "A story of thirty turns.", Criterion.stated("it holds"))

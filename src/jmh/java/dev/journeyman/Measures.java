@@ -55,6 +55,12 @@ final class Measures {
                 "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
                         + " 1).%n",
                 turn.wall(), turn.used());
+        new Growth(place, out).print(System.getProperty("journeyman.program"));
+        WholeCommand crowd = Crowd.in(place);
+        out.printf(
+                "%,d runs driven at once, ten turns each, by a model that answers after 100 ms: %,.0f ms, %,.0f MB"
+                        + " (less than 600).%n",
+                Crowd.RUNS, crowd.millis(), crowd.megabytes());
         knowing(place, out);
         listing(place, System.getProperty("journeyman.program"), out);
         showing(place, System.getProperty("journeyman.program"), out);
