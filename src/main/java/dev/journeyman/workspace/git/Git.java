@@ -5,17 +5,18 @@ import dev.journeyman.workspace.Repository.Commit;
 import dev.journeyman.workspace.Repository.FileRevision;
 import dev.journeyman.workspace.Repository.ListedFile;
 import dev.journeyman.workspace.WorkspaceException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +71,6 @@ public final class Git implements Repository {
     /** The commands that never run a repository's filters; all others may do so for a file that looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
 
-    /** The mark of {@code ls-files -t} for a deleted file; all marks have the same length. */
-    private static final String REMOVED = "R ";
-
     /** The temporary files of atomic writes. */
     private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
 
@@ -119,28 +117,46 @@ public final class Git implements Repository {
             result = run(arguments);
         }
         if (!result.ok()) {
-            throw new WorkspaceException("git %s failed in %s: %s"
-                    .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
+            throw failed(result, arguments);
         }
         String said = result.output(); // it may be megabytes, too much for a regular expression
         int end = said.length() - (said.endsWith("\r\n") ? 2 : said.endsWith("\n") ? 1 : 0);
         return said.substring(0, end);
     }
 
+    /** Runs a git command and passes its records on while it runs; it throws with git's message if the command fails. */
+    private void read(Consumer<String> reader, List<String> command) {
+        String[] arguments = command.toArray(String[]::new);
+        GitResult result = run(new RecordStream(reader), arguments);
+        if (!result.ok()) {
+            throw failed(result, arguments);
+        }
+    }
+
+    private WorkspaceException failed(GitResult result, String... arguments) {
+        return new WorkspaceException("git %s failed in %s: %s"
+                .formatted(arguments[0], directory, firstLine(result.error() + result.output())));
+    }
+
     /** Runs a git command and returns its result, even if it fails. */
     public GitResult run(String... arguments) {
+        return run(null, arguments);
+    }
+
+    private GitResult run(@Nullable OutputStream reader, String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         if (history != null) {
             command.addAll(history.options(directory));
         }
-        GitFilters filters = UNFILTERED.contains(arguments[0])
-                        && !List.of(arguments).contains(IndexReader.MODIFIED)
-                ? GitFilters.NONE
-                : GitFilters.of(configured -> GitProcess.of(directory, joined(command, configured), Map.of(), limit));
+        GitFilters filters =
+                UNFILTERED.contains(arguments[0]) && !List.of(arguments).contains(IndexReader.MODIFIED)
+                        ? GitFilters.NONE
+                        : GitFilters.of(configured ->
+                                GitProcess.of(directory, joined(command, configured), Map.of(), limit, null));
         command.addAll(ALWAYS);
         command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
-        return GitProcess.of(directory, command, filters.environment(), limit);
+        return GitProcess.of(directory, command, filters.environment(), limit, reader);
     }
 
     @Override
@@ -150,18 +166,15 @@ public final class Git implements Repository {
 
     @Override
     public List<String> files() {
-        List<String> names = new ArrayList<>();
-        Set<String> removed = new HashSet<>();
-        split(output("ls-files", "-t", "--cached", "--deleted", "--others", "--exclude-standard", "-z"))
-                .forEach(each -> (each.startsWith(REMOVED) ? removed : names).add(each.substring(REMOVED.length())));
-        names.removeIf(name -> removed.contains(name) || halfWritten(name));
-        return names.stream().sorted().distinct().toList();
+        NameReader names = new NameReader();
+        read(names::read, NameReader.COMMAND);
+        return names.files().filter(name -> !halfWritten(name)).toList();
     }
 
     @Override
     public List<ListedFile> listed() {
         IndexReader listing = new IndexReader();
-        split(output(IndexReader.COMMAND.toArray(String[]::new))).forEach(listing::read);
+        read(listing::read, IndexReader.COMMAND);
         return listing.files().entrySet().stream()
                 .filter(file -> !halfWritten(file.getKey()))
                 .map(file -> new ListedFile(file.getKey(), file.getValue()))
@@ -226,21 +239,9 @@ public final class Git implements Repository {
     @Override
     public List<Commit> log(String commit, int most) {
         String from = commit.isEmpty() ? "HEAD" : commit;
-        GitResult log = run(
-                "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--");
-        if (!log.ok()) {
-            return List.of(); // there is no commit yet
-        }
-        return Arrays.stream(log.output().split("\u001e", -1))
-                .skip(1)
-                .map(record -> record.split("\u0000\n?", -1))
-                .map(parts -> new Commit(
-                        parts[0].strip(),
-                        Arrays.stream(parts)
-                                .skip(1)
-                                .filter(part -> !part.isEmpty())
-                                .toList()))
-                .toList();
+        CommitReader commits = new CommitReader();
+        GitResult log = run(new RecordStream(commits::read), CommitReader.command(from, most));
+        return log.ok() ? commits.commits() : List.of(); // there is no commit yet
     }
 
     @Override

@@ -7,12 +7,14 @@ import dev.journeyman.workspace.process.ProcessLimits;
 import dev.journeyman.workspace.process.ProcessResult;
 import dev.journeyman.workspace.process.ProcessRunner;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The process of a git command. An interrupt is kept for later, so that work that is nearly done is not cut off; a
@@ -36,24 +38,36 @@ final class GitProcess {
 
     private GitProcess() {}
 
-    static GitResult of(Path directory, List<String> command, Map<String, String> environment, Duration limit) {
-        ProcessResult result = result(ProcessDescription.of(
-                        directory,
-                        command,
-                        new ProcessLimits(limit, STOPPING, ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST))
-                .with(ProcessEnvironment.withoutSecrets()
-                        .without("GIT_")
-                        .with(environment)
-                        .with(SETTINGS)));
+    /**
+     * Runs a git command.
+     *
+     * @param reader what its output is passed to while it runs; null if the result is to have it
+     */
+    static GitResult of(
+            Path directory,
+            List<String> command,
+            Map<String, String> environment,
+            Duration limit,
+            @Nullable OutputStream reader) {
+        ProcessResult result = result(
+                reader,
+                ProcessDescription.of(
+                                directory,
+                                command,
+                                new ProcessLimits(limit, STOPPING, ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST))
+                        .with(ProcessEnvironment.withoutSecrets()
+                                .without("GIT_")
+                                .with(environment)
+                                .with(SETTINGS)));
         if (result.cause() != ProcessResult.Cause.ITSELF || !result.whole()) {
             throw unfinished(directory, command);
         }
         return new GitResult(result.exit(), result.output(), result.error());
     }
 
-    private static ProcessResult result(ProcessDescription git) {
+    private static ProcessResult result(@Nullable OutputStream reader, ProcessDescription git) {
         try {
-            return ProcessRunner.run(git);
+            return reader == null ? ProcessRunner.run(git) : ProcessRunner.run(git, reader);
         } catch (IOException absent) {
             if (!Files.isDirectory(git.directory())) {
                 throw new WorkspaceException(

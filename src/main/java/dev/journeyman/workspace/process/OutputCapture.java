@@ -3,6 +3,7 @@ package dev.journeyman.workspace.process;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
@@ -10,40 +11,63 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
-/** The output of a process, read while it runs: its beginning and its end are kept, however long it is. */
+/**
+ * The output of a process, read while it runs: its beginning and its end are kept, however long it is, or all of it is passed on and
+ * nothing is kept.
+ */
 final class OutputCapture implements Runnable {
 
     private static final int WORD = 1_024;
 
+    /** What is read at once: as much as a pipe holds. */
+    private static final int CHUNK = 64 * 1024;
+
+    private static final int PIECE = 8 * 1024;
+
     private final InputStream stream;
     private final int limit;
+    private final @Nullable OutputStream passedTo;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
     private byte[] tail = new byte[0];
     private long after;
 
-    private OutputCapture(InputStream stream, int limit) {
+    private OutputCapture(InputStream stream, int limit, @Nullable OutputStream passedTo) {
         this.stream = stream;
         this.limit = limit;
+        this.passedTo = passedTo;
     }
 
     /** Starts to read a stream of which a number of bytes is kept: half from its beginning, half from its end. */
     static OutputCapture of(InputStream stream, int limit) {
-        OutputCapture capture = new OutputCapture(stream, limit);
-        Thread thread = new Thread(capture, "journeyman-output");
+        return new OutputCapture(stream, limit, null).reading();
+    }
+
+    /** Starts to read a stream that is passed on as it is read, by a thread of its own. */
+    static OutputCapture passedTo(OutputStream reader, InputStream stream) {
+        return new OutputCapture(stream, 0, reader).reading();
+    }
+
+    private OutputCapture reading() {
+        Thread thread = new Thread(this, "journeyman-output");
         thread.setDaemon(true);
         thread.start();
-        return capture;
+        return this;
     }
 
     @Override
     public void run() {
-        byte[] chunk = new byte[8192];
+        byte[] chunk = new byte[passedTo == null ? PIECE : CHUNK];
         boolean ended = false;
         try {
             for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
-                take(chunk, count);
+                if (passedTo == null) {
+                    take(chunk, count);
+                } else {
+                    passedTo.write(chunk, 0, count);
+                }
             }
             ended = true;
         } catch (IOException closed) {

@@ -25,6 +25,17 @@ public final class ProcessRunner {
         return run(what, process -> {});
     }
 
+    /**
+     * Runs a process to its end and passes its standard output on while it runs, in a thread of its own; the result has none of it. What
+     * the reader has been given is complete if the result is whole.
+     *
+     * @throws IOException if the process cannot be started
+     */
+    public static ProcessResult run(ProcessDescription what, OutputStream reader) throws IOException {
+        StartedProgram started = start(what);
+        return started.toItsEnd(OutputCapture.passedTo(reader, started.output()), process -> {});
+    }
+
     /** Runs a process to its end, with a listener that gets it when it has started. */
     static ProcessResult run(ProcessDescription what, Consumer<ProcessRef> listener) throws IOException {
         StartedProgram started = start(what);
