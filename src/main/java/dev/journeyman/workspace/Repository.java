@@ -4,7 +4,8 @@ import dev.journeyman.workspace.git.Git;
 import java.util.List;
 
 /**
- * The history of a workspace, as far as the engine needs it; {@link Git} uses git. It is used by one thread at a time.
+ * The history of a workspace, as far as the engine needs it; {@link Git} uses git. It is used by one thread at a time, but the log of a
+ * commit may be read while the files are listed.
  */
 public interface Repository {
 
@@ -44,6 +45,11 @@ public interface Repository {
      */
     default List<Commit> log(String commit, int most) {
         return List.of();
+    }
+
+    /** Returns what identifies the log of a commit: equal ids have equal logs; empty if it must be read each time. */
+    default String logId(String commit) {
+        return "";
     }
 
     /**

@@ -155,6 +155,7 @@ class WorktreeLaws {
             assertThat(said).doesNotContain(scratch.toString()).doesNotContain("elsewhere");
             assertThat(asked(role)).isEqualTo(context);
             assertThat(asked(role).explained()).isEqualTo(context.explained());
+            assertThat(asked(role, WorktreeContext.once()).explained()).isEqualTo(context.explained());
             fits(context, role.bound());
             fits(context, role.bound() / 20);
         }
@@ -179,6 +180,10 @@ class WorktreeLaws {
     }
 
     private TaskContext asked(Role role) {
+        return asked(role, new WorktreeContext());
+    }
+
+    private TaskContext asked(Role role, WorktreeContext service) {
         Workspace workspace = new Workspace(
                 root,
                 (command, limit) -> {
@@ -191,8 +196,7 @@ class WorktreeLaws {
                 List.of(new AttemptRound(1, List.of("a"), List.of(), List.of("it failed"))),
                 null,
                 role == Role.QA ? workspace.changedSince("HEAD") : List.of());
-        return new WorktreeContext()
-                .context(new ContextRequest("run", STORY, role, Phase.CODING, true, material, workspace));
+        return service.context(new ContextRequest("run", STORY, role, Phase.CODING, true, material, workspace));
     }
 
     // --- planting

@@ -7,6 +7,7 @@ import dev.journeyman.knowledge.ContextRequest.Phase;
 import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ContextRequest.RunFacts;
 import dev.journeyman.knowledge.ranking.RankedFile;
+import dev.journeyman.knowledge.ranking.RecentCommit;
 import dev.journeyman.knowledge.ranking.StoryQuery;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -34,7 +35,8 @@ class ContentCacheTest {
     @TempDir
     Path root;
 
-    private final ContentCache cache = new ContentCache(1 << 24);
+    private final KnowledgeCache kept = KnowledgeCache.of(1 << 24);
+    private final ContentCache cache = kept.contents();
     private Git git = new Git(Path.of(""));
 
     @BeforeEach
@@ -50,10 +52,10 @@ class ContentCacheTest {
 
     @Test
     void a_second_scan_of_an_unchanged_tree_reads_and_computes_nothing() {
-        List<RankedFile> first = scan(root, cache).ranked();
+        List<RankedFile> first = scan(root, kept).ranked();
         long computed = cache.stats().loadCount();
 
-        WorktreeScan again = scan(root, cache);
+        WorktreeScan again = scan(root, kept);
 
         assertThat(again.files().read()).isZero();
         assertThat(cache.stats().loadCount()).isEqualTo(computed);
@@ -62,51 +64,51 @@ class ContentCacheTest {
 
     @Test
     void a_query_for_another_story_reads_nothing_again() {
-        scan(root, cache);
-        WorktreeFiles files = new WorktreeFiles(workspace(root), cache);
+        scan(root, kept);
         Story other = Story.of("Pay twice", "OrderDesk9 pays for the order.", Criterion.stated("it pays"));
 
-        List<RankedFile> ranked = new WorktreeScan(files, git, StoryQuery.of(other), "").ranked();
+        WorktreeScan again = WorktreeScan.of(workspace(root), kept, StoryQuery.of(other), "");
+        List<RankedFile> ranked = again.ranked();
 
+        assertThat(again.files().read()).isZero();
         assertThat(ranked.get(0).path()).isEqualTo("OrderDesk9.java");
         assertThat(ranked)
-                .isEqualTo(new WorktreeScan(
-                                new WorktreeFiles(workspace(root), new ContentCache(0)), git, StoryQuery.of(other), "")
+                .isEqualTo(WorktreeScan.of(workspace(root), KnowledgeCache.of(0), StoryQuery.of(other), "")
                         .ranked());
     }
 
     @Test
     void a_changed_file_is_scanned_again() throws IOException {
-        scan(root, cache);
+        scan(root, kept);
         long computed = cache.stats().loadCount();
         write(7, "refund");
 
-        WorktreeScan again = scan(root, cache);
+        WorktreeScan again = scan(root, kept);
 
         assertThat(again.files().read()).isPositive();
         assertThat(cache.stats().loadCount() - computed).isEqualTo(2); // its words and its outline
-        assertThat(again.ranked()).isEqualTo(scan(root, new ContentCache(0)).ranked());
+        assertThat(again.ranked()).isEqualTo(scan(root, KnowledgeCache.of(0)).ranked());
         assertThat(again.ranked().get(0).symbols().toString()).contains("refund7");
     }
 
     @Test
     void a_change_of_equal_size_and_time_is_seen() throws IOException {
         Path file = root.resolve("OrderDesk7.java");
-        scan(root, cache);
+        scan(root, kept);
         FileTime time = Files.getLastModifiedTime(file);
         write(7, "refund");
         Files.setLastModifiedTime(file, time);
 
-        assertThat(scan(root, cache).ranked().get(0).symbols().toString()).contains("refund7");
+        assertThat(scan(root, kept).ranked().get(0).symbols().toString()).contains("refund7");
     }
 
     @Test
     void a_new_file_is_read_but_computed_once() throws IOException {
         write(FILES, "cancel");
-        scan(root, cache);
+        scan(root, kept);
         long computed = cache.stats().loadCount();
 
-        WorktreeScan again = scan(root, cache);
+        WorktreeScan again = scan(root, kept);
 
         assertThat(again.files().read()).isBetween(1, 2); // for its words and for its outline
         assertThat(cache.stats().loadCount()).isEqualTo(computed);
@@ -114,14 +116,47 @@ class ContentCacheTest {
 
     @Test
     void a_worktree_with_equal_files_is_not_read() {
-        List<RankedFile> first = scan(root, cache).ranked();
+        List<RankedFile> first = scan(root, kept).ranked();
         Path other = root.resolve("other");
         git.output("worktree", "add", "-q", other.toString());
 
-        WorktreeScan scan = scan(other, cache);
+        WorktreeScan scan = scan(other, kept);
 
         assertThat(scan.files().read()).isZero();
         assertThat(scan.ranked()).isEqualTo(first);
+    }
+
+    @Test
+    void the_newest_commits_up_to_a_commit_are_read_once_for_all_worktrees() {
+        List<RecentCommit> first = scan(root, kept).changes();
+        Path other = root.resolve("other");
+        git.output("worktree", "add", "-q", other.toString());
+
+        assertThat(scan(other, kept).changes()).isEqualTo(first).hasSize(1);
+        assertThat(kept.commits().read()).isEqualTo(1);
+    }
+
+    @Test
+    void the_newest_commits_are_read_again_after_another_commit() throws IOException {
+        scan(root, kept);
+        write(7, "refund");
+        git.commitAll("Refund", List.of());
+
+        assertThat(scan(root, kept).changes().get(0)).isEqualTo(new RecentCommit("Refund", List.of("OrderDesk7.java")));
+        assertThat(scan(root, kept).ranked())
+                .isEqualTo(scan(root, KnowledgeCache.of(0)).ranked());
+    }
+
+    @Test
+    void the_commits_of_a_shallow_clone_are_read_each_time_because_it_may_get_older_ones() throws IOException {
+        write(7, "refund");
+        git.commitAll("Refund", List.of());
+        Path shallow = Files.writeString(root.resolve(".git/shallow"), git.head() + "\n");
+        assertThat(scan(root, kept).changes()).hasSize(1);
+
+        Files.delete(shallow);
+
+        assertThat(scan(root, kept).changes()).hasSize(2);
     }
 
     @Test
@@ -164,9 +199,8 @@ class ContentCacheTest {
                     """.formatted(number, verb, number, verb, number));
     }
 
-    private static WorktreeScan scan(Path directory, ContentCache cache) {
-        return new WorktreeScan(
-                new WorktreeFiles(workspace(directory), cache), new Git(directory), StoryQuery.of(STORY), "");
+    private static WorktreeScan scan(Path directory, KnowledgeCache cache) {
+        return WorktreeScan.of(workspace(directory), cache, StoryQuery.of(STORY), "");
     }
 
     private static Workspace workspace(Path directory) {

@@ -1,5 +1,6 @@
 package dev.journeyman.knowledge.ranking;
 
+import dev.journeyman.knowledge.words.Tokenizer;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,5 +1,6 @@
 package dev.journeyman.knowledge.ranking;
 
+import dev.journeyman.knowledge.words.Tokenizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package dev.journeyman.knowledge.ranking;
 
+import dev.journeyman.knowledge.words.FileWords;
+
 /**
  * A file and its hits for a query. It may be used from any thread.
  *

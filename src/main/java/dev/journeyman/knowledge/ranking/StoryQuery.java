@@ -1,5 +1,7 @@
 package dev.journeyman.knowledge.ranking;
 
+import dev.journeyman.knowledge.words.FileWords;
+import dev.journeyman.knowledge.words.Tokenizer;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import java.util.ArrayList;
@@ -135,6 +137,11 @@ public record StoryQuery(
     /** Returns the terms, always in the same order. */
     List<String> terms() {
         return weights.keySet().stream().sorted().toList();
+    }
+
+    /** Returns what is looked for in the texts of files. */
+    public FileWords.Wanted wanted() {
+        return FileWords.Wanted.of(terms(), names);
     }
 
     /** Returns the weight of a term; 0 where the query does not have it. */

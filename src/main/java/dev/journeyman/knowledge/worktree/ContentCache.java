@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.stats.CacheStats;
 import dev.journeyman.knowledge.ranking.FileOutline;
-import dev.journeyman.knowledge.ranking.FileWords;
+import dev.journeyman.knowledge.words.FileWords;
 import java.util.Optional;
 
 /**

@@ -30,7 +30,7 @@ public final class WorktreeContext implements ContextService {
     private static final double TRIED = 600;
     private static final double REVIEWED = 800;
 
-    private final ContentCache cache;
+    private final KnowledgeCache cache;
 
     /** Makes a service that keeps what it computed of files, up to 64 MB, for all requests to it. */
     public WorktreeContext() {
@@ -38,7 +38,7 @@ public final class WorktreeContext implements ContextService {
     }
 
     private WorktreeContext(long kept) {
-        this.cache = new ContentCache(kept);
+        this.cache = KnowledgeCache.of(kept);
     }
 
     /** Returns a service for a single request, which keeps nothing. */
@@ -71,7 +71,7 @@ public final class WorktreeContext implements ContextService {
 
     private TaskContext architect(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeFiles files = new WorktreeFiles(request.workspace(), cache);
+        WorktreeFiles files = new WorktreeFiles(request.workspace(), cache.contents());
         List<KnowledgeSection> sections =
                 new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
         WorkForReview work = request.material().work();
@@ -95,11 +95,8 @@ public final class WorktreeContext implements ContextService {
     }
 
     private WorktreeScan scan(ContextRequest request, StoryQuery query) {
-        return new WorktreeScan(
-                new WorktreeFiles(request.workspace(), cache),
-                request.workspace().repository(),
-                query,
-                request.material().base());
+        return WorktreeScan.of(
+                request.workspace(), cache, query, request.material().base());
     }
 
     private static KnowledgeSection story(Story story) {

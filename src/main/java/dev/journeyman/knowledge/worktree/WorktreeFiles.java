@@ -2,24 +2,33 @@ package dev.journeyman.knowledge.worktree;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.journeyman.knowledge.ranking.FileOutline;
-import dev.journeyman.knowledge.ranking.FileWords;
-import dev.journeyman.knowledge.ranking.WordCounter;
 import dev.journeyman.knowledge.reading.SecretFileFilter;
+import dev.journeyman.knowledge.words.FileWords;
+import dev.journeyman.knowledge.words.FileWords.TermHits;
+import dev.journeyman.knowledge.words.HitCounter;
+import dev.journeyman.knowledge.words.WordCounter;
 import dev.journeyman.knowledge.worktree.ContentCache.Content;
+import dev.journeyman.workspace.Repository;
+import dev.journeyman.workspace.Repository.ListedFile;
 import dev.journeyman.workspace.Workspace;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -30,9 +39,12 @@ import java.util.function.Function;
  */
 final class WorktreeFiles {
 
+    private static final Set<OpenOption> NOT_THROUGH_LINKS = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    private static final byte[] NOTHING = {};
+
     private final Path root;
     private final ContentCache cache;
-    private final Map<String, String> blobs;
+    private final Map<String, String> blobs = new HashMap<>();
     private final List<String> paths;
     private final Map<Path, Boolean> inside = new ConcurrentHashMap<>();
     private final AtomicInteger read = new AtomicInteger();
@@ -40,14 +52,18 @@ final class WorktreeFiles {
     WorktreeFiles(Workspace workspace, ContentCache cache) {
         this.root = workspace.root();
         this.cache = cache;
-        this.blobs = new LinkedHashMap<>();
-        if (cache.keeping()) {
-            workspace.repository().listed().forEach(file -> blobs.put(file.path(), file.blob()));
-        } else {
-            workspace.repository().files().forEach(path -> blobs.put(path, ""));
+        this.paths = listed(workspace.repository()).parallelStream()
+                .filter(SecretFileFilter::path)
+                .toList();
+    }
+
+    private List<String> listed(Repository repository) {
+        if (!cache.keeping()) {
+            return repository.files();
         }
-        this.paths =
-                blobs.keySet().parallelStream().filter(SecretFileFilter::path).toList();
+        List<ListedFile> files = repository.listed();
+        files.forEach(file -> blobs.put(file.path(), file.blob()));
+        return files.stream().map(ListedFile::path).toList();
     }
 
     /** Returns the paths of the files, in order. */
@@ -58,6 +74,16 @@ final class WorktreeFiles {
     /** Returns how many files were read so far. */
     int read() {
         return read.get();
+    }
+
+    /** Returns whether what is computed of files is kept for later requests. */
+    boolean keeping() {
+        return cache.keeping();
+    }
+
+    /** Returns the hits in a file, which is read; empty where it may not be quoted or cannot be read. */
+    Optional<TermHits> hits(String path, HitCounter counter) {
+        return quotable(path, counter::of);
     }
 
     /** Returns the words of a file, counted where they are not known; empty where it may not be quoted or cannot be read. */
@@ -82,37 +108,61 @@ final class WorktreeFiles {
     /** Returns what is known of a file's content, computed from its bytes where it is not known. */
     private <T> Optional<T> known(
             String path, String form, Cache<Content, Optional<T>> kept, Function<byte[], T> computed) {
+        if (!cache.keeping()) {
+            return quotable(path, computed);
+        }
         try {
             Path file = root.resolve(path);
-            BasicFileAttributes attributes =
-                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            if (!attributes.isRegularFile()
-                    || attributes.size() > SecretFileFilter.LARGEST
-                    || !inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside)) {
+            int size = size(file);
+            if (size < 0) {
                 return Optional.empty();
             }
             String blob = blobs.getOrDefault(path, "");
-            Optional<T> unread = blob.isEmpty() ? null : kept.getIfPresent(new Content(blob, attributes.size(), form));
+            Optional<T> unread = blob.isEmpty() ? null : kept.getIfPresent(new Content(blob, size, form));
             if (unread != null) {
                 return unread;
             }
-            byte[] bytes = bytes(file, (int) attributes.size());
-            Optional<byte[]> quotable = Optional.of(bytes);
-            return cache.keeping()
-                    ? kept.get(
-                            new Content(BlobId.of(bytes, blob.length()), bytes.length, form),
-                            any -> quotable.filter(SecretFileFilter::content).map(computed))
-                    : quotable.filter(SecretFileFilter::content).map(computed);
+            byte[] bytes = bytes(file, size);
+            return kept.get(
+                    new Content(BlobId.of(bytes, blob.length()), bytes.length, form),
+                    any -> SecretFileFilter.content(bytes) ? Optional.of(computed.apply(bytes)) : Optional.empty());
         } catch (IOException | InvalidPathException gone) {
             return Optional.empty(); // the file was deleted meanwhile, or cannot be read
         }
     }
 
-    private byte[] bytes(Path file, int size) throws IOException {
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            read.incrementAndGet();
-            return in.readNBytes(size);
+    /** Returns what is computed from the bytes of a file; empty where it may not be quoted or cannot be read. */
+    private <T> Optional<T> quotable(String path, Function<byte[], T> computed) {
+        try {
+            Path file = root.resolve(path);
+            int size = size(file);
+            byte[] bytes = size < 0 ? NOTHING : bytes(file, size);
+            return size >= 0 && SecretFileFilter.content(bytes) ? Optional.of(computed.apply(bytes)) : Optional.empty();
+        } catch (IOException | InvalidPathException gone) {
+            return Optional.empty(); // the file was deleted meanwhile, or cannot be read
         }
+    }
+
+    /** Returns the size of a file; -1 where it is not a regular file inside the worktree, or is too large. */
+    private int size(Path file) throws IOException {
+        BasicFileAttributes attributes =
+                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        boolean readable = attributes.isRegularFile()
+                && attributes.size() <= SecretFileFilter.LARGEST
+                && inside.computeIfAbsent(Objects.requireNonNull(file.getParent()), this::inside);
+        return readable ? (int) attributes.size() : -1;
+    }
+
+    private byte[] bytes(Path file, int size) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(size);
+        try (SeekableByteChannel in = Files.newByteChannel(file, NOT_THROUGH_LINKS)) {
+            read.incrementAndGet();
+            int count = 0;
+            while (bytes.hasRemaining() && count >= 0) {
+                count = in.read(bytes);
+            }
+        }
+        return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
     }
 
     private boolean inside(Path directory) {

@@ -4,20 +4,22 @@ import dev.journeyman.knowledge.ranking.FileAddress;
 import dev.journeyman.knowledge.ranking.FileKind;
 import dev.journeyman.knowledge.ranking.FileOutline;
 import dev.journeyman.knowledge.ranking.FileRanking;
-import dev.journeyman.knowledge.ranking.FileWords;
 import dev.journeyman.knowledge.ranking.RankedFile;
 import dev.journeyman.knowledge.ranking.RecentCommit;
 import dev.journeyman.knowledge.ranking.ScannedFile;
 import dev.journeyman.knowledge.ranking.StoryQuery;
-import dev.journeyman.knowledge.ranking.WordCounter;
-import dev.journeyman.workspace.Repository;
-import java.util.ArrayList;
+import dev.journeyman.knowledge.words.FileWords.TermHits;
+import dev.journeyman.knowledge.words.FileWords.Wanted;
+import dev.journeyman.knowledge.words.HitCounter;
+import dev.journeyman.knowledge.words.WordCounter;
+import dev.journeyman.workspace.Workspace;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -30,21 +32,25 @@ final class WorktreeScan {
     private static final int LOOKED_INTO = 12_000;
 
     private static final int SECOND_LOOK = 160;
-    private static final int CHANGES = 60;
     private static final int PARTS = 4;
 
     private final WorktreeFiles files;
     private final List<RecentCommit> changes;
     private final List<RankedFile> ranked;
 
-    WorktreeScan(WorktreeFiles files, Repository repository, StoryQuery query, String base) {
-        CompletableFuture<List<RecentCommit>> log =
-                CompletableFuture.supplyAsync(() -> changes(repository, base)); // in parallel with the files
+    private WorktreeScan(WorktreeFiles files, CompletableFuture<List<RecentCommit>> log, StoryQuery query) {
         this.files = files;
         List<ScannedFile> scanned = scanned(files, query);
         changes = log.join();
         FileRanking ranking = new FileRanking(query, changes, scanned);
         ranked = ranking.best(outlines(ranking.first(SECOND_LOOK)));
+    }
+
+    /** Scans a worktree. Git prints the commits while the files are listed and read. */
+    static WorktreeScan of(Workspace workspace, KnowledgeCache cache, StoryQuery query, String base) {
+        CompletableFuture<List<RecentCommit>> log =
+                CompletableFuture.supplyAsync(() -> cache.commits().of(workspace.repository(), base));
+        return new WorktreeScan(new WorktreeFiles(workspace, cache.contents()), log, query);
     }
 
     WorktreeFiles files() {
@@ -59,12 +65,6 @@ final class WorktreeScan {
     /** Returns the relevant files, the best first. */
     List<RankedFile> ranked() {
         return ranked;
-    }
-
-    private static List<RecentCommit> changes(Repository repository, String base) {
-        return repository.log(base, CHANGES).stream()
-                .map(commit -> new RecentCommit(commit.subject(), commit.files()))
-                .toList();
     }
 
     /** Returns the outlines of files by their paths, in order; files that may not be quoted are left out. */
@@ -83,26 +83,33 @@ final class WorktreeScan {
     private static List<ScannedFile> scanned(WorktreeFiles files, StoryQuery query) {
         List<FileAddress> addresses = FileAddress.all(files.paths());
         boolean[] promising = promising(query, addresses);
-        FileWords.Wanted wanted = FileWords.Wanted.of(query);
-        return IntStream.range(0, PARTS)
-                .parallel()
-                .mapToObj(part -> {
-                    WordCounter counter = new WordCounter();
-                    List<ScannedFile> scanned = new ArrayList<>();
-                    int end = addresses.size() * (part + 1) / PARTS;
-                    for (int i = addresses.size() * part / PARTS; i < end; i++) {
-                        FileAddress address = addresses.get(i);
-                        if (promising[i] && address.kind() != FileKind.MADE) {
-                            files.words(address.path(), counter)
-                                    .ifPresent(words -> scanned.add(new ScannedFile(address, words.hits(wanted))));
-                        } else {
-                            scanned.add(new ScannedFile(address, wanted.none()));
-                        }
-                    }
-                    return scanned;
-                })
-                .flatMap(List::stream)
+        int[] read = IntStream.range(0, promising.length)
+                .filter(i -> promising[i] && addresses.get(i).kind() != FileKind.MADE)
+                .toArray();
+        Wanted wanted = query.wanted();
+        TermHits none = wanted.none();
+        TermHits[] hits = new TermHits[promising.length];
+        Arrays.fill(hits, none);
+        IntStream.range(0, PARTS).parallel().forEach(part -> {
+            Function<String, Optional<TermHits>> reader = reader(files, wanted);
+            for (int i = read.length * part / PARTS; i < read.length * (part + 1) / PARTS; i++) {
+                hits[read[i]] = reader.apply(addresses.get(read[i]).path()).orElse(null);
+            }
+        });
+        return IntStream.range(0, hits.length)
+                .filter(i -> hits[i] != null)
+                .mapToObj(i -> new ScannedFile(addresses.get(i), hits[i]))
                 .toList();
+    }
+
+    /** Returns a reader of hits, for one thread. It counts all words only if they are kept. */
+    private static Function<String, Optional<TermHits>> reader(WorktreeFiles files, Wanted wanted) {
+        if (!files.keeping()) {
+            HitCounter counter = new HitCounter(wanted);
+            return path -> files.hits(path, counter);
+        }
+        WordCounter counter = new WordCounter();
+        return path -> files.words(path, counter).map(words -> words.hits(wanted));
     }
 
     /**

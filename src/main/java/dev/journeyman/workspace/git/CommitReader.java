@@ -14,11 +14,32 @@ final class CommitReader {
     private final List<String> files = new ArrayList<>();
     private String subject = "";
 
-    /** Returns the command that prints the newest commits up to one. */
-    static String[] command(String from, int most) {
-        return new String[] {
-            "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--"
-        };
+    /** Returns the commits that led to one, the newest first; none if there is no commit yet. */
+    static List<Commit> log(Git git, String from, int most) {
+        CommitReader commits = new CommitReader();
+        GitResult log = git.run(
+                new RecordStream(commits::read),
+                "log",
+                "-n",
+                Integer.toString(most),
+                "--no-merges",
+                "--name-only",
+                "-z",
+                "--format=%x1e%s",
+                from,
+                "--");
+        return log.ok() ? commits.commits() : List.of();
+    }
+
+    /** Returns what identifies the log of a commit: its id and its repository; empty if the repository may get older commits later. */
+    static String logId(Git git, String from) {
+        GitResult found = git.run(
+                "rev-parse",
+                "--path-format=absolute",
+                "--is-shallow-repository",
+                "--git-common-dir",
+                from + "^{commit}");
+        return found.ok() && found.output().startsWith("false") ? found.output() : "";
     }
 
     /** Reads one record: the subject of a commit, or the name of one of its files; a line break is before the first of them. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The engine's own git in one directory. It runs without the repository's hooks, file system monitor and filters, never
- * prompts, and reports git's own message when a command fails. It is used by one thread at a time.
+ * prompts, and reports git's own message when a command fails. It is used by one thread at a time, but the log of a commit may be read while the files are listed.
  */
 public final class Git implements Repository {
 
@@ -143,7 +143,8 @@ public final class Git implements Repository {
         return run(null, arguments);
     }
 
-    private GitResult run(@Nullable OutputStream reader, String... arguments) {
+    /** Runs a git command whose output is passed on while it runs; null if the result is to have it. */
+    GitResult run(@Nullable OutputStream reader, String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         if (history != null) {
             command.addAll(history.options(directory));
@@ -238,10 +239,12 @@ public final class Git implements Repository {
 
     @Override
     public List<Commit> log(String commit, int most) {
-        String from = commit.isEmpty() ? "HEAD" : commit;
-        CommitReader commits = new CommitReader();
-        GitResult log = run(new RecordStream(commits::read), CommitReader.command(from, most));
-        return log.ok() ? commits.commits() : List.of(); // there is no commit yet
+        return CommitReader.log(this, commit.isEmpty() ? "HEAD" : commit, most);
+    }
+
+    @Override
+    public String logId(String commit) {
+        return CommitReader.logId(this, commit.isEmpty() ? "HEAD" : commit);
     }
 
     @Override

@@ -78,7 +78,7 @@ public record GitBinding(Path directory, Path common, String branch, String base
     }
 
     /** Makes git find refs and objects in the common directory, even if a command changed the file that names it. */
-    private void share() {
+    private synchronized void share() {
         Path shared = directory.resolve(COMMON);
         try {
             if (common.equals(directory)) {

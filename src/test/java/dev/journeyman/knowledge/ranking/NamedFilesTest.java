@@ -58,8 +58,7 @@ class NamedFilesTest {
 
     private static List<ScannedFile> files(StoryQuery query, List<String> paths) {
         return FileAddress.all(paths).stream()
-                .map(address ->
-                        new ScannedFile(address, FileWords.Wanted.of(query).none()))
+                .map(address -> new ScannedFile(address, query.wanted().none()))
                 .toList();
     }
 

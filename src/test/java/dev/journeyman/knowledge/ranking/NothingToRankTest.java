@@ -20,8 +20,7 @@ class NothingToRankTest {
                 QUERY,
                 List.of(),
                 FileAddress.all(List.of("a", "b.txt", "c/d.java")).stream()
-                        .map(address -> new ScannedFile(
-                                address, FileWords.Wanted.of(QUERY).none()))
+                        .map(address -> new ScannedFile(address, QUERY.wanted().none()))
                         .toList());
 
         assertThat(ranking.first(2)).isEmpty();

@@ -2,6 +2,7 @@ package dev.journeyman.knowledge.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.knowledge.words.Tokenizer;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import org.junit.jupiter.api.Nested;

@@ -1,4 +1,4 @@
-package dev.journeyman.knowledge.ranking;
+package dev.journeyman.knowledge.words;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * Splits texts into terms for comparison: the parts of identifiers in lower case, as stems, without words that have no
- * meaning for the search.
+ * meaning for the search. It is stateless and may be used from any thread.
  */
-final class Tokenizer {
+public final class Tokenizer {
 
     /** The endings that are cut off, longer ones first; the stem keeps at least {@link #SHORTEST} letters. */
     private static final List<String> ENDINGS = List.of("""
@@ -38,7 +38,7 @@ final class Tokenizer {
     private Tokenizer() {}
 
     /** Returns the terms of a text in order, with repetitions. */
-    static List<String> of(String text) {
+    public static List<String> of(String text) {
         List<String> terms = new ArrayList<>();
         int begin = 0;
         for (int i = 0; i <= text.length(); i++) {
@@ -52,7 +52,7 @@ final class Tokenizer {
     }
 
     /** Returns all words of a text in order, in lower case, with an empty one where a sentence or a clause ends. */
-    static List<String> words(String text) {
+    public static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         int begin = 0;
         for (int i = 0; i <= text.length(); i++) {
@@ -93,7 +93,7 @@ final class Tokenizer {
     }
 
     /** Returns the term of one word without parts; empty where the word has no meaning for the search. */
-    static String of(String word, boolean spoken) {
+    public static String of(String word, boolean spoken) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (lower.length() < 2 || (spoken && SAY_NOTHING.contains(lower))) {
             return "";

@@ -1,4 +1,4 @@
-package dev.journeyman.knowledge.ranking;
+package dev.journeyman.knowledge.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.journeyman.knowledge.ranking;
+package dev.journeyman.knowledge.words;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -31,10 +31,9 @@ public final class FileWords {
     @SuppressWarnings("ArrayRecordComponent")
     public record Wanted(List<String> terms, long[] hashes, Set<String> names) {
 
-        /** Returns what a query looks for. */
-        public static Wanted of(StoryQuery query) {
-            List<String> terms = query.terms();
-            return new Wanted(terms, terms.stream().mapToLong(FileWords::hash).toArray(), query.names());
+        /** Returns what a query with these terms and names looks for. */
+        public static Wanted of(List<String> terms, Set<String> names) {
+            return new Wanted(terms, terms.stream().mapToLong(FileWords::hash).toArray(), names);
         }
 
         /** Returns the hits in a file that is not read. */

@@ -1,4 +1,4 @@
-package dev.journeyman.knowledge.ranking;
+package dev.journeyman.knowledge.words;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -22,44 +22,36 @@ public final class WordCounter {
 
     /** Counts the words in a text in UTF-8. */
     public FileWords of(byte[] text) {
-        HashCounts terms = new HashCounts(text.length / BYTES_PER_TERM);
-        HashCounts names = new HashCounts(text.length / BYTES_PER_TERM);
-        int words = 0;
-        int begin = -1;
-        for (int i = 0; i <= text.length; i++) {
-            boolean letter = i < text.length && letter(text[i]);
-            if (letter && begin < 0) {
-                begin = i;
-            } else if (!letter && begin >= 0) {
-                words += run(text, begin, i, terms);
-                names.add(FileWords.hash(text, begin, i));
-                begin = -1;
-            }
-        }
-        return FileWords.of(terms, names, words);
+        Counting counting = new Counting(text.length / BYTES_PER_TERM);
+        WordScanner.scan(text, counting);
+        return FileWords.of(counting.terms, counting.names, counting.words);
     }
 
-    /** Counts the parts of an identifier and returns their number. */
-    private int run(byte[] text, int from, int to, HashCounts terms) {
-        int words = 0;
-        int begin = from;
-        for (int i = from + 1; i <= to; i++) {
-            if (i == to || text[i] == '_' || boundary(text, i, to)) {
-                if (i > begin) {
-                    words++;
-                    long term = term(text, begin, i);
-                    if (term != NO_TERM) {
-                        terms.add(term);
-                    }
-                }
-                begin = i < to && text[i] == '_' ? i + 1 : i;
+    /** The counts of one text. */
+    private final class Counting implements WordScanner.Listener {
+
+        private final HashCounts terms;
+        private final HashCounts names;
+        private int words;
+
+        Counting(int expected) {
+            terms = new HashCounts(expected);
+            names = new HashCounts(expected);
+        }
+
+        @Override
+        public void part(byte[] text, int from, int to) {
+            words++;
+            long term = term(text, from, to);
+            if (term != NO_TERM) {
+                terms.add(term);
             }
         }
-        return words;
-    }
 
-    private static boolean boundary(byte[] text, int i, int to) {
-        return upper(text[i]) && (!upper(text[i - 1]) || (i + 1 < to && lower(text[i + 1])));
+        @Override
+        public void identifier(byte[] text, int from, int to) {
+            names.add(FileWords.hash(text, from, to));
+        }
     }
 
     /** Returns the hash of a word's term; {@link #NO_TERM} where it has none. */
@@ -69,22 +61,15 @@ public final class WordCounter {
         if (met != 0) {
             return met;
         }
-        String term = Tokenizer.of(new String(text, from, to - from, StandardCharsets.UTF_8), false);
-        long hash = term.isEmpty() ? NO_TERM : FileWords.hash(term);
+        long hash = termOf(text, from, to);
         known.put(word, hash);
         return hash;
     }
 
-    private static boolean letter(byte b) {
-        return b < 0 || (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') || b == '_';
-    }
-
-    private static boolean upper(byte b) {
-        return b >= 'A' && b <= 'Z';
-    }
-
-    private static boolean lower(byte b) {
-        return b >= 'a' && b <= 'z';
+    /** Returns the hash of the term of a word that was not met before. */
+    static long termOf(byte[] text, int from, int to) {
+        String term = Tokenizer.of(new String(text, from, to - from, StandardCharsets.UTF_8), false);
+        return term.isEmpty() ? NO_TERM : FileWords.hash(term);
     }
 
     /** A table of hashes with a number for each; a hash is not 0. It must be used by one thread. */
