@@ -1,5 +1,5 @@
 # Starts faster: with the class data archive that bin/journeyman-archive created for this Java, if there is one, and with the
-# quick compiler and the small collector for short commands. Java ignores an archive that does not fit.
+# quick compiler and the small collector for short commands, which copy what survives once. Java ignores an archive that does not fit.
 if [ -n "$JAVA_HOME" ]; then
     java_home=$JAVA_HOME
 else
@@ -27,5 +27,5 @@ case ${JOURNEYMAN_ARCHIVE:-} in
 esac
 case ${1:-} in
   --version | -V | --help | -h | list | show | machine | doctor | clean | prune | restore | block | unblock | context | completion)
-    DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" ;;
+    DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmn48m -XX:MaxTenuringThreshold=0" ;;
 esac

@@ -23,6 +23,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,10 +100,12 @@ public final class ContextCommand implements Runnable {
 
     @Override
     public void run() {
-        Story story = StoryFormat.read(FileArgument.read(invocation, task), task);
-        new Worktrees(kept.home()).check(new WorkspaceRequest(repository, false, Map.of()));
-        TaskContext context =
-                new StoryKnowledge(repository, invocation.environment()).of(story, role, phase(), rounds());
+        StoryKnowledge knowledge = new StoryKnowledge(repository, invocation.environment());
+        CompletableFuture<Void> checked = CompletableFuture.runAsync(
+                () -> new Worktrees(kept.home()).check(new WorkspaceRequest(repository, false, Map.of())));
+        Story story = StoryFormat.read(FileArgument.read(invocation, task), task); // git runs while it is read
+        await(checked);
+        TaskContext context = knowledge.of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
@@ -110,6 +114,15 @@ public final class ContextCommand implements Runnable {
                 "%,d tokens, at most %,d",
                 new JtokkitEstimator().estimateTokenCountInText(context.text()),
                 role.bound()));
+    }
+
+    /** Waits for a check, and fails as it did. */
+    private static void await(CompletableFuture<Void> checked) {
+        try {
+            checked.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
+        }
     }
 
     private Phase phase() {

@@ -105,10 +105,15 @@ public enum FileKind {
 
     /** Returns the kind of a path. */
     public static FileKind of(String path) {
-        String lower = path.toLowerCase(Locale.ROOT);
-        String name = lower.substring(lower.lastIndexOf('/') + 1);
+        int name = path.lastIndexOf('/') + 1;
+        return of(Directory.of(path.substring(0, name)), path.substring(name));
+    }
+
+    /** Returns the kind of a file in a directory. */
+    static FileKind of(Directory directory, String written) {
+        String name = written.toLowerCase(Locale.ROOT);
         String ending = name.substring(name.lastIndexOf('.') + 1);
-        if (below(lower, MADE_BELOW)
+        if (directory.made()
                 || MADE_ENDINGS.contains(ending)
                 || name.contains(".generated.")
                 || endsWithOne(name, MADE_BY_TOOLS)) {
@@ -118,25 +123,47 @@ public enum FileKind {
             return BUILD;
         }
         boolean data = DATA_ENDINGS.contains(ending) || name.startsWith(".");
-        if (namedAsTest(bare(path))
+        if (namedAsTest(bare(written))
                 || name.contains(".test.")
                 || name.contains(".spec.")
                 || name.equals("conftest.py")) {
             return TEST;
         }
-        if (below(lower, TESTS_BELOW)) {
-            return SymbolExtractor.known(path) && !data ? TEST : MADE;
+        if (directory.tests()) {
+            boolean code = name.contains(".") && SymbolExtractor.known(written);
+            return code && !data ? TEST : MADE;
         }
-        if (TEMPLATE_ENDINGS.contains(ending) || (ending.contains("htm") && below(lower, TEMPLATES_BELOW))) {
+        if (TEMPLATE_ENDINGS.contains(ending) || (ending.contains("htm") && directory.templates())) {
             return SOURCE;
         }
-        if (DOCUMENT_ENDINGS.contains(ending) || NOTES.contains(stem(path))) {
+        if (DOCUMENT_ENDINGS.contains(ending) || NOTES.contains(stem(written))) {
             return DOCUMENT;
         }
-        if (SETTINGS_ENDINGS.contains(ending) && !lower.startsWith(".") && !lower.contains("/.")) {
+        if (SETTINGS_ENDINGS.contains(ending) && !directory.hidden() && !name.startsWith(".")) {
             return SETTINGS; // the settings of tools are in files or directories that begin with a dot
         }
         return data ? DATA : SOURCE;
+    }
+
+    /**
+     * What the directories above a file say about its kind. It is immutable and may be used from any thread.
+     *
+     * @param made whether they hold what tools make
+     * @param tests whether they hold tests
+     * @param templates whether they hold templates of pages
+     * @param hidden whether the name of one begins with a dot
+     */
+    record Directory(boolean made, boolean tests, boolean templates, boolean hidden) {
+
+        /** Returns what a path says that is empty or ends with a slash. */
+        static Directory of(String path) {
+            String lower = path.toLowerCase(Locale.ROOT);
+            return new Directory(
+                    below(lower, MADE_BELOW),
+                    below(lower, TESTS_BELOW),
+                    below(lower, TEMPLATES_BELOW),
+                    lower.startsWith(".") || lower.contains("/."));
+        }
     }
 
     private static boolean namedAsTest(String bare) {

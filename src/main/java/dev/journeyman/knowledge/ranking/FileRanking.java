@@ -1,11 +1,11 @@
 package dev.journeyman.knowledge.ranking;
 
+import dev.journeyman.knowledge.ranking.QueryTerms.AskedTerms;
 import dev.journeyman.knowledge.words.Tokenizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +45,7 @@ public final class FileRanking {
     private final StoryQuery query;
     private final TermWeights rarity;
     private final NamedFiles spoken;
-    private final Map<String, FileScore> scores = new LinkedHashMap<>();
+    private final Map<String, FileScore> scores;
     private final boolean aboutTests;
 
     /**
@@ -61,6 +61,7 @@ public final class FileRanking {
         this.spoken = new NamedFiles(query, files);
         this.aboutTests = query.aboutTests();
         List<FileScore> looked = files.parallelStream().map(this::look).toList();
+        this.scores = new HashMap<>(2 * looked.size());
         for (int i = 0; i < looked.size(); i++) {
             scores.put(files.get(i).address().path(), looked.get(i));
         }
@@ -129,10 +130,14 @@ public final class FileRanking {
         }
         double inName = rarity.match(address.name());
         if (inName > 0) {
-            score.add(IN_NAME * inName * coverage(address.name()), () -> "its name has " + said(address.name()));
+            score.add(
+                    IN_NAME * inName * rarity.coverage(address.name()),
+                    () -> "its name has " + rarity.said(address.name()));
         }
-        score.add(spoken.worth(address), () -> "the story says its name: " + said(address.name()));
-        score.add(IN_DIRECTORY * rarity.match(address.directory()), () -> "its path has " + said(address.directory()));
+        score.add(spoken.worth(address), () -> "the story says its name: " + rarity.said(address.name()));
+        score.add(
+                IN_DIRECTORY * rarity.match(address.directory()),
+                () -> "its path has " + rarity.said(address.directory()));
         text(file, score);
         file.hits().named().stream().sorted().forEach(each -> score.add(NAME_IN_TEXT, () -> "it mentions " + each));
         return score.times(test && aboutTests ? 1 : address.kind().worth());
@@ -199,7 +204,7 @@ public final class FileRanking {
         Set<String> seen = new HashSet<>();
         double weight = 1;
         for (RecentCommit change : newest) {
-            double match = rarity.matchInText(Tokenizer.of(change.subject()));
+            double match = rarity.matchInText(rarity.asked(change.subject()));
             for (String file : change.files().size() > EVERYTHING ? List.<String>of() : change.files()) {
                 FileScore score = scores.get(file);
                 if (score != null && score.value() > 0) {
@@ -230,19 +235,17 @@ public final class FileRanking {
 
     /** Adds the score of all keys together, because each key describes only a part of the settings. */
     private void lookAtKeys(List<Symbol> keys, FileScore score) {
-        List<String> terms = keys.stream()
-                .flatMap(key -> Tokenizer.of(key.name()).stream())
-                .distinct()
-                .toList();
-        score.add(IN_KEYS * rarity.match(terms), () -> "its keys have " + said(terms));
+        AskedTerms terms = rarity.asked(
+                keys.stream().flatMap(key -> Tokenizer.of(key.name()).stream()).toList());
+        score.add(IN_KEYS * rarity.match(terms), () -> "its keys have " + rarity.said(terms));
     }
 
     private void lookAt(List<Symbol> symbols, FileScore score) {
         double best = 0;
         String named = "";
         for (Symbol symbol : symbols) {
-            List<String> terms = Tokenizer.of(symbol.name());
-            double worth = rarity.match(terms) * coverage(terms);
+            AskedTerms terms = rarity.asked(symbol.name());
+            double worth = rarity.match(terms) * rarity.coverage(terms);
             if (worth > best) {
                 best = worth;
                 named = symbol.name();
@@ -253,14 +256,5 @@ public final class FileRanking {
         }
         String most = named;
         score.add(IN_SYMBOL * best, () -> "it declares " + most);
-    }
-
-    /** Returns a factor from 0.5 to 1 for the part of a name's terms that the query has. */
-    private double coverage(List<String> terms) {
-        return terms.isEmpty() ? 0 : 0.5 + 0.5 * rarity.countAsked(terms) / terms.size();
-    }
-
-    private String said(List<String> terms) {
-        return String.join(", ", rarity.asked(terms));
     }
 }

@@ -11,7 +11,7 @@ final class FileScore {
 
     private static final int SAID = 4;
 
-    private final List<Part> parts = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>(SAID);
     private double factor = 1;
 
     private record Part(double worth, Supplier<String> reason, boolean inFull) {}

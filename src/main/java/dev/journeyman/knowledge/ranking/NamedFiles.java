@@ -71,16 +71,20 @@ final class NamedFiles {
      * the file that it tests.
      */
     private String name(FileAddress address) {
-        for (String term : address.name()) {
-            if (query.weight(term) == 0 && !(address.kind() == FileKind.TEST && OF_TESTS.contains(term))) {
-                return "";
-            }
+        if (!address.name().all() && (address.kind() != FileKind.TEST || !asksForTheTested(address))) {
+            return "";
         }
         List<String> words = new ArrayList<>(Tokenizer.words(address.stem()));
         if (address.kind() == FileKind.TEST) {
             OF_TESTS.forEach(words::remove);
         }
         return joined(words);
+    }
+
+    /** Returns whether the query has all terms of a test's name but those that say that it is a test. */
+    private boolean asksForTheTested(FileAddress address) {
+        return Tokenizer.of(address.stem()).stream()
+                .allMatch(term -> query.weight(term) > 0 || OF_TESTS.contains(term));
     }
 
     /** Joins words: a single one as it is, several as stems. */

@@ -154,11 +154,6 @@ public record StoryQuery(
         return sum(Tokenizer.of(text));
     }
 
-    /** Returns how well an address matches, with a bonus for source files, so that they are read first. */
-    public double promise(FileAddress address) {
-        return (address.kind() == FileKind.SOURCE ? 1 : 0) + sum(address.name()) + sum(address.directory());
-    }
-
     private double sum(List<String> words) {
         double sum = 0;
         for (int i = 0; i < words.size(); i++) {

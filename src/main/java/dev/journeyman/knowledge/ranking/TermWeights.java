@@ -1,10 +1,11 @@
 package dev.journeyman.knowledge.ranking;
 
-import java.util.HashMap;
-import java.util.HashSet;
+import dev.journeyman.knowledge.ranking.QueryTerms.AskedTerms;
+import dev.journeyman.knowledge.words.Tokenizer;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The weight of each term of a query, by how well it distinguishes files: a term that half of them contain counts
@@ -12,48 +13,40 @@ import java.util.Set;
  */
 final class TermWeights {
 
-    private final List<String> terms;
-    private final double[] worth;
-    private final Map<String, Double> inNames = new HashMap<>();
-    private final Map<String, Double> inTexts = new HashMap<>();
+    private final QueryTerms terms;
+    private final double[] inNames;
+    private final double[] inTexts;
     private final double averageWords;
 
     TermWeights(StoryQuery query, List<ScannedFile> files) {
-        terms = query.terms();
-        worth = new double[terms.size()];
+        terms = new QueryTerms(query);
+        inNames = new double[terms.size()];
+        inTexts = new double[terms.size()];
         int[] having = new int[terms.size()];
         int[] named = new int[terms.size()];
-        Map<String, Integer> places = new HashMap<>();
-        terms.forEach(term -> places.put(term, places.size()));
         long words = 0;
         for (ScannedFile file : files) {
-            for (int i = 0; i < worth.length && file.hits().words() > 0; i++) {
+            for (int i = 0; i < having.length && file.hits().words() > 0; i++) {
                 having[i] += file.hits().counts()[i] > 0 ? 1 : 0;
             }
-            named(file.address(), places).forEach(place -> named[place]++);
+            count(file.address(), named);
             words += file.hits().words();
         }
-        for (int i = 0; i < worth.length; i++) {
-            worth[i] = query.weight(terms.get(i)) * rarity(files.size(), having[i]);
-            inTexts.put(terms.get(i), worth[i]);
-            inNames.put(terms.get(i), query.weight(terms.get(i)) * rarity(files.size(), Math.max(named[i], 1)));
+        for (int i = 0; i < having.length; i++) {
+            inTexts[i] = terms.weight(i) * rarity(files.size(), having[i]);
+            inNames[i] = terms.weight(i) * rarity(files.size(), Math.max(named[i], 1));
         }
         averageWords = Math.max(1, (double) words / Math.max(1, files.size()));
     }
 
-    /** Returns the indexes of the terms in a path. Most paths have none. */
-    private static Set<Integer> named(FileAddress address, Map<String, Integer> places) {
-        Set<Integer> found = Set.of();
-        for (List<String> words : List.of(address.name(), address.directory())) {
-            for (String word : words) {
-                Integer place = places.get(word);
-                if (place != null) {
-                    found = found.isEmpty() ? new HashSet<>() : found;
-                    found.add(place);
-                }
-            }
+    /** Counts the terms in a path. Most paths have none. */
+    private static void count(FileAddress address, int[] named) {
+        for (int place : address.name().places()) {
+            named[place]++;
         }
-        return found;
+        for (int place : address.directory().places()) {
+            named[place] += address.name().contains(place) ? 0 : 1;
+        }
     }
 
     /** Returns the rarity of a property that so many of all files have. */
@@ -61,56 +54,58 @@ final class TermWeights {
         return Math.log(1 + (all - having + 0.5) / (having + 0.5));
     }
 
-    /** Returns the weight of a term in a name; 0 where the query does not have it. */
-    private double inName(String term) {
-        return inNames.getOrDefault(term, 0.0);
-    }
-
     /** Returns the weight of a term in a text. */
     double of(int term) {
-        return worth[term];
+        return inTexts[term];
     }
 
     String term(int place) {
-        return terms.get(place);
+        return terms.term(place);
     }
 
     double averageWords() {
         return averageWords;
     }
 
-    /** Returns the sum of the weights of distinct terms in a name. */
-    double match(List<String> words) {
-        return match(words, inNames);
+    /** Returns the terms of the query in a name. */
+    AskedTerms asked(String name) {
+        return terms.among(Tokenizer.of(name));
     }
 
-    /** Returns the sum of the weights of distinct terms in a text, where a term may be common that no file name has. */
-    double matchInText(List<String> words) {
-        return match(words, inTexts);
+    /** Returns the terms of the query among those of several names. */
+    AskedTerms asked(List<String> words) {
+        return terms.among(words);
     }
 
-    private static double match(List<String> words, Map<String, Double> worth) {
+    /** Returns the sum of the weights of the terms in a name. */
+    double match(AskedTerms asked) {
+        return match(asked, inNames);
+    }
+
+    /** Returns the sum of the weights of the terms in a text, where a term may be common that no file name has. */
+    double matchInText(AskedTerms asked) {
+        return match(asked, inTexts);
+    }
+
+    private static double match(AskedTerms asked, double[] worth) {
         double match = 0;
-        for (int i = 0; i < words.size(); i++) {
-            double one = worth.getOrDefault(words.get(i), 0.0);
-            if (one > 0 && words.indexOf(words.get(i)) == i) {
-                match += one;
-            }
+        for (int place : asked.places()) {
+            match += Math.max(0, worth[place]);
         }
         return match;
     }
 
-    /** Returns how many distinct terms are in the query. */
-    int countAsked(List<String> words) {
-        int asked = 0;
-        for (int i = 0; i < words.size(); i++) {
-            asked += inName(words.get(i)) > 0 && words.indexOf(words.get(i)) == i ? 1 : 0;
-        }
-        return asked;
+    /** Returns a factor from 0.5 to 1 for the part of a name's terms that the query has. */
+    double coverage(AskedTerms asked) {
+        return asked.words() == 0 ? 0 : 0.5 + 0.5 * counted(asked).count() / asked.words();
     }
 
-    /** Returns the distinct terms that are in the query. */
-    List<String> asked(List<String> words) {
-        return words.stream().distinct().filter(term -> inName(term) > 0).toList();
+    /** Returns the terms that count, for a reader. */
+    String said(AskedTerms asked) {
+        return counted(asked).mapToObj(terms::term).collect(Collectors.joining(", "));
+    }
+
+    private IntStream counted(AskedTerms asked) {
+        return Arrays.stream(asked.places()).filter(place -> inNames[place] > 0);
     }
 }

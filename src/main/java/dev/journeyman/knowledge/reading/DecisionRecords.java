@@ -31,11 +31,15 @@ public final class DecisionRecords {
 
     /** Returns whether the path is that of a file with decisions. */
     public static boolean in(String path) {
-        String lower = path.toLowerCase(Locale.ROOT);
-        if (!lower.endsWith(".md") && !lower.endsWith(".adoc") && !lower.endsWith(".markdown")) {
+        if (!endsWith(path, ".md") && !endsWith(path, ".adoc") && !endsWith(path, ".markdown")) {
             return false;
         }
+        String lower = path.toLowerCase(Locale.ROOT);
         return RECORD.matcher(lower).matches() || PAGE.matcher(lower).matches();
+    }
+
+    private static boolean endsWith(String path, String ending) {
+        return path.regionMatches(true, path.length() - ending.length(), ending, 0, ending.length());
     }
 
     /** Returns the decisions in a file, without those that were superseded or rejected. */

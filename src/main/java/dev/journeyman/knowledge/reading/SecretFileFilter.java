@@ -2,6 +2,7 @@ package dev.journeyman.knowledge.reading;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -57,6 +58,11 @@ public final class SecretFileFilter {
             ".age",
             ".kdbx");
 
+    private static final int PAIR = 7;
+
+    /** The first two characters of these parts: one look at each place in a name is enough for most names. */
+    private static final BitSet BEGINNINGS = beginnings();
+
     /** The beginning of a private key or certificate, anywhere in a file. */
     private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
 
@@ -88,13 +94,32 @@ public final class SecretFileFilter {
         if (path.startsWith(".") || path.contains("/.")) {
             return true;
         }
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        for (String each : SUSPECT) {
-            if (name.contains(each)) {
+        for (int i = path.lastIndexOf('/') + 1; i < path.length() - 1; i++) {
+            if (BEGINNINGS.get(pair(path, i)) && suspect(path, i)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean suspect(String path, int from) {
+        for (String each : SUSPECT) {
+            if (path.startsWith(each, from)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static BitSet beginnings() {
+        BitSet beginnings = new BitSet();
+        SUSPECT.forEach(each -> beginnings.set(pair(each, 0)));
+        return beginnings;
+    }
+
+    /** Returns two characters as one number. */
+    private static int pair(String text, int at) {
+        return (text.charAt(at) << PAIR) ^ text.charAt(at + 1);
     }
 
     /** Returns whether a file with this content may be quoted. */

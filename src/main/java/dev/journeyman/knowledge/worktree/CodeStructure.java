@@ -63,8 +63,8 @@ final class CodeStructure {
     /** Returns the tests of some files, for the verification of criteria. */
     List<KnowledgeItem> testsOf(List<String> paths) {
         Set<String> stems = paths.stream().map(FileKind::stem).collect(Collectors.toSet());
-        return survey.files().paths().stream()
-                .filter(path -> stems.contains(FileKind.tested(path)) && FileKind.of(path) == FileKind.TEST)
+        return survey.tests().stream()
+                .filter(path -> stems.contains(FileKind.tested(path)))
                 .limit(TESTS)
                 .map(path -> new KnowledgeItem("- test: " + path, "it is named after a file that changed", TEST_WEIGHT))
                 .toList();
@@ -141,9 +141,9 @@ final class CodeStructure {
                 .limit(COVERED)
                 .forEach(file -> covered.putIfAbsent(FileKind.stem(file.path()), file.path()));
         List<KnowledgeItem> items = new ArrayList<>();
-        for (String path : survey.files().paths()) {
-            String source = covered.get(FileKind.tested(path));
-            if (source != null && items.size() < TESTS && !told.contains(path) && FileKind.of(path) == FileKind.TEST) {
+        for (String path : survey.tests()) {
+            String source = items.size() < TESTS ? covered.get(FileKind.tested(path)) : null;
+            if (source != null && !told.contains(path)) {
                 items.add(new KnowledgeItem(
                         "- test: " + path, "it is named after " + source, TEST_WEIGHT - items.size()));
             }

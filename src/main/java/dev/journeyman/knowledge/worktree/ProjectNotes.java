@@ -47,8 +47,7 @@ final class ProjectNotes {
 
     KnowledgeSection decisions() {
         List<DecisionRecord> decisions = new ArrayList<>();
-        files.paths().stream()
-                .filter(DecisionRecords::in)
+        files.paths().parallelStream().filter(DecisionRecords::in).toList().stream()
                 .limit(FILES)
                 .forEach(path -> files.text(path).ifPresent(text -> decisions.addAll(DecisionRecords.of(path, text))));
         Relevance relevance = new Relevance(
@@ -88,8 +87,7 @@ final class ProjectNotes {
     /** Returns the dependencies that the story names or the best files import; empty where there are none. */
     KnowledgeSection dependencies(List<RankedFile> ranked) {
         List<Dependency> all = new ArrayList<>();
-        files.paths().stream()
-                .filter(DependencyManifests::in)
+        files.paths().parallelStream().filter(DependencyManifests::in).toList().stream()
                 .sorted(Comparator.comparingInt((String path) -> nearest(path, ranked)))
                 .limit(FILES)
                 .forEach(path -> files.text(path).ifPresent(text -> all.addAll(DependencyManifests.of(path, text))));

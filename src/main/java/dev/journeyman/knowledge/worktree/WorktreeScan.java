@@ -35,12 +35,18 @@ final class WorktreeScan {
     private static final int PARTS = 4;
 
     private final WorktreeFiles files;
+    private final List<String> tests;
     private final List<RecentCommit> changes;
     private final List<RankedFile> ranked;
 
     private WorktreeScan(WorktreeFiles files, CompletableFuture<List<RecentCommit>> log, StoryQuery query) {
         this.files = files;
-        List<ScannedFile> scanned = scanned(files, query);
+        List<FileAddress> addresses = FileAddress.all(query, files.paths());
+        tests = addresses.stream()
+                .filter(address -> address.kind() == FileKind.TEST)
+                .map(FileAddress::path)
+                .toList();
+        List<ScannedFile> scanned = scanned(files, addresses, query.wanted());
         changes = log.join();
         FileRanking ranking = new FileRanking(query, changes, scanned);
         ranked = ranking.best(outlines(ranking.first(SECOND_LOOK)));
@@ -55,6 +61,11 @@ final class WorktreeScan {
 
     WorktreeFiles files() {
         return files;
+    }
+
+    /** Returns the paths of all tests, in order. */
+    List<String> tests() {
+        return tests;
     }
 
     /** Returns the newest commits, the newest first. */
@@ -80,13 +91,11 @@ final class WorktreeScan {
     }
 
     /** Returns all files that may be quoted, in order, with the hits in those whose paths match best. */
-    private static List<ScannedFile> scanned(WorktreeFiles files, StoryQuery query) {
-        List<FileAddress> addresses = FileAddress.all(files.paths());
-        boolean[] promising = promising(query, addresses);
+    private static List<ScannedFile> scanned(WorktreeFiles files, List<FileAddress> addresses, Wanted wanted) {
+        boolean[] promising = promising(addresses);
         int[] read = IntStream.range(0, promising.length)
                 .filter(i -> promising[i] && addresses.get(i).kind() != FileKind.MADE)
                 .toArray();
-        Wanted wanted = query.wanted();
         TermHits none = wanted.none();
         TermHits[] hits = new TermHits[promising.length];
         Arrays.fill(hits, none);
@@ -116,8 +125,8 @@ final class WorktreeScan {
      * Returns which files are read: where there are too many, those whose paths match best, and of equal ones the
      * first.
      */
-    private static boolean[] promising(StoryQuery query, List<FileAddress> addresses) {
-        double[] promises = addresses.stream().mapToDouble(query::promise).toArray();
+    private static boolean[] promising(List<FileAddress> addresses) {
+        double[] promises = addresses.stream().mapToDouble(FileAddress::promise).toArray();
         boolean[] promising = new boolean[promises.length];
         int room = Math.min(LOOKED_INTO, promises.length);
         double[] ordered = promises.clone();

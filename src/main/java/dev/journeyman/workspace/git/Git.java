@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +69,6 @@ public final class Git implements Repository {
 
     /** The commands that never run a repository's filters; all others may do so for a file that looks changed. */
     private static final Set<String> UNFILTERED = Set.of("cat-file", "config", "init", "ls-files", "rev-parse");
-
-    /** The temporary files of atomic writes. */
-    private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
 
     /** Makes git read only the commit of a submodule: more would run its filters. */
     private static final String NOT_INTO_SUBMODULES = "--ignore-submodules=dirty";
@@ -169,7 +165,7 @@ public final class Git implements Repository {
     public List<String> files() {
         NameReader names = new NameReader();
         read(names::read, NameReader.COMMAND);
-        return names.files().filter(name -> !halfWritten(name)).toList();
+        return names.files().toList();
     }
 
     @Override
@@ -177,7 +173,7 @@ public final class Git implements Repository {
         IndexReader listing = new IndexReader();
         read(listing::read, IndexReader.COMMAND);
         return listing.files().entrySet().stream()
-                .filter(file -> !halfWritten(file.getKey()))
+                .filter(file -> !NameReader.halfWritten(file.getKey()))
                 .map(file -> new ListedFile(file.getKey(), file.getValue()))
                 .toList();
     }
@@ -204,7 +200,7 @@ public final class Git implements Repository {
     private List<String> since(String commit, String which) {
         Stream<String> tracked = split(output(
                 "diff", "--name-only", which, "--no-renames", "--no-ext-diff", NOT_INTO_SUBMODULES, "-z", commit));
-        Stream<String> added = others().filter(name -> !halfWritten(name));
+        Stream<String> added = others().filter(name -> !NameReader.halfWritten(name));
         return List.copyOf(new TreeSet<>(Stream.concat(tracked, added).toList()));
     }
 
@@ -281,9 +277,7 @@ public final class Git implements Repository {
         Stream<String> names = byDirectory
                 ? split(output("ls-files", "--others", "--exclude-standard", "--directory", "-z"))
                 : others();
-        return names.filter(name -> !HALF_WRITTEN.matcher(name).matches())
-                .sorted()
-                .toList();
+        return names.filter(name -> !NameReader.halfWritten(name)).sorted().toList();
     }
 
     @Override
@@ -349,7 +343,8 @@ public final class Git implements Repository {
         look();
         Submodules submodules = Submodules.of(this, directory);
         List<String> but = Stream.concat(
-                        submodules.paths().stream(), others().filter(name -> name.endsWith("/") || halfWritten(name)))
+                        submodules.paths().stream(),
+                        others().filter(name -> name.endsWith("/") || NameReader.halfWritten(name)))
                 .map(name -> ":(exclude,top,literal)" + name)
                 .toList();
         output(joined(List.of(List.of("add", "--all", how), paths, but)));
@@ -383,10 +378,6 @@ public final class Git implements Repository {
 
     private static String[] joined(List<List<String>> parts) {
         return parts.stream().flatMap(List::stream).toArray(String[]::new);
-    }
-
-    private static boolean halfWritten(String name) {
-        return name.endsWith(".tmp") && HALF_WRITTEN.matcher(name).matches();
     }
 
     private static Stream<String> split(String names) {

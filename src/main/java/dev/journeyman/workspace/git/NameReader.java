@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -17,6 +18,9 @@ final class NameReader {
     /** The mark of a deleted file; all marks have the same length. */
     private static final String REMOVED = "R ";
 
+    /** The temporary files of atomic writes. */
+    private static final Pattern HALF_WRITTEN = Pattern.compile("(?:.*/)?\\.journeyman\\d+\\.tmp");
+
     private final List<String> names = new ArrayList<>();
     private final Set<String> removed = new HashSet<>();
 
@@ -25,12 +29,17 @@ final class NameReader {
         (line.startsWith(REMOVED) ? removed : names).add(line.substring(REMOVED.length()));
     }
 
-    /** Returns the names of the files that exist, sorted, each once. */
+    /** Returns the names of the files that exist, sorted, each once, without half-written ones. */
     Stream<String> files() {
         names.sort(null);
         return IntStream.range(0, names.size())
                 .filter(i -> i == 0 || !names.get(i).equals(names.get(i - 1)))
                 .mapToObj(names::get)
-                .filter(name -> !removed.contains(name));
+                .filter(name -> !removed.contains(name) && !halfWritten(name));
+    }
+
+    /** Returns whether a name is that of a file that an atomic write has not moved to its place. */
+    static boolean halfWritten(String name) {
+        return name.endsWith(".tmp") && HALF_WRITTEN.matcher(name).matches();
     }
 }

@@ -43,21 +43,21 @@ class NamedFilesTest {
         StoryQuery query = query("The query key");
         NamedFiles rare = new NamedFiles(query, files(query, PATHS.subList(0, 2)));
         NamedFiles common = new NamedFiles(query, files(query, List.of("a/QueryKey.java", "b/QueryKey.java")));
-        FileAddress address = FileAddress.all(List.of("a/QueryKey.java")).get(0);
+        FileAddress address = FileAddress.all(query, List.of("a/QueryKey.java")).get(0);
         assertThat(rare.worth(address)).isGreaterThan(common.worth(address));
     }
 
     private static List<String> said(String title) {
         StoryQuery query = query(title);
         NamedFiles spoken = new NamedFiles(query, files(query, PATHS));
-        return FileAddress.all(PATHS).stream()
+        return FileAddress.all(query, PATHS).stream()
                 .filter(address -> spoken.worth(address) > 0)
                 .map(FileAddress::path)
                 .toList();
     }
 
     private static List<ScannedFile> files(StoryQuery query, List<String> paths) {
-        return FileAddress.all(paths).stream()
+        return FileAddress.all(query, paths).stream()
                 .map(address -> new ScannedFile(address, query.wanted().none()))
                 .toList();
     }

@@ -19,7 +19,7 @@ class NothingToRankTest {
         FileRanking ranking = new FileRanking(
                 QUERY,
                 List.of(),
-                FileAddress.all(List.of("a", "b.txt", "c/d.java")).stream()
+                FileAddress.all(QUERY, List.of("a", "b.txt", "c/d.java")).stream()
                         .map(address -> new ScannedFile(address, QUERY.wanted().none()))
                         .toList());
 
