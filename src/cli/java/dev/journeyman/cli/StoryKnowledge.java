@@ -13,6 +13,8 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Commands;
 import dev.journeyman.workspace.Workspace;
+import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.directory.Worktrees;
 import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitResult;
 import java.nio.file.Path;
@@ -20,23 +22,39 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The knowledge about a story in the user's own repository, outside of any run. Secrets of the environment are
- * redacted. It is used by one thread.
+ * redacted. Git lists the repository from the beginning on, while the caller reads the story. It is used by one thread.
  */
 public final class StoryKnowledge {
 
     private final Map<String, String> environment;
-    private final Path repository;
 
     /** It loads in the background: its vocabulary takes as long to load as git takes to look at many files. */
     private final CompletableFuture<JtokkitEstimator> estimator = CompletableFuture.supplyAsync(JtokkitEstimator::new);
 
-    public StoryKnowledge(Path repository, Map<String, String> environment) {
+    private final CompletableFuture<Listed> listed;
+
+    /** A workspace, and the service that has listed it. */
+    private record Listed(Workspace workspace, WorktreeContext service) {}
+
+    /**
+     * Begins to list a repository.
+     *
+     * @param home the directory of worktrees, in which a run could begin
+     */
+    public StoryKnowledge(Path repository, Path home, Map<String, String> environment) {
         this.environment = environment;
-        this.repository = repository;
+        this.listed = CompletableFuture.supplyAsync(() -> listed(repository, home));
+    }
+
+    /** Waits until the repository is listed, and throws if no run could begin in it. */
+    public StoryKnowledge awaited() {
+        workspace();
+        return this;
     }
 
     /**
@@ -45,16 +63,28 @@ public final class StoryKnowledge {
      * @param tried the earlier attempts; null leaves them out
      */
     public TaskContext of(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
+        Workspace workspace = workspace();
+        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
+        RunFacts material = new RunFacts("", tried == null ? List.of() : tried, null, changed);
         Redaction redaction = new Redaction(Redaction.secretsOf(environment));
-        return WorktreeContext.once()
-                .context(request(story, role, phase, tried))
+        return listed.join()
+                .service()
+                .context(new ContextRequest("", story, role, phase, tried != null, material, workspace))
                 .cleaned(redaction::clean)
                 .within(role.bound(), estimator.join());
     }
 
-    private ContextRequest request(Story story, Role role, Phase phase, @Nullable List<AttemptRound> tried) {
-        Git git = new Git(repository);
-        GitResult top = git.run("rev-parse", "--show-toplevel");
+    private Workspace workspace() {
+        try {
+            return listed.join().workspace();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
+        }
+    }
+
+    private static Listed listed(Path repository, Path home) {
+        new Worktrees(home).check(new WorkspaceRequest(repository, false, Map.of()));
+        GitResult top = new Git(repository).run("rev-parse", "--show-toplevel");
         if (!top.ok()) {
             throw new BadInputException(
                     "%s has no working tree: it is a bare repository, or a directory in one. Name a worktree of it."
@@ -62,9 +92,7 @@ public final class StoryKnowledge {
         }
         Path root = Path.of(top.output().replaceFirst("\\R\\z", ""));
         Workspace workspace = new Workspace(root, StoryKnowledge::nothing, new Git(root), false);
-        List<String> changed = role == Role.QA ? workspace.changedSince("HEAD") : List.of();
-        RunFacts material = new RunFacts("", tried == null ? List.of() : tried, null, changed);
-        return new ContextRequest("", story, role, phase, tried != null, material, workspace);
+        return new Listed(workspace, WorktreeContext.listed(workspace));
     }
 
     private static Commands.CommandResult nothing(String command, Duration limit) {

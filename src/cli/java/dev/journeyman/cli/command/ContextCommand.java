@@ -16,15 +16,10 @@ import dev.journeyman.run.RecordedAttempts;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
-import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.directory.Worktrees;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,12 +95,10 @@ public final class ContextCommand implements Runnable {
 
     @Override
     public void run() {
-        StoryKnowledge knowledge = new StoryKnowledge(repository, invocation.environment());
-        CompletableFuture<Void> checked = CompletableFuture.runAsync(
-                () -> new Worktrees(kept.home()).check(new WorkspaceRequest(repository, false, Map.of())));
-        Story story = StoryFormat.read(FileArgument.read(invocation, task), task); // git runs while it is read
-        await(checked);
-        TaskContext context = knowledge.of(story, role, phase(), rounds());
+        StoryKnowledge knowledge = new StoryKnowledge(repository, kept.home(), invocation.environment());
+        Story story =
+                StoryFormat.read(FileArgument.read(invocation, task), task); // git lists the files while it is read
+        TaskContext context = knowledge.awaited().of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
@@ -114,15 +107,6 @@ public final class ContextCommand implements Runnable {
                 "%,d tokens, at most %,d",
                 new JtokkitEstimator().estimateTokenCountInText(context.text()),
                 role.bound()));
-    }
-
-    /** Waits for a check, and fails as it did. */
-    private static void await(CompletableFuture<Void> checked) {
-        try {
-            checked.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException known ? known : failed;
-        }
     }
 
     private Phase phase() {

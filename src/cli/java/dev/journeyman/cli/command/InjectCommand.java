@@ -21,14 +21,11 @@ import dev.journeyman.terminal.startup.InjectionMetrics;
 import dev.journeyman.terminal.startup.InjectionOutcome;
 import dev.journeyman.terminal.startup.InjectionSettings;
 import dev.journeyman.terminal.startup.StartupContext;
-import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -177,11 +174,9 @@ public final class InjectCommand implements Callable<Integer> {
     private String known(String file, ProjectTasks record) {
         Story story = StoryFormat.read(FileArgument.read(invocation, file), file);
         Path here = invocation.path(".");
-        new Worktrees(kept.home()).check(new WorkspaceRequest(here, false, Map.of()));
+        StoryKnowledge knowledge = new StoryKnowledge(here, kept.home(), invocation.environment()).awaited();
         record.requireFree(story.id());
-        return new StoryKnowledge(here, invocation.environment())
-                .of(story, Role.DEVELOPER, Phase.PLANNING, null)
-                .text();
+        return knowledge.of(story, Role.DEVELOPER, Phase.PLANNING, null).text();
     }
 
     /** Returns the last line: how the injection ended. */

@@ -67,14 +67,12 @@ class ContentCacheTest {
         scan(root, kept);
         Story other = Story.of("Pay twice", "OrderDesk9 pays for the order.", Criterion.stated("it pays"));
 
-        WorktreeScan again = WorktreeScan.of(workspace(root), kept, StoryQuery.of(other), "");
+        WorktreeScan again = scan(root, kept, other);
         List<RankedFile> ranked = again.ranked();
 
         assertThat(again.files().read()).isZero();
         assertThat(ranked.get(0).path()).isEqualTo("OrderDesk9.java");
-        assertThat(ranked)
-                .isEqualTo(WorktreeScan.of(workspace(root), KnowledgeCache.of(0), StoryQuery.of(other), "")
-                        .ranked());
+        assertThat(ranked).isEqualTo(scan(root, KnowledgeCache.of(0), other).ranked());
     }
 
     @Test
@@ -166,7 +164,10 @@ class ContentCacheTest {
             ContextRequest request =
                     new ContextRequest("", STORY, role, Phase.PLANNING, true, RunFacts.NONE, workspace(root));
             assertThat(keeping.context(request).explained())
-                    .isEqualTo(WorktreeContext.once().context(request).explained());
+                    .isEqualTo(WorktreeContext.once().context(request).explained())
+                    .isEqualTo(WorktreeContext.listed(workspace(root))
+                            .context(request)
+                            .explained());
         }
     }
 
@@ -200,7 +201,11 @@ class ContentCacheTest {
     }
 
     private static WorktreeScan scan(Path directory, KnowledgeCache cache) {
-        return WorktreeScan.of(workspace(directory), cache, StoryQuery.of(STORY), "");
+        return scan(directory, cache, STORY);
+    }
+
+    private static WorktreeScan scan(Path directory, KnowledgeCache cache, Story story) {
+        return new WorktreeScan(WorktreeListing.of(workspace(directory), cache, ""), StoryQuery.of(story));
     }
 
     private static Workspace workspace(Path directory) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -48,6 +49,14 @@ public final class FileRanking {
     private final Map<String, FileScore> scores;
     private final boolean aboutTests;
 
+    /** A path and the value of its score. */
+    private record Valued(String path, double value) {
+
+        /** The order by value; of equal ones the last path comes first. */
+        static final Comparator<Valued> WORST_FIRST =
+                Comparator.comparingDouble(Valued::value).thenComparing(Valued::path, Comparator.reverseOrder());
+    }
+
     /**
      * Scores all files in a first pass.
      *
@@ -73,20 +82,19 @@ public final class FileRanking {
         if (most == 0) {
             return List.of();
         }
-        double[] ordered =
-                scores.values().stream().mapToDouble(FileScore::value).sorted().toArray();
-        double least = ordered.length <= most ? 0 : ordered[ordered.length - most];
-        Map<String, Double> best = new HashMap<>();
+        PriorityQueue<Valued> best = new PriorityQueue<>(Valued.WORST_FIRST);
         scores.forEach((path, score) -> {
             double value = score.value();
-            if (value > 0 && value >= least) {
-                best.put(path, value);
+            if (value > 0 && (best.size() < most || value >= best.element().value())) {
+                best.add(new Valued(path, value));
+                if (best.size() > most) {
+                    best.remove();
+                }
             }
         });
-        return best.entrySet().stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
-                .limit(most)
-                .map(Map.Entry::getKey)
+        return best.stream()
+                .sorted(Valued.WORST_FIRST.reversed())
+                .map(Valued::path)
                 .toList();
     }
 

@@ -41,7 +41,8 @@ final class FileScore {
 
     double value() {
         double value = 0;
-        for (Part part : parts) {
+        for (int i = 0; i < parts.size(); i++) { // for all files, so without an iterator
+            Part part = parts.get(i);
             value += part.inFull() ? part.worth() : factor * part.worth();
         }
         return value;

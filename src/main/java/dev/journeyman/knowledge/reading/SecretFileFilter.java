@@ -2,7 +2,6 @@ package dev.journeyman.knowledge.reading;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -58,10 +57,10 @@ public final class SecretFileFilter {
             ".age",
             ".kdbx");
 
-    private static final int PAIR = 7;
+    private static final int ASCII = 7;
 
     /** The first two characters of these parts: one look at each place in a name is enough for most names. */
-    private static final BitSet BEGINNINGS = beginnings();
+    private static final boolean[] BEGINNINGS = beginnings();
 
     /** The beginning of a private key or certificate, anywhere in a file. */
     private static final Pattern KEY = Pattern.compile("-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|CERTIFICATE)");
@@ -95,7 +94,7 @@ public final class SecretFileFilter {
             return true;
         }
         for (int i = path.lastIndexOf('/') + 1; i < path.length() - 1; i++) {
-            if (BEGINNINGS.get(pair(path, i)) && suspect(path, i)) {
+            if (begins(path.charAt(i), path.charAt(i + 1)) && suspect(path, i)) {
                 return true;
             }
         }
@@ -111,15 +110,14 @@ public final class SecretFileFilter {
         return false;
     }
 
-    private static BitSet beginnings() {
-        BitSet beginnings = new BitSet();
-        SUSPECT.forEach(each -> beginnings.set(pair(each, 0)));
-        return beginnings;
+    private static boolean begins(char first, char second) {
+        return (first | second) < 1 << ASCII && BEGINNINGS[(first << ASCII) | second];
     }
 
-    /** Returns two characters as one number. */
-    private static int pair(String text, int at) {
-        return (text.charAt(at) << PAIR) ^ text.charAt(at + 1);
+    private static boolean[] beginnings() {
+        boolean[] beginnings = new boolean[1 << (2 * ASCII)];
+        SUSPECT.forEach(each -> beginnings[(each.charAt(0) << ASCII) | each.charAt(1)] = true);
+        return beginnings;
     }
 
     /** Returns whether a file with this content may be quoted. */

@@ -4,7 +4,6 @@ import dev.journeyman.knowledge.words.FileWords.TermHits;
 import dev.journeyman.knowledge.words.FileWords.Wanted;
 import dev.journeyman.knowledge.words.WordCounter.HashCounts;
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -22,10 +21,10 @@ public final class HitCounter {
     private final Wanted wanted;
 
     /** The beginnings of the wanted terms: a term is a beginning of its word in lower case. */
-    private final BitSet beginnings = new BitSet(1 << (2 * ASCII));
+    private final boolean[] beginnings = new boolean[1 << (2 * ASCII)];
 
     /** The first bytes of the wanted names. */
-    private final BitSet initials = new BitSet(1 << Byte.SIZE);
+    private final boolean[] initials = new boolean[1 << Byte.SIZE];
 
     /** The hash of the term of each word that was looked at. */
     private final HashCounts known = new HashCounts(KNOWN);
@@ -40,12 +39,12 @@ public final class HitCounter {
             places.put(wanted.hashes()[i], i + 1L);
             begin(wanted.terms().get(i));
         }
-        wanted.names().forEach(name -> initials.set(name.getBytes(StandardCharsets.UTF_8)[0] & 0xff));
+        wanted.names().forEach(name -> initials[name.getBytes(StandardCharsets.UTF_8)[0] & 0xff] = true);
     }
 
     private void begin(String term) {
         if (term.length() > 1 && term.charAt(0) < 1 << ASCII && term.charAt(1) < 1 << ASCII) {
-            beginnings.set((term.charAt(0) << ASCII) | term.charAt(1));
+            beginnings[(term.charAt(0) << ASCII) | term.charAt(1)] = true;
         }
     }
 
@@ -76,7 +75,7 @@ public final class HitCounter {
 
         @Override
         public void identifier(byte[] text, int from, int to) {
-            if (initials.get(text[from] & 0xff)) {
+            if (initials[text[from] & 0xff]) {
                 long hash = FileWords.hash(text, from, to);
                 for (String name : wanted.names()) {
                     if (FileWords.hash(name) == hash) {
@@ -90,7 +89,7 @@ public final class HitCounter {
 
     /** Returns whether a term with these first bytes may be wanted; a byte beyond ASCII may become any letter in lower case. */
     private boolean mayBegin(byte first, byte second) {
-        return (first | second) < 0 || beginnings.get((lower(first) << ASCII) | lower(second));
+        return (first | second) < 0 || beginnings[(lower(first) << ASCII) | lower(second)];
     }
 
     private static int lower(byte letter) {

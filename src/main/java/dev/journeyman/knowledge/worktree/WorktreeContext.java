@@ -11,8 +11,10 @@ import dev.journeyman.knowledge.TaskContext.Topic;
 import dev.journeyman.knowledge.ranking.StoryQuery;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
+import dev.journeyman.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The context service that reads the worktree itself: decisions, relevant files and their declarations, dependencies,
@@ -31,6 +33,7 @@ public final class WorktreeContext implements ContextService {
     private static final double REVIEWED = 800;
 
     private final KnowledgeCache cache;
+    private final @Nullable WorktreeListing listing;
 
     /** Makes a service that keeps what it computed of files, up to 64 MB, for all requests to it. */
     public WorktreeContext() {
@@ -38,12 +41,26 @@ public final class WorktreeContext implements ContextService {
     }
 
     private WorktreeContext(long kept) {
-        this.cache = KnowledgeCache.of(kept);
+        this(KnowledgeCache.of(kept), null);
+    }
+
+    private WorktreeContext(KnowledgeCache cache, @Nullable WorktreeListing listing) {
+        this.cache = cache;
+        this.listing = listing;
     }
 
     /** Returns a service for a single request, which keeps nothing. */
     public static WorktreeContext once() {
         return new WorktreeContext(0);
+    }
+
+    /**
+     * Returns a service for a single request about a workspace whose story does not name a commit. The files are listed now, so that a
+     * caller can do other work meanwhile.
+     */
+    public static WorktreeContext listed(Workspace workspace) {
+        KnowledgeCache cache = KnowledgeCache.of(0);
+        return new WorktreeContext(cache, WorktreeListing.of(workspace, cache, ""));
     }
 
     @Override
@@ -71,7 +88,8 @@ public final class WorktreeContext implements ContextService {
 
     private TaskContext architect(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeFiles files = new WorktreeFiles(request.workspace(), cache.contents());
+        WorktreeFiles files =
+                listing != null ? listing.files() : new WorktreeFiles(request.workspace(), cache.contents());
         List<KnowledgeSection> sections =
                 new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
         WorkForReview work = request.material().work();
@@ -95,8 +113,12 @@ public final class WorktreeContext implements ContextService {
     }
 
     private WorktreeScan scan(ContextRequest request, StoryQuery query) {
-        return WorktreeScan.of(
-                request.workspace(), cache, query, request.material().base());
+        return new WorktreeScan(
+                listing != null
+                        ? listing
+                        : WorktreeListing.of(
+                                request.workspace(), cache, request.material().base()),
+                query);
     }
 
     private static KnowledgeSection story(Story story) {

@@ -12,13 +12,11 @@ import dev.journeyman.knowledge.words.FileWords.TermHits;
 import dev.journeyman.knowledge.words.FileWords.Wanted;
 import dev.journeyman.knowledge.words.HitCounter;
 import dev.journeyman.knowledge.words.WordCounter;
-import dev.journeyman.workspace.Workspace;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -39,24 +37,17 @@ final class WorktreeScan {
     private final List<RecentCommit> changes;
     private final List<RankedFile> ranked;
 
-    private WorktreeScan(WorktreeFiles files, CompletableFuture<List<RecentCommit>> log, StoryQuery query) {
-        this.files = files;
+    WorktreeScan(WorktreeListing listing, StoryQuery query) {
+        files = listing.files();
         List<FileAddress> addresses = FileAddress.all(query, files.paths());
         tests = addresses.stream()
                 .filter(address -> address.kind() == FileKind.TEST)
                 .map(FileAddress::path)
                 .toList();
         List<ScannedFile> scanned = scanned(files, addresses, query.wanted());
-        changes = log.join();
+        changes = listing.commits().join();
         FileRanking ranking = new FileRanking(query, changes, scanned);
         ranked = ranking.best(outlines(ranking.first(SECOND_LOOK)));
-    }
-
-    /** Scans a worktree. Git prints the commits while the files are listed and read. */
-    static WorktreeScan of(Workspace workspace, KnowledgeCache cache, StoryQuery query, String base) {
-        CompletableFuture<List<RecentCommit>> log =
-                CompletableFuture.supplyAsync(() -> cache.commits().of(workspace.repository(), base));
-        return new WorktreeScan(new WorktreeFiles(workspace, cache.contents()), log, query);
     }
 
     WorktreeFiles files() {
