@@ -72,7 +72,7 @@ class ContentCacheTest {
 
         assertThat(again.files().read()).isZero();
         assertThat(ranked.get(0).path()).isEqualTo("OrderDesk9.java");
-        assertThat(ranked).isEqualTo(scan(root, KnowledgeCache.of(0), other).ranked());
+        assertThat(ranked).isEqualTo(fresh(other).ranked());
     }
 
     @Test
@@ -85,7 +85,7 @@ class ContentCacheTest {
 
         assertThat(again.files().read()).isPositive();
         assertThat(cache.stats().loadCount() - computed).isEqualTo(2); // its words and its outline
-        assertThat(again.ranked()).isEqualTo(scan(root, KnowledgeCache.of(0)).ranked());
+        assertThat(again.ranked()).isEqualTo(fresh(STORY).ranked());
         assertThat(again.ranked().get(0).symbols().toString()).contains("refund7");
     }
 
@@ -141,8 +141,7 @@ class ContentCacheTest {
         git.commitAll("Refund", List.of());
 
         assertThat(scan(root, kept).changes().get(0)).isEqualTo(new RecentCommit("Refund", List.of("OrderDesk7.java")));
-        assertThat(scan(root, kept).ranked())
-                .isEqualTo(scan(root, KnowledgeCache.of(0)).ranked());
+        assertThat(scan(root, kept).ranked()).isEqualTo(fresh(STORY).ranked());
     }
 
     @Test
@@ -206,6 +205,11 @@ class ContentCacheTest {
 
     private static WorktreeScan scan(Path directory, KnowledgeCache cache, Story story) {
         return new WorktreeScan(WorktreeListing.of(workspace(directory), cache, ""), StoryQuery.of(story));
+    }
+
+    /** Scans without anything that was kept. */
+    private WorktreeScan fresh(Story story) {
+        return new WorktreeScan(WorktreeListing.once(workspace(root), ""), StoryQuery.of(story));
     }
 
     private static Workspace workspace(Path directory) {

@@ -17,12 +17,10 @@ final class CommitCache {
     /** The memory that a name of a file takes, in bytes. */
     private static final int NAME = 120;
 
-    private final boolean keeping;
     private final Cache<String, List<RecentCommit>> logs;
 
     /** Makes a cache that takes up to so many bytes. */
     CommitCache(long limit) {
-        this.keeping = limit > 0;
         this.logs = Caffeine.newBuilder()
                 .maximumWeight(limit)
                 .weigher((String id, List<RecentCommit> commits) -> NAME
@@ -36,7 +34,7 @@ final class CommitCache {
 
     /** Returns the newest commits up to one, the newest first. */
     List<RecentCommit> of(Repository repository, String commit) {
-        String id = keeping ? repository.logId(commit) : "";
+        String id = repository.logId(commit);
         return id.isEmpty() ? read(repository, commit) : logs.get(id, any -> read(repository, commit));
     }
 
@@ -45,7 +43,8 @@ final class CommitCache {
         return logs.stats().loadCount();
     }
 
-    private static List<RecentCommit> read(Repository repository, String commit) {
+    /** Reads the newest commits up to one, the newest first. */
+    static List<RecentCommit> read(Repository repository, String commit) {
         return repository.log(commit, MOST).stream()
                 .map(each -> new RecentCommit(each.subject(), each.files()))
                 .toList();

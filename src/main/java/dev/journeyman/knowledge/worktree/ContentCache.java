@@ -19,7 +19,6 @@ final class ContentCache {
 
     private static final int KEY = 160;
 
-    private final boolean keeping;
     private final Cache<Content, Optional<FileWords>> words;
     private final Cache<Content, Optional<FileOutline>> outlines;
 
@@ -34,7 +33,6 @@ final class ContentCache {
 
     /** Makes a cache that takes up to so many bytes. */
     ContentCache(long limit) {
-        this.keeping = limit > 0;
         this.words = Caffeine.newBuilder()
                 .maximumWeight(limit - limit / FOR_OUTLINES)
                 .weigher((Content content, Optional<FileWords> kept) ->
@@ -49,11 +47,6 @@ final class ContentCache {
                 .executor(Runnable::run)
                 .recordStats()
                 .build();
-    }
-
-    /** Returns whether anything is kept: otherwise no content has to be identified. */
-    boolean keeping() {
-        return keeping;
     }
 
     /** Returns the words of contents; empty for a content that may not be quoted. */

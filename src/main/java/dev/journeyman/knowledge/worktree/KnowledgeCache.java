@@ -11,7 +11,7 @@ record KnowledgeCache(ContentCache contents, CommitCache commits) {
     /** The part of the memory that commits get. */
     private static final int FOR_COMMITS = 8;
 
-    /** Makes a cache that takes up to so many bytes; it keeps nothing if there are none. */
+    /** Makes a cache that takes up to so many bytes. */
     static KnowledgeCache of(long limit) {
         return new KnowledgeCache(new ContentCache(limit - limit / FOR_COMMITS), new CommitCache(limit / FOR_COMMITS));
     }

@@ -14,7 +14,7 @@ import dev.journeyman.story.Story;
 import dev.journeyman.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * The context service that reads the worktree itself: decisions, relevant files and their declarations, dependencies,
@@ -32,26 +32,30 @@ public final class WorktreeContext implements ContextService {
     private static final double TRIED = 600;
     private static final double REVIEWED = 800;
 
-    private final KnowledgeCache cache;
-    private final @Nullable WorktreeListing listing;
+    private final Listing listing;
+    private final Function<Workspace, WorktreeFiles> files;
+
+    /** The way in which a worktree is listed for a request. */
+    private interface Listing {
+
+        WorktreeListing of(Workspace workspace, String base);
+    }
 
     /** Makes a service that keeps what it computed of files, up to 64 MB, for all requests to it. */
     public WorktreeContext() {
-        this(KEPT);
+        KnowledgeCache cache = KnowledgeCache.of(KEPT);
+        listing = (workspace, base) -> WorktreeListing.of(workspace, cache, base);
+        files = workspace -> new WorktreeFiles(workspace, cache.contents());
     }
 
-    private WorktreeContext(long kept) {
-        this(KnowledgeCache.of(kept), null);
-    }
-
-    private WorktreeContext(KnowledgeCache cache, @Nullable WorktreeListing listing) {
-        this.cache = cache;
+    private WorktreeContext(Listing listing, Function<Workspace, WorktreeFiles> files) {
         this.listing = listing;
+        this.files = files;
     }
 
     /** Returns a service for a single request, which keeps nothing. */
     public static WorktreeContext once() {
-        return new WorktreeContext(0);
+        return new WorktreeContext(WorktreeListing::once, workspace -> new WorktreeFiles(workspace, null));
     }
 
     /**
@@ -59,8 +63,8 @@ public final class WorktreeContext implements ContextService {
      * caller can do other work meanwhile.
      */
     public static WorktreeContext listed(Workspace workspace) {
-        KnowledgeCache cache = KnowledgeCache.of(0);
-        return new WorktreeContext(cache, WorktreeListing.of(workspace, cache, ""));
+        WorktreeListing listed = WorktreeListing.once(workspace, "");
+        return new WorktreeContext((same, base) -> listed, same -> listed.files());
     }
 
     @Override
@@ -88,10 +92,8 @@ public final class WorktreeContext implements ContextService {
 
     private TaskContext architect(ContextRequest request) {
         StoryQuery query = StoryQuery.of(request.story());
-        WorktreeFiles files =
-                listing != null ? listing.files() : new WorktreeFiles(request.workspace(), cache.contents());
-        List<KnowledgeSection> sections =
-                new ArrayList<>(List.of(story(request.story()), new ProjectNotes(files, query).decisions()));
+        List<KnowledgeSection> sections = new ArrayList<>(
+                List.of(story(request.story()), new ProjectNotes(files.apply(request.workspace()), query).decisions()));
         WorkForReview work = request.material().work();
         if (work != null) {
             sections.add(review(work));
@@ -114,11 +116,7 @@ public final class WorktreeContext implements ContextService {
 
     private WorktreeScan scan(ContextRequest request, StoryQuery query) {
         return new WorktreeScan(
-                listing != null
-                        ? listing
-                        : WorktreeListing.of(
-                                request.workspace(), cache, request.material().base()),
-                query);
+                listing.of(request.workspace(), request.material().base()), query);
     }
 
     private static KnowledgeSection story(Story story) {

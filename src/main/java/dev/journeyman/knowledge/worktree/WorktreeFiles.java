@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a worktree that may be quoted: text files that git does not ignore and that contain no secrets. Symbolic
@@ -43,13 +44,18 @@ final class WorktreeFiles {
     private static final byte[] NOTHING = {};
 
     private final Path root;
-    private final ContentCache cache;
+    private final @Nullable ContentCache cache;
     private final Map<String, String> blobs = new HashMap<>();
     private final List<String> paths;
     private final Map<Path, Boolean> inside = new ConcurrentHashMap<>();
     private final AtomicInteger read = new AtomicInteger();
 
-    WorktreeFiles(Workspace workspace, ContentCache cache) {
+    /**
+     * Lists the files of a workspace.
+     *
+     * @param cache what keeps what is computed of files; null if nothing is kept
+     */
+    WorktreeFiles(Workspace workspace, @Nullable ContentCache cache) {
         this.root = workspace.root();
         this.cache = cache;
         this.paths = listed(workspace.repository()).parallelStream()
@@ -58,7 +64,7 @@ final class WorktreeFiles {
     }
 
     private List<String> listed(Repository repository) {
-        if (!cache.keeping()) {
+        if (cache == null) {
             return repository.files();
         }
         List<ListedFile> files = repository.listed();
@@ -78,7 +84,7 @@ final class WorktreeFiles {
 
     /** Returns whether what is computed of files is kept for later requests. */
     boolean keeping() {
-        return cache.keeping();
+        return cache != null;
     }
 
     /** Returns the hits in a file, which is read; empty where it may not be quoted or cannot be read. */
@@ -88,7 +94,7 @@ final class WorktreeFiles {
 
     /** Returns the words of a file, counted where they are not known; empty where it may not be quoted or cannot be read. */
     Optional<FileWords> words(String path, WordCounter counter) {
-        return known(path, "", cache.words(), counter::of);
+        return known(path, "", ContentCache::words, counter::of);
     }
 
     /** Returns the outline of a file; empty where it may not be quoted or cannot be read. */
@@ -96,7 +102,7 @@ final class WorktreeFiles {
         return known(
                 path,
                 FileOutline.form(path),
-                cache.outlines(),
+                ContentCache::outlines,
                 bytes -> FileOutline.of(path, new String(bytes, StandardCharsets.UTF_8)));
     }
 
@@ -107,10 +113,14 @@ final class WorktreeFiles {
 
     /** Returns what is known of a file's content, computed from its bytes where it is not known. */
     private <T> Optional<T> known(
-            String path, String form, Cache<Content, Optional<T>> kept, Function<byte[], T> computed) {
-        if (!cache.keeping()) {
+            String path,
+            String form,
+            Function<ContentCache, Cache<Content, Optional<T>>> part,
+            Function<byte[], T> computed) {
+        if (cache == null) {
             return quotable(path, computed);
         }
+        Cache<Content, Optional<T>> kept = part.apply(cache);
         try {
             Path file = root.resolve(path);
             int size = size(file);

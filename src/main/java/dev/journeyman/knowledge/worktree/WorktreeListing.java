@@ -19,4 +19,11 @@ record WorktreeListing(WorktreeFiles files, CompletableFuture<List<RecentCommit>
                 CompletableFuture.supplyAsync(() -> cache.commits().of(workspace.repository(), base));
         return new WorktreeListing(new WorktreeFiles(workspace, cache.contents()), commits);
     }
+
+    /** Lists the files in the same way for a single request, and keeps nothing. */
+    static WorktreeListing once(Workspace workspace, String base) {
+        CompletableFuture<List<RecentCommit>> commits =
+                CompletableFuture.supplyAsync(() -> CommitCache.read(workspace.repository(), base));
+        return new WorktreeListing(new WorktreeFiles(workspace, null), commits);
+    }
 }
