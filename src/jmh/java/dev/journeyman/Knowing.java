@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Measurements of the knowledge for prompts: the context of a task in a large worktree, and the record of a project
@@ -27,7 +29,10 @@ final class Knowing {
 
     private static final int FILES = 50_000;
     private static final int FILES_OF_A_PROJECT = 5_000;
-    private static final int FILES_OF_COMMAND = 100_000;
+    /** The size of the worktree for which the cost of the command is promised. */
+    static final int FILES_OF_COMMAND = 100_000;
+
+    private static final List<Integer> GROWING = List.of(1_000, 10_000, 50_000, FILES_OF_COMMAND, 200_000);
     private static final int A_DIRECTORY = 50;
     private static final int TASKS = 10_000;
     private static final int METHODS = 12;
@@ -90,9 +95,18 @@ final class Knowing {
         return root;
     }
 
-    /** Runs the installed program's {@code context} command for a task in a worktree of 100,000 files. */
-    static WholeCommand command(Path place, String program) throws IOException, InterruptedException {
-        Path root = worktree(place.resolve("larger"), FILES_OF_COMMAND);
+    /** Runs the installed program's {@code context} command for a task in worktrees of growing size, by their files. */
+    static SortedMap<Integer, WholeCommand> commands(Path place, String program)
+            throws IOException, InterruptedException {
+        SortedMap<Integer, WholeCommand> commands = new TreeMap<>();
+        for (int files : GROWING) {
+            commands.put(files, command(place, worktree(place.resolve("of" + files), files), program));
+        }
+        return commands;
+    }
+
+    private static WholeCommand command(Path place, Path root, String program)
+            throws IOException, InterruptedException {
         Path story = Files.writeString(place.resolve("story.yaml"), """
             title: %s
             description: %s

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** The measurements that need whole runs and real disks, and are therefore not JMH benchmarks. */
@@ -122,7 +123,11 @@ final class Measures {
                 "Task context from 5,000 files: %,.0f ms the first time, %,.0f ms from a service that knows them: %.0f"
                         + " %% (at most 60).%n",
                 smaller.usual(), smaller.again(), 100 * smaller.again() / smaller.usual());
-        WholeCommand command = Knowing.command(place, System.getProperty("journeyman.program"));
+        SortedMap<Integer, WholeCommand> commands = Knowing.commands(place, System.getProperty("journeyman.program"));
+        commands.forEach((files, command) -> out.printf(
+                "| `journeyman context` over %,d files | %,.0f ms | %,.0f MB |%n",
+                files, command.millis(), command.megabytes()));
+        WholeCommand command = commands.get(Knowing.FILES_OF_COMMAND);
         out.printf(
                 "journeyman context over 100,000 files, as a whole command: %,.0f ms (less than 1,300), %,.0f MB (less"
                         + " than 300).%n",
