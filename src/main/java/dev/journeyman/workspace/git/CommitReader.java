@@ -14,31 +14,22 @@ final class CommitReader {
     private final List<String> files = new ArrayList<>();
     private String subject = "";
 
-    /** Returns the commits that led to one, the newest first; none if there is no commit yet. */
-    static List<Commit> log(Git git, String from, int most) {
-        CommitReader commits = new CommitReader();
-        GitResult log = git.run(
-                new RecordStream(commits::read),
-                "log",
-                "-n",
-                Integer.toString(most),
-                "--no-merges",
-                "--name-only",
-                "-z",
-                "--format=%x1e%s",
-                from,
-                "--");
-        return log.ok() ? commits.commits() : List.of();
+    /** Returns the command that prints the newest commits up to one. */
+    static String[] command(String from, int most) {
+        return new String[] {
+            "log", "-n", Integer.toString(most), "--no-merges", "--name-only", "-z", "--format=%x1e%s", from, "--"
+        };
     }
 
-    /** Returns what identifies the log of a commit: its id and its repository; empty if the repository may get older commits later. */
-    static String logId(Git git, String from) {
-        GitResult found = git.run(
-                "rev-parse",
-                "--path-format=absolute",
-                "--is-shallow-repository",
-                "--git-common-dir",
-                from + "^{commit}");
+    /** Returns the command that prints what identifies the log of a commit: its id and its repository. */
+    static String[] identifying(String from) {
+        return new String[] {
+            "rev-parse", "--path-format=absolute", "--is-shallow-repository", "--git-common-dir", from + "^{commit}"
+        };
+    }
+
+    /** Returns the identity that the command has printed; empty if the repository may get older commits later. */
+    static String identity(GitResult found) {
         return found.ok() && found.output().startsWith("false") ? found.output() : "";
     }
 

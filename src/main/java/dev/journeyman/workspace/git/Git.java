@@ -140,7 +140,7 @@ public final class Git implements Repository {
     }
 
     /** Runs a git command whose output is passed on while it runs; null if the result is to have it. */
-    GitResult run(@Nullable OutputStream reader, String... arguments) {
+    private GitResult run(@Nullable OutputStream reader, String... arguments) {
         List<String> command = new ArrayList<>(List.of("git"));
         if (history != null) {
             command.addAll(history.options(directory));
@@ -235,12 +235,15 @@ public final class Git implements Repository {
 
     @Override
     public List<Commit> log(String commit, int most) {
-        return CommitReader.log(this, commit.isEmpty() ? "HEAD" : commit, most);
+        CommitReader commits = new CommitReader();
+        String from = commit.isEmpty() ? "HEAD" : commit;
+        GitResult log = run(new RecordStream(commits::read), CommitReader.command(from, most));
+        return log.ok() ? commits.commits() : List.of(); // there is no commit yet
     }
 
     @Override
     public String logId(String commit) {
-        return CommitReader.logId(this, commit.isEmpty() ? "HEAD" : commit);
+        return CommitReader.identity(run(CommitReader.identifying(commit.isEmpty() ? "HEAD" : commit)));
     }
 
     @Override
