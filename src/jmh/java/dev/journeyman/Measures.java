@@ -51,17 +51,8 @@ final class Measures {
                 "Fold of 10,000 entries to the state of their run: %.2f ms; to read them from their store takes %.0f"
                         + " ms: %.1f %% of it (at most 10).%n",
                 folding.fold(), folding.read(), 100 * folding.fold() / folding.read());
-        Load.Turn turn = new Load(place).turnAtOnce();
-        out.printf(
-                "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
-                        + " 1).%n",
-                turn.wall(), turn.used());
+        atOnce(out);
         new Growth(place, out).print(System.getProperty("journeyman.program"));
-        WholeCommand crowd = Crowd.in(place);
-        out.printf(
-                "%,d runs driven at once, ten turns each, by a model that answers after 100 ms: %,.0f ms, %,.0f MB"
-                        + " (less than 600).%n",
-                Crowd.RUNS, crowd.millis(), crowd.megabytes());
         knowing(place, out);
         listing(place, System.getProperty("journeyman.program"), out);
         showing(place, System.getProperty("journeyman.program"), out);
@@ -78,6 +69,19 @@ final class Measures {
         out.printf(
                 "10,000 parked runs: %,.0f bytes of heap each (less than 4,096), %d threads more for all of them.%n",
                 held.bytes(), held.threads());
+    }
+
+    private void atOnce(PrintStream out) throws IOException, InterruptedException {
+        Load.Turn turn = new Load(place).turnAtOnce();
+        out.printf(
+                "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
+                        + " 1).%n",
+                turn.wall(), turn.used());
+        WholeCommand crowd = Crowd.in(place);
+        out.printf(
+                "%,d runs driven at once, ten turns each, by a model that answers after 100 ms: %,.0f ms, %,.0f MB"
+                        + " (less than 600).%n",
+                Crowd.RUNS, crowd.millis(), crowd.megabytes());
     }
 
     private void appends(PrintStream out) throws IOException {
