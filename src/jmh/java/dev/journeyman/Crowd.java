@@ -25,6 +25,9 @@ final class Crowd {
     /** The number of runs. */
     static final int RUNS = 1_000;
 
+    /** The heap of the process. */
+    static final String HEAP = "256m";
+
     private static final int TURNS = 10;
     private static final long ANSWER_NANOS = 100_000_000L;
     private static final String DONE = "runs are done, threads:";
@@ -39,6 +42,7 @@ final class Crowd {
                 DONE,
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx" + HEAP,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Crowd.class.getName(),

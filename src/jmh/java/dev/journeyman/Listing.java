@@ -48,7 +48,7 @@ final class Listing {
         }
         multiply(store, runs, entries);
         return WholeCommand.of(
-                place, place.resolve("listed"), "older runs", List.of(program, "list", "--store", "sqlite:" + store));
+                place, place.resolve("listed"), "look-around-", List.of(program, "list", "--store", "sqlite:" + store));
     }
 
     /** Copies the only run of a store, its entries and its head. */

@@ -79,15 +79,15 @@ final class Measures {
                 turn.wall(), turn.used());
         WholeCommand crowd = Crowd.in(place);
         out.printf(
-                "%,d runs driven at once, ten turns each, by a model that answers after 100 ms: %,.0f ms, %,.0f MB"
-                        + " (less than 600).%n",
-                Crowd.RUNS, crowd.millis(), crowd.megabytes());
+                "%,d runs driven at once, ten turns each, by a model that answers after 100 ms, with a heap of %s:"
+                        + " %,.0f ms, %,.0f MB (less than 600).%n",
+                Crowd.RUNS, Crowd.HEAP, crowd.millis(), crowd.megabytes());
     }
 
     private void appends(PrintStream out) throws IOException {
         Appends appends = Appends.in(place);
         out.printf(
-                "Durable appends: %,.0f a second to the store; %,.0f to a bare table, %.0f %% (at least 90); %,.0f to"
+                "Durable appends: %,.0f a second to the store; %,.0f to bare tables, %.0f %% (at least 90); %,.0f to"
                         + " a bare file, %.0f %% (at least 60).%n",
                 appends.stored(),
                 appends.inserted(),

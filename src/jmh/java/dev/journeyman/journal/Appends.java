@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A measurement of durable appends: a typical entry is appended to the SQLite store, inserted into a bare table of another SQLite
+ * A measurement of durable appends: a typical entry is appended to the SQLite store, written to bare tables of another SQLite
  * file, and written to a bare file on the same disk, which is forced after each append. The three alternate, so that other load of
  * the disk affects all.
  */
@@ -39,16 +39,16 @@ public final class Appends {
     public static Appends in(Path place) throws IOException {
         Appends appends = new Appends();
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"));
-                BareTable table = BareTable.in(place.resolve("bare.db"));
+                BareTables table = BareTables.in(place.resolve("bare.db"));
                 FileChannel bare =
                         FileChannel.open(place.resolve("file"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             for (int i = 0; i < BEFORE + PAIRS; i++) {
                 RecordedEntry recorded = new RecordedEntry(i + 1, Instant.now(), entry(i));
-                long begun = System.nanoTime();
                 RunHead head = SampleHeads.coding("run", i + 1, recorded.at());
+                long begun = System.nanoTime();
                 journal.append("run", i, List.of(RunEntries.stored(recorded)), head);
                 long stored = System.nanoTime();
-                table.insert("run", recorded);
+                table.write("run", recorded, head);
                 long between = System.nanoTime();
                 bare.write(ByteBuffer.wrap(line(recorded)));
                 bare.force(false);
@@ -67,7 +67,7 @@ public final class Appends {
         return rate(store);
     }
 
-    /** Returns the entries per second that a bare table takes. */
+    /** Returns the entries per second that bare tables take. */
     public double inserted() {
         return rate(table);
     }

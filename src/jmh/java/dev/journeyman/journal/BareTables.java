@@ -9,18 +9,23 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 
-/** A table of entries in an SQLite file that checks nothing and knows no heads, as synced as the store. */
-final class BareTable implements AutoCloseable {
+/**
+ * Two tables in an SQLite file, for entries and for heads, as synced as the store. A write inserts the same bytes as an append to the
+ * store and commits; it checks nothing.
+ */
+final class BareTables implements AutoCloseable {
 
     private final Connection connection;
     private final PreparedStatement insert;
+    private final PreparedStatement update;
 
-    private BareTable(Connection connection, PreparedStatement insert) {
+    private BareTables(Connection connection, PreparedStatement insert, PreparedStatement update) {
         this.connection = connection;
         this.insert = insert;
+        this.update = update;
     }
 
-    static BareTable in(Path file) {
+    static BareTables in(Path file) {
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
@@ -29,21 +34,31 @@ final class BareTable implements AutoCloseable {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("create table entry (run text not null, seq integer not null, at text not null,"
                         + " entry text not null, unique (run, seq))");
+                statement.execute("create table head (run text not null primary key, facts text)");
+                statement.execute("insert into head values ('run', '')");
             }
-            return new BareTable(connection, connection.prepareStatement("insert into entry values (?, ?, ?, ?)"));
+            connection.setAutoCommit(false);
+            return new BareTables(
+                    connection,
+                    connection.prepareStatement("insert into entry values (?, ?, ?, ?)"),
+                    connection.prepareStatement("update head set facts = ? where run = ?"));
         } catch (SQLException problem) {
             throw new IllegalStateException("The bare table cannot be made.", problem);
         }
     }
 
-    /** Inserts an entry and commits. */
-    void insert(String run, RecordedEntry recorded) {
+    /** Inserts an entry, replaces the head, and commits. */
+    void write(String run, RecordedEntry recorded, RunHead head) {
         try {
             insert.setString(1, run);
             insert.setLong(2, recorded.seq());
             insert.setString(3, recorded.at().toString());
             insert.setString(4, EntryFormat.write(recorded.entry()));
             insert.executeUpdate();
+            update.setString(1, head.json());
+            update.setString(2, run);
+            update.executeUpdate();
+            connection.commit();
         } catch (SQLException problem) {
             throw new IllegalStateException("The entry was not inserted.", problem);
         }
