@@ -37,6 +37,7 @@ final class Knowing {
     private static final int TASKS = 10_000;
     private static final int METHODS = 12;
     private static final int TIMES = 5;
+    private static final String THING = "4711";
     private static final String TITLE = "Let thing 4711 count its orders";
     private static final String DESCRIPTION =
             "An order of a thing that was cancelled is counted twice when the report is written.";
@@ -100,20 +101,27 @@ final class Knowing {
             throws IOException, InterruptedException {
         SortedMap<Integer, WholeCommand> commands = new TreeMap<>();
         for (int files : GROWING) {
-            commands.put(files, command(place, worktree(place.resolve("of" + files), files), program));
+            String thing = files > FILES_OF_A_PROJECT ? THING : "711";
+            Path root = worktree(place.resolve("of" + files), files);
+            commands.put(files, command(place, root, thing, program));
         }
         return commands;
     }
 
-    private static WholeCommand command(Path place, Path root, String program)
+    /** Runs the command for a task about a thing. */
+    private static WholeCommand command(Path place, Path root, String thing, String program)
             throws IOException, InterruptedException {
         Path story = Files.writeString(place.resolve("story.yaml"), """
             title: %s
             description: %s
             criteria: [{text: it counts, command: "%s"}]
-            """.formatted(TITLE, DESCRIPTION, COMMAND));
+            """.formatted(TITLE, DESCRIPTION, COMMAND)
+                .replace(THING, thing));
         return WholeCommand.of(
-                root, place.resolve("told"), "Thing4711.java", List.of(program, "context", "--task", story.toString()));
+                root,
+                place.resolve("told"),
+                "Thing%s.java".formatted(thing),
+                List.of(program, "context", "--task", story.toString()));
     }
 
     private static double millis(Workspace workspace, WorktreeContext service) {
