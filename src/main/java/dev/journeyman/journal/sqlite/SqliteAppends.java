@@ -25,7 +25,7 @@ final class SqliteAppends {
         "pragma temp_store = memory",
         "create temp table next (seq integer, facts text, updated integer, state text, project text, waiting integer)",
         "insert into temp.next (seq) values (0)",
-        "create temp trigger head_appended after insert on main.entry when new.seq = (select seq from next) begin"
+        "create temp trigger head_appended before insert on main.entry when new.seq = (select seq from next) begin"
                 + " insert into head (run, seq, " + HeadRow.COLUMNS + ") select new.run, seq, " + HeadRow.COLUMNS
                 + " from next where true on conflict (run) do update set seq = excluded.seq, facts = excluded.facts,"
                 + " updated = excluded.updated, state = excluded.state, project = excluded.project,"
