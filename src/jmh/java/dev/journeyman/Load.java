@@ -76,11 +76,27 @@ final class Load {
      * @param wall the elapsed time times the cores, which includes other load of the machine
      * @param used the processor time of the process
      */
-    record Turn(double wall, double used) {}
+    record Turn(double wall, double used) {
 
-    /** Drives many runs at the same time and returns the cost of a turn. */
+        /** Returns the one that took less time. */
+        Turn better(Turn other) {
+            return other.wall() < wall ? other : this;
+        }
+    }
+
+    /** Drives many runs at the same time, with their journals in memory, and returns the cost of a turn. */
     Turn turnAtOnce() throws InterruptedException {
-        try (CoderEngine engine = engine(Journal.memory(), Architect.auto(), Load::answer)) {
+        return turnAtOnce(Journal.memory());
+    }
+
+    /** Does the same with an SQLite file. */
+    Turn turnAtOnceStored() throws InterruptedException {
+        return turnAtOnce(Journal.sqlite(place.resolve("at-once-%s.db".formatted(System.nanoTime()))));
+    }
+
+    private Turn turnAtOnce(Journal journal) throws InterruptedException {
+        try (journal;
+                CoderEngine engine = engine(journal, Architect.auto(), Load::answer)) {
             drive(engine);
             long begun = System.nanoTime();
             long used = used();

@@ -16,6 +16,8 @@ final class Measures {
     /** The argument that selects only these measurements. */
     static final String NAME = "runs";
 
+    private static final int TIMES = 4;
+
     private final Path place;
 
     private Measures(Path place) {
@@ -71,12 +73,19 @@ final class Measures {
                 held.bytes(), held.threads());
     }
 
+    /** Drives many runs at once, with a store and without one in turns. */
     private void atOnce(PrintStream out) throws IOException, InterruptedException {
-        Load.Turn turn = new Load(place).turnAtOnce();
+        Load load = new Load(place);
+        Load.Turn turn = load.turnAtOnce();
+        Load.Turn stored = load.turnAtOnceStored();
+        for (int i = 0; i < TIMES; i++) {
+            turn = turn.better(load.turnAtOnce());
+            stored = stored.better(load.turnAtOnceStored());
+        }
         out.printf(
-                "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than"
-                        + " 1).%n",
-                turn.wall(), turn.used());
+                "A turn of one of 200 runs at once: %.2f ms of a core, %.2f ms of it the process's own (less than 1);"
+                        + " with SQLite %.2f ms, %.2f times as long (at most 1.2).%n",
+                turn.wall(), turn.used(), stored.wall(), stored.wall() / turn.wall());
         WholeCommand crowd = Crowd.in(place);
         out.printf(
                 "%,d runs driven at once, ten turns each, by a model that answers after 100 ms, with a heap of %s:"
