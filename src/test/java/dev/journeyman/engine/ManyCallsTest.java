@@ -11,6 +11,7 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,41 @@ class ManyCallsTest {
         stage.resume();
         assertThat(stage.entries(Entry.ToolFinished.class)).hasSize(RUN);
         assertThat(answers(stage)).hasSize(CALLS).doesNotContain("interrupted: outcome unknown");
+    }
+
+    @Test
+    void a_run_that_is_stopped_on_a_reply_runs_none_of_its_calls() throws InterruptedException {
+        EngineStage stage = new EngineStage(home).coder(Lines.write("x.txt", "x"), Lines.write("y.txt", "y"));
+        AtomicBoolean first = new AtomicBoolean(true);
+        stage.start(EngineStage.EXPRESS, (run, recorded) -> {
+            if (recorded.entry() instanceof Entry.ReplyReceived && first.getAndSet(false)) {
+                run.stop();
+            }
+        });
+        Outcome stopped = stage.run().await();
+
+        assertThat(stopped.reason()).isEqualTo("stopped");
+        assertThat(answers(stage)).singleElement().asString().startsWith("not run: the run was stopped");
+        stage.resume();
+        assertThat(stage.entries(Entry.ToolFinished.class))
+                .extracting(Entry.ToolFinished::ok)
+                .startsWith(false, true);
+        assertThat(answers(stage)).doesNotContain("interrupted: outcome unknown");
+    }
+
+    @Test
+    void a_run_that_is_stopped_on_its_last_result_sends_no_request() throws InterruptedException {
+        EngineStage stage = new EngineStage(home).coder(Lines.write("x.txt", "x"), Lines.write("y.txt", "y"));
+        stage.start(EngineStage.EXPRESS, (run, recorded) -> {
+            if (recorded.entry() instanceof Entry.ToolFinished) {
+                run.stop();
+            }
+        });
+        Outcome stopped = stage.run().await();
+
+        assertThat(stopped.reason()).isEqualTo("stopped");
+        assertThat(stage.requests()).hasSize(1);
+        assertThat(stage.entries(Entry.CallFailed.class)).isEmpty();
     }
 
     private static List<String> answers(EngineStage stage) {

@@ -256,6 +256,20 @@ class StoreHolesTest {
         }
 
         @Test
+        void a_removed_log_is_reported_when_the_store_is_of_an_earlier_format() throws IOException, SQLException {
+            killed(false);
+            try (Connection earlier = DriverManager.getConnection("jdbc:sqlite:" + left);
+                    Statement statement = earlier.createStatement()) {
+                statement.execute("update journeyman set format = 1");
+            }
+            Files.deleteIfExists(StoreFile.log(left));
+            byte[] main = Files.readAllBytes(left);
+
+            assertMissed();
+            assertThat(left).hasBinaryContent(main);
+        }
+
+        @Test
         void another_program_may_open_the_store_and_merge_its_log() throws IOException, SQLException {
             killed(true);
             try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + left);

@@ -123,6 +123,9 @@ public final class ModelCalls {
     /** Calls a provider and turns every exception it throws, except the end of a script, into a failure of the provider. */
     private static CallResult called(CallStrategy strategy) throws InterruptedException {
         try {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped before a request was sent");
+            }
             return new CallResult.Replied(strategy.call());
         } catch (ProviderException failed) {
             return new CallResult.Failed(failed);

@@ -170,7 +170,8 @@ public final class EffectKeys {
     /** How long it took to make a brief, carried by BriefInjected. */
     public static Effect<Duration> timeOfBrief(BriefKind kind) {
         return Effect.<Duration>carried("the time that the brief %s took".formatted(kind))
-                .otherwise(Duration.ZERO);
+                .otherwise(Duration.ZERO)
+                .quick();
     }
 
     /** A system prompt, carried by ContextChanged. */

@@ -160,9 +160,11 @@ public final class RunJournal {
         });
     }
 
-    /** Stores what was left for the next entry. */
+    /** Stores what was left for the next entry; what is being written in one piece is stored with that. */
     public void settle() {
-        store();
+        if (!together) {
+            store();
+        }
     }
 
     private void collect(Runnable work, Runnable end) {

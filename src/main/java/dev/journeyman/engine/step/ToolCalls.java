@@ -44,6 +44,9 @@ public final class ToolCalls {
             "not run: of one reply %s calls are run. Look at what came of those, then make the calls that are left."
                     .formatted(MOST);
 
+    private static final String STOPPED =
+            "not run: the run was stopped before the tool began. Call it again if it is still right.";
+
     private static final String ONE_A_TURN =
             "not run: a turn is one action here. Look at what came of the one before it, then call it if it is still"
                     + " right.";
@@ -157,6 +160,13 @@ public final class ToolCalls {
         String context = reply.contextName();
         journal.write(new Entry.ToolStarted(
                 context, call.id(), call.name(), Objects.requireNonNullElse(asSent.arguments(), "")));
+        if (Thread.interrupted()) {
+            journal.together(() -> {
+                journal.write(new Entry.ToolFinished(context, call.id(), call.name(), false, 0, STOPPED));
+                reply.answer(call, ToolResult.error(STOPPED));
+            });
+            throw new InterruptedException("stopped before a call began");
+        }
         ToolRun run = toolbox.run(context, call, asSent);
         ToolResult result = run.result();
         journal.withNext(() -> {

@@ -23,6 +23,9 @@ final class EntryPacking {
 
     private static final int LEVEL = 3;
 
+    /** How many entries of an append can need each other; a reader that begins among them reads the ones before. */
+    private static final int CHAIN = 32;
+
     /** The bit in the second byte of a zlib stream that says that it has a preset dictionary. */
     private static final int WITH_DICTIONARY = 0x20;
 
@@ -33,6 +36,7 @@ final class EntryPacking {
         List<Object> packed = new ArrayList<>(entries.size());
         byte[] before = {};
         for (StoredEntry entry : entries) {
+            before = packed.size() % CHAIN == 0 ? new byte[0] : before;
             boolean compressed = entry.json().length() >= LONG;
             byte[] json = compressed ? entry.json().getBytes(StandardCharsets.UTF_8) : new byte[0];
             packed.add(compressed ? packed(json, before) : entry.json());

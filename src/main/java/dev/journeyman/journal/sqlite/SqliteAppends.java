@@ -1,5 +1,6 @@
 package dev.journeyman.journal.sqlite;
 
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import java.sql.Connection;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,23 +98,53 @@ final class SqliteAppends {
 
     /** Writes appends in one transaction. Returns whether it could be committed; nothing is written otherwise. */
     private boolean together(Connection connection, List<PendingAppend> group) throws SQLException {
-        begin = executed(connection, begin, "begin immediate");
+        List<PendingAppend> stale = new ArrayList<>();
+        start(connection);
         try {
-            List<PendingAppend> stale = new ArrayList<>();
-            for (PendingAppend append : group) {
-                if (!append(connection, append)) {
-                    stale.add(append);
+            committed(connection, () -> {
+                for (PendingAppend append : group) {
+                    if (!append(connection, append)) {
+                        stale.add(append);
+                    }
                 }
-            }
-            commit = executed(connection, commit, "commit");
-            for (PendingAppend append : stale) {
-                append.failed(stale(connection, append));
-            }
-            return true;
+            });
         } catch (SQLException problem) {
-            rollback(connection);
             return false; // which one of them was to blame shows when they are written one by one
         }
+        stale.forEach(append -> append.failed(stale(connection, append)));
+        return true;
+    }
+
+    /** Begins a transaction. */
+    private void start(Connection connection) throws SQLException {
+        boolean begun = false;
+        try {
+            begin = executed(connection, begin, "begin immediate");
+            begun = true;
+        } finally {
+            if (!begun) {
+                forget();
+            }
+        }
+    }
+
+    /** Makes changes and commits them. If anything goes wrong, the transaction is rolled back. */
+    private void committed(Connection connection, Changes changes) throws SQLException {
+        boolean done = false;
+        try {
+            changes.make();
+            commit = executed(connection, commit, "commit");
+            done = true;
+        } finally {
+            if (!done) {
+                rollback(connection);
+            }
+        }
+    }
+
+    /** Statements that are executed in one transaction. */
+    private interface Changes {
+        void make() throws SQLException;
     }
 
     private static PreparedStatement executed(
@@ -122,21 +154,30 @@ final class SqliteAppends {
         return prepared;
     }
 
-    /** Ends a transaction, which SQLite may have ended itself. Statements that failed are not used again. */
+    /** Ends a transaction, which SQLite may have ended itself. */
     private void rollback(Connection connection) throws SQLException {
-        for (PreparedStatement used : Arrays.asList(next, insert, begin, commit)) {
-            if (used != null) {
-                used.close();
-            }
-        }
-        next = null;
-        insert = null;
-        begin = null;
-        commit = null;
+        forget();
         try {
             SqliteFile.execute(connection, "rollback");
         } catch (SQLException ended) {
             SqliteFile.execute(connection, "begin", "rollback"); // it fails if a transaction is still open
+        }
+    }
+
+    /** Prepares all statements again when they are needed next: one that failed cannot be used any more. */
+    private void forget() {
+        List<PreparedStatement> used = new ArrayList<>(Arrays.asList(next, insert, begin, commit));
+        next = null;
+        insert = null;
+        begin = null;
+        commit = null;
+        used.removeIf(Objects::isNull);
+        for (PreparedStatement statement : used) {
+            try {
+                statement.close();
+            } catch (SQLException closed) {
+                // the driver closed it when it failed
+            }
         }
     }
 
@@ -153,22 +194,31 @@ final class SqliteAppends {
     }
 
     private boolean alone(Connection connection, PendingAppend append) throws SQLException {
-        if (append.size() == 1) {
-            return append(connection, append);
+        if (append.size() > 1) {
+            boolean[] appended = new boolean[1];
+            start(connection);
+            committed(connection, () -> appended[0] = append(connection, append));
+            return appended[0];
         }
-        begin = executed(connection, begin, "begin immediate");
+        boolean done = false;
         try {
             boolean appended = append(connection, append);
-            commit = executed(connection, commit, "commit");
+            done = true;
             return appended;
-        } catch (SQLException problem) {
-            rollback(connection);
-            throw problem;
+        } finally {
+            if (!done) {
+                forget();
+            }
         }
     }
 
-    private StaleWriterException stale(Connection connection, PendingAppend append) throws SQLException {
-        return new StaleWriterException(append.run(), append.expected(), entries.newest(connection, append.run()));
+    /** Returns what the writer of a stale append is told. */
+    private JournalException stale(Connection connection, PendingAppend append) {
+        try {
+            return new StaleWriterException(append.run(), append.expected(), entries.newest(connection, append.run()));
+        } catch (SQLException problem) {
+            return StoreFile.refused(file.path(), problem);
+        }
     }
 
     /**

@@ -96,9 +96,17 @@ public final class SqliteJournal implements Journal {
     private static SqliteJournal prepared(SqliteFile file, Connection connection) throws SQLException {
         SqliteSchema.format(file, connection);
         SqliteFile.execute(connection, "pragma journal_mode = wal");
-        SqliteSchema.complete(file, connection);
         WriteAheadLogGuard log = new WriteAheadLogGuard(file);
-        log.begin(connection); // SQLite opens the log at the first query
+        boolean marked = SqliteSchema.hasHeads(connection);
+        if (marked) {
+            log.begin(connection); // before anything is written to the log; SQLite opens it at the first query
+        }
+        if (!file.isLogLost()) {
+            SqliteSchema.complete(file, connection);
+        }
+        if (!marked) {
+            log.begin(connection);
+        }
         SqliteAppends.begin(connection);
         return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
     }

@@ -26,6 +26,7 @@ final class SqliteRemoval {
     /** Removes a run if the caller has seen its newest entry. */
     void remove(Connection connection, String run, long expected) throws SQLException {
         SqliteFile.execute(connection, "begin immediate");
+        boolean done = false;
         try {
             long found = SqliteFile.column(connection, NEWEST, run).stream()
                     .mapToLong(Long::parseLong)
@@ -37,9 +38,11 @@ final class SqliteRemoval {
                 change(connection, statement, run);
             }
             SqliteFile.execute(connection, "commit");
-        } catch (SQLException | StaleWriterException problem) {
-            SqliteFile.execute(connection, "rollback");
-            throw problem;
+            done = true;
+        } finally {
+            if (!done) {
+                SqliteFile.execute(connection, "rollback");
+            }
         }
         removed = true;
     }

@@ -9,6 +9,10 @@ import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.testkit.SampleHeads;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -129,6 +133,42 @@ class AppendGroupsTest {
                         .hasValueSatisfying(head -> assertThat(head.seq()).isEqualTo(rounds));
             }
             assertThat(journal.runs()).hasSize(WRITERS + 1);
+        }
+    }
+
+    @Test
+    void a_store_that_failed_once_takes_appends_again() throws Exception {
+        Path file = home.resolve("runs.db");
+        try (Journal journal = Journal.sqlite(file)) {
+            append(journal, 0, 1);
+            for (int size : List.of(1, 2)) {
+                execute(file, "alter table entry rename to away");
+                assertThatThrownBy(() -> append(journal, 1, size))
+                        .isInstanceOf(JournalException.class)
+                        .hasMessageContaining("no such table");
+                execute(file, "alter table away rename to entry");
+                assertThat(journal.read("run")).hasSize(1);
+            }
+            append(journal, 1, 1);
+            append(journal, 2, 2);
+            assertThat(journal.read("run")).hasSize(4);
+        }
+        try (Journal journal = Journal.sqlite(file)) {
+            assertThat(journal.read("run")).hasSize(4);
+        }
+    }
+
+    private static void append(Journal journal, int expected, int size) {
+        List<StoredEntry> entries = IntStream.rangeClosed(expected + 1, expected + size)
+                .mapToObj(seq -> StoredEntry.of(seq, Instant.EPOCH, "{\"type\":\"Moved\",\"round\":%s}".formatted(seq)))
+                .toList();
+        journal.append("run", expected, entries, SampleHeads.coding("run", expected + size, Instant.EPOCH));
+    }
+
+    private static void execute(Path file, String statement) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement open = connection.createStatement()) {
+            open.execute(statement);
         }
     }
 
