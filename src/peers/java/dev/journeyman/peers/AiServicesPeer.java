@@ -30,11 +30,11 @@ record AiServicesPeer(Notes notes) implements Peer {
     }
 
     @Override
-    public Object converse(Script script) {
+    public Object converse(ConversationScript script) {
         return converse(script, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    private ChatMemory converse(Script script, int window, int limit) {
+    private ChatMemory converse(ConversationScript script, int window, int limit) {
         ChatMemory memory = MessageWindowChatMemory.withMaxMessages(window);
         AiServices.builder(Reader.class)
                 .chatModel(new InstantModel(script))
@@ -50,7 +50,7 @@ record AiServicesPeer(Notes notes) implements Peer {
     @Override
     public long readBack(int turns) {
         Sent sent = new Sent();
-        return sent.beginning(converse(new Script(turns, sent), Integer.MAX_VALUE, Integer.MAX_VALUE)
+        return sent.beginning(converse(new ConversationScript(turns, sent), Integer.MAX_VALUE, Integer.MAX_VALUE)
                 .messages());
     }
 
@@ -64,7 +64,7 @@ record AiServicesPeer(Notes notes) implements Peer {
     @Override
     public String limited() {
         try {
-            converse(new Script(5 * FEW), Integer.MAX_VALUE, FEW);
+            converse(new ConversationScript(5 * FEW), Integer.MAX_VALUE, FEW);
             return "ends";
         } catch (RuntimeException limit) {
             return "throws " + limit.getClass().getSimpleName();
@@ -74,7 +74,7 @@ record AiServicesPeer(Notes notes) implements Peer {
     @Override
     public String narrow(int turns) {
         Sent sent = new Sent();
-        converse(new Script(turns, sent), NARROW, Integer.MAX_VALUE);
+        converse(new ConversationScript(turns, sent), NARROW, Integer.MAX_VALUE);
         return Narrow.of(sent.last());
     }
 }

@@ -7,7 +7,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.OptionalInt;
 
 /** A model of LangChain4j that follows a script and answers at once. */
-record InstantModel(Script script) implements ChatModel {
+record InstantModel(ConversationScript script) implements ChatModel {
 
     @Override
     public ChatResponse doChat(ChatRequest request) {

@@ -55,7 +55,7 @@ final class Kept {
 
     private static String held(Peer peer) throws Exception {
         long before = heap();
-        Object kept = peer.converse(new Script(LONG));
+        Object kept = peer.converse(new ConversationScript(LONG));
         try {
             return String.format(Locale.ROOT, "%,.1f MB", (heap() - before) / MEGABYTE);
         } finally {
@@ -87,7 +87,7 @@ final class Kept {
     private String size(Lasting peer) throws Exception {
         Path store = Files.createTempDirectory(place, "size");
         Notes.in(store.resolve("notes"), SHORT);
-        Object kept = Cast.lasting(peer.name(), store).converse(new Script(SHORT));
+        Object kept = Cast.lasting(peer.name(), store).converse(new ConversationScript(SHORT));
         if (kept instanceof AutoCloseable open) {
             open.close();
         }

@@ -110,7 +110,7 @@ final class Killing {
     private @Nullable List<?> resumed(Path store) {
         Sent sent = new Sent();
         try {
-            Cast.lasting(peer, store).resume(new Script(0, sent));
+            Cast.lasting(peer, store).resume(new ConversationScript(0, sent));
             return sent.requests().get(0);
         } catch (Exception damaged) {
             return null;

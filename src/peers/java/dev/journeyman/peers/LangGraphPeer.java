@@ -36,7 +36,7 @@ record LangGraphPeer(String name, int longest, Notes notes, Supplier<BaseCheckpo
     private static final int ENOUGH = 1_000_000;
 
     @Override
-    public Object converse(Script script) throws GraphStateException {
+    public Object converse(ConversationScript script) throws GraphStateException {
         BaseCheckpointSaver saver = savers.get();
         begin(graph(script, saver, ENOUGH));
         return saver;
@@ -47,11 +47,11 @@ record LangGraphPeer(String name, int longest, Notes notes, Supplier<BaseCheckpo
     }
 
     @Override
-    public void resume(Script script) throws GraphStateException {
+    public void resume(ConversationScript script) throws GraphStateException {
         graph(script, savers.get(), ENOUGH).invoke(GraphInput.resume(), THREAD);
     }
 
-    private CompiledGraph<AgentExecutor.State> graph(Script script, BaseCheckpointSaver saver, int steps)
+    private CompiledGraph<AgentExecutor.State> graph(ConversationScript script, BaseCheckpointSaver saver, int steps)
             throws GraphStateException {
         return AgentExecutor.builder()
                 .chatModel(new InstantModel(script))
@@ -74,14 +74,14 @@ record LangGraphPeer(String name, int longest, Notes notes, Supplier<BaseCheckpo
     @Override
     public long readBack(int turns) throws GraphStateException {
         Sent sent = new Sent();
-        CompiledGraph<AgentExecutor.State> graph = graph(new Script(turns, sent), savers.get(), ENOUGH);
+        CompiledGraph<AgentExecutor.State> graph = graph(new ConversationScript(turns, sent), savers.get(), ENOUGH);
         begin(graph);
         return sent.beginning(messages(graph));
     }
 
     @Override
     public boolean takesStrayResult() throws Exception {
-        CompiledGraph<AgentExecutor.State> graph = graph(new Script(1), savers.get(), ENOUGH);
+        CompiledGraph<AgentExecutor.State> graph = graph(new ConversationScript(1), savers.get(), ENOUGH);
         begin(graph);
         int before = messages(graph).size();
         graph.updateState(THREAD, Map.of("messages", ToolExecutionResultMessage.from("stray", Notes.TOOL, "a text")));
@@ -91,7 +91,7 @@ record LangGraphPeer(String name, int longest, Notes notes, Supplier<BaseCheckpo
     @Override
     public String limited() throws GraphStateException {
         try {
-            begin(graph(new Script(5 * FEW), savers.get(), 2 * FEW));
+            begin(graph(new ConversationScript(5 * FEW), savers.get(), 2 * FEW));
             return "ends";
         } catch (RuntimeException limit) {
             return "throws " + limit.getClass().getSimpleName();
@@ -101,7 +101,7 @@ record LangGraphPeer(String name, int longest, Notes notes, Supplier<BaseCheckpo
     @Override
     public String narrow(int turns) throws GraphStateException {
         Sent sent = new Sent();
-        converse(new Script(turns, sent));
+        converse(new ConversationScript(turns, sent));
         return Narrow.of(sent.last());
     }
 }

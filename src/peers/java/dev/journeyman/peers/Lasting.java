@@ -4,5 +4,5 @@ package dev.journeyman.peers;
 interface Lasting extends Peer {
 
     /** Resumes the conversation that another process left in the store. */
-    void resume(Script script) throws Exception;
+    void resume(ConversationScript script) throws Exception;
 }

@@ -43,11 +43,11 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
     }
 
     @Override
-    public Object converse(Script script) throws InterruptedException {
+    public Object converse(ConversationScript script) throws InterruptedException {
         return converse(script, WIDE);
     }
 
-    private Journal converse(Script script, int window) throws InterruptedException {
+    private Journal converse(ConversationScript script, int window) throws InterruptedException {
         Journal journal = stores.get();
         try (CoderEngine engine = engine(journal, script, window, Architect.auto())) {
             finished(start(engine, ENOUGH).await());
@@ -56,7 +56,7 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
     }
 
     @Override
-    public void resume(Script script) throws InterruptedException {
+    public void resume(ConversationScript script) throws InterruptedException {
         try (Journal journal = stores.get();
                 CoderEngine engine = engine(journal, script, WIDE, Architect.auto())) {
             Run run = engine.run(journal.runs().get(0));
@@ -74,7 +74,7 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
     @Override
     public long readBack(int turns) throws InterruptedException {
         Sent sent = new Sent();
-        Journal journal = converse(new Script(turns, sent), WIDE);
+        Journal journal = converse(new ConversationScript(turns, sent), WIDE);
         return new ReadBack(journal).equal(sent);
     }
 
@@ -87,7 +87,7 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
     @Override
     public String limited() throws InterruptedException {
         Journal journal = stores.get();
-        try (CoderEngine engine = engine(journal, new Script(5 * FEW), WIDE, Architect.park())) {
+        try (CoderEngine engine = engine(journal, new ConversationScript(5 * FEW), WIDE, Architect.park())) {
             Outcome outcome = start(engine, FEW).await();
             return outcome.request().isPresent() ? "waits for a verdict in " + outcome.state() : "ends";
         }
@@ -96,11 +96,11 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
     @Override
     public String narrow(int turns) throws InterruptedException {
         Sent sent = new Sent();
-        converse(new Script(turns, sent), SMALL);
+        converse(new ConversationScript(turns, sent), SMALL);
         return Narrow.of(sent.last());
     }
 
-    private CoderEngine engine(Journal journal, Script script, int window, Architect architect) {
+    private CoderEngine engine(Journal journal, ConversationScript script, int window, Architect architect) {
         return CoderEngine.builder()
                 .provider(Still.model(window, request -> reply(script, request)))
                 .architect(architect)
@@ -116,7 +116,7 @@ record Ours(String name, Notes notes, Supplier<Journal> stores) implements Lasti
         return engine.start(story, new WorkspaceRequest(notes.directory(), true, Map.of()), entry -> {});
     }
 
-    private static ModelReply reply(Script script, ModelRequest request) {
+    private static ModelReply reply(ConversationScript script, ModelRequest request) {
         OptionalInt next = script.next(request.all());
         return new ModelReply(next.isPresent() ? Notes.call(next.getAsInt()) : submission(), null);
     }

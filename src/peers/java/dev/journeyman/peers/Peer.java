@@ -20,7 +20,7 @@ interface Peer {
      *
      * @return what stays in memory of it
      */
-    Object converse(Script script) throws Exception;
+    Object converse(ConversationScript script) throws Exception;
 
     /** Holds a conversation and returns how many of its requests can be read back when it is over. */
     long readBack(int turns) throws Exception;

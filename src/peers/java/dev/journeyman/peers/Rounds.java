@@ -55,7 +55,7 @@ final class Rounds {
     }
 
     private static double nanos(Peer peer, int turns) throws Exception {
-        Script script = new Script(turns);
+        ConversationScript script = new ConversationScript(turns);
         System.gc();
         long begun = System.nanoTime();
         peer.converse(script);

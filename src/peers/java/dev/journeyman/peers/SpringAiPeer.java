@@ -37,11 +37,11 @@ record SpringAiPeer(String name, Notes notes, boolean each) implements Peer {
     }
 
     @Override
-    public Object converse(Script script) {
+    public Object converse(ConversationScript script) {
         return converse(script, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    private ChatMemory converse(Script script, int window, int limit) {
+    private ChatMemory converse(ConversationScript script, int window, int limit) {
         ChatMemory memory =
                 MessageWindowChatMemory.builder().maxMessages(window).build();
         ToolCallingAdvisor.Builder<?> loop = ToolCallingAdvisor.builder()
@@ -71,7 +71,7 @@ record SpringAiPeer(String name, Notes notes, boolean each) implements Peer {
     public long readBack(int turns) {
         Sent sent = new Sent();
         List<Message> messages = new ArrayList<>(List.of(new SystemMessage(Notes.PROMPT))); // not part of the memory
-        messages.addAll(converse(new Script(turns, sent), Integer.MAX_VALUE, Integer.MAX_VALUE)
+        messages.addAll(converse(new ConversationScript(turns, sent), Integer.MAX_VALUE, Integer.MAX_VALUE)
                 .get(CONVERSATION));
         return sent.beginning(messages);
     }
@@ -89,7 +89,7 @@ record SpringAiPeer(String name, Notes notes, boolean each) implements Peer {
 
     @Override
     public String limited() {
-        Script script = new Script(5 * FEW);
+        ConversationScript script = new ConversationScript(5 * FEW);
         try {
             converse(script, Integer.MAX_VALUE, FEW);
             return "returns a text after " + script.requests() + " requests";
@@ -101,12 +101,12 @@ record SpringAiPeer(String name, Notes notes, boolean each) implements Peer {
     @Override
     public String narrow(int turns) {
         Sent sent = new Sent();
-        converse(new Script(turns, sent), NARROW, Integer.MAX_VALUE);
+        converse(new ConversationScript(turns, sent), NARROW, Integer.MAX_VALUE);
         return Narrow.of(sent.last());
     }
 
     /** A model of Spring AI that follows a script and answers at once. */
-    private record Instant(Script script) implements ChatModel {
+    private record Instant(ConversationScript script) implements ChatModel {
 
         @Override
         public ChatResponse call(Prompt prompt) {

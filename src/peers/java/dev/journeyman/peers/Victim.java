@@ -17,7 +17,7 @@ public final class Victim {
      */
     public static void main(String[] arguments) throws Exception {
         int last = Integer.parseInt(arguments[2]);
-        Script script = new Script(last, (number, request) -> {
+        ConversationScript script = new ConversationScript(last, (number, request) -> {
             System.out.println(number + " " + digest(request));
             System.out.flush();
             if (number == last) {

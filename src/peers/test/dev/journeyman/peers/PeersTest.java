@@ -16,7 +16,7 @@ class PeersTest {
     @Test
     void every_peer_does_the_same_work() throws Exception {
         for (Peer peer : Cast.inMemory(Notes.in(place, TURNS))) {
-            Script script = new Script(TURNS);
+            ConversationScript script = new ConversationScript(TURNS);
             peer.converse(script);
             assertThat(script.requests()).as(peer.name()).isEqualTo(TURNS + 1);
             assertThat(script.largest()).as(peer.name()).isEqualTo(2 * TURNS + 2);

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 /** A model's side of a conversation: it asks for one note after the other, then says that it is done. */
-final class Script {
+final class ConversationScript {
 
     private final int turns;
     private final BiConsumer<Integer, List<?>> seen;
@@ -13,12 +13,12 @@ final class Script {
     private int largest;
 
     /** Creates a model's side with a number of calls. */
-    Script(int turns) {
+    ConversationScript(int turns) {
         this(turns, (number, request) -> {});
     }
 
     /** Creates a model's side that shows each request, with its number, before it answers. */
-    Script(int turns, BiConsumer<Integer, List<?>> seen) {
+    ConversationScript(int turns, BiConsumer<Integer, List<?>> seen) {
         this.turns = turns;
         this.seen = seen;
     }
