@@ -65,6 +65,24 @@ class JournalReadsTest {
         assertThat(reads).hasValue(1);
     }
 
+    @Test
+    void the_outcome_of_a_drive_is_read_again_only_where_another_process_wrote() throws InterruptedException {
+        Run run = stage.run();
+        run.deliver("r1", Verdict.of(Decision.APPROVE));
+        State reached = run.await().state();
+        stage.journal.reads();
+
+        assertThat(run.await().state()).isEqualTo(reached);
+        assertThat(stage.journal.reads()).isZero();
+
+        long newest = stage.recorded().size();
+        RecordedEntry cleared = new RecordedEntry(newest + 1, stage.clock.instant(), new Entry.AttemptsCleared());
+        StoredRuns.append(stage.journal, run.id(), newest, List.of(cleared));
+        stage.journal.reads();
+        assertThat(run.await().state()).isEqualTo(reached);
+        assertThat(stage.journal.reads()).isEqualTo(1);
+    }
+
     private AiMessage work(ModelRequest request) {
         reads.compareAndSet(-1, stage.journal.reads());
         return Lines.work();

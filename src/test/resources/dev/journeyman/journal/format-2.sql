@@ -7,9 +7,9 @@ CREATE TABLE blocked (project text not null, id text not null, task text not nul
 CREATE TABLE head (run text not null primary key, seq integer not null, facts text, updated integer, state text, project text, waiting integer);
 CREATE TABLE log (missing integer not null);
 CREATE INDEX head_updated on head (updated, run);
-CREATE TRIGGER entry_appended after insert on entry begin insert into head (run, seq) values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq, updated = null where head.seq < excluded.seq; update log set missing = 0 where missing = 1; end;
 CREATE TRIGGER entry_changed after update on entry begin update head set updated = null where run in (old.run, new.run); end;
 CREATE TRIGGER entry_removed after delete on entry begin update head set updated = null where run = old.run; end;
+CREATE TRIGGER entry_appended after insert on entry when new.seq > coalesce((select seq from head where run = new.run), 0) begin insert into head (run, seq) values (new.run, new.seq) on conflict (run) do update set seq = excluded.seq, updated = null; end;
 insert into journeyman values (2);
 insert into entry values ('tale-done', 1, '2026-01-01T00:00:00Z', '{"type":"RunStarted","run":"tale-done","story":{"id":"tale","title":"Tale","description":"Something is to be done.","intent":"","kind":"standard","criteria":[{"text":"it holds","command":"check","timeout":"PT5M"}],"retryPolicy":{"maxRetries":3,"microCycles":2},"protect":[],"budget":{"planningTurns":4,"codingTurns":2,"tokens":null,"cost":null,"wallClock":null},"options":{"enablePreContext":null,"commitTodo":false,"planMode":"static"}},"options":{"plain":"true","project":"[the place]","repo":"[the place]"}}');
 insert into entry values ('tale-done', 2, '2026-01-01T00:00:00Z', '{"type":"Equipped","servers":{"coder":[{"name":"coder","window":{"size":64000,"reply":4000}}]},"briefs":{"enabled":true,"maxLines":10,"kinds":["circuit_breaker","retry","helper"],"helperAttempts":2,"maxFiles":3}}');

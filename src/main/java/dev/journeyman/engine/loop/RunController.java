@@ -47,7 +47,7 @@ public final class RunController<O> {
     private final RunThreads threads;
     private final RunObservers observers;
     private final Function<RunState, O> outcome;
-    private @Nullable CompletableFuture<O> driving;
+    private @Nullable Drive<O> driving;
     private StopRequest stopRequest = new StopRequest();
     private boolean busy;
 
@@ -227,15 +227,16 @@ public final class RunController<O> {
 
     /**
      * Returns what becomes of the newest drive: its outcome when the run is over, waits or was stopped. Where nothing is driven,
-     * another process may have driven it meanwhile, so the journal is read.
+     * another process may have driven it meanwhile, so the journal is read if there are newer entries.
      */
     public CompletableFuture<O> driving() {
+        Drive<O> newest;
         synchronized (this) {
-            if (driving != null && (!driving.isDone() || driving.isCompletedExceptionally())) {
-                return driving;
-            }
+            newest = driving;
         }
-        return CompletableFuture.completedFuture(now());
+        return newest != null && newest.isNewest(settings.journal(), id)
+                ? newest.outcome()
+                : CompletableFuture.completedFuture(now());
     }
 
     private void requireUnblocked(RunJournal run) {
@@ -285,8 +286,8 @@ public final class RunController<O> {
     }
 
     private void drive(RunJournal run, boolean again) {
-        CompletableFuture<O> before = driving;
-        CompletableFuture<O> next = new CompletableFuture<>();
+        Drive<O> before = driving;
+        Drive<O> next = new Drive<>();
         driving = next;
         busy = true;
         try {
@@ -298,11 +299,12 @@ public final class RunController<O> {
         }
     }
 
-    private void finish(CompletableFuture<O> next, RunJournal run, boolean again) {
+    private void finish(Drive<O> next, RunJournal run, boolean again) {
         try {
-            next.complete(outcome.apply(driven(run, again)));
+            RunState runState = driven(run, again);
+            next.rested(runState.seq(), outcome.apply(runState));
         } catch (Throwable problem) {
-            next.completeExceptionally(problem);
+            next.brokeOff(problem);
         }
     }
 

@@ -29,6 +29,9 @@ public final class SqliteJournal implements Journal {
     /** How long a write waits for another process that is writing. */
     static final int PATIENCE_MILLIS = 5_000;
 
+    /** The pages of the file that SQLite keeps in memory at most, in KiB as a negative number: those of some hundred runs at once. */
+    private static final int CACHE = -16_000;
+
     /** What a removed entry adds to the write-ahead log, roughly. */
     private static final long BYTES_OF_AN_ENTRY = 1_000;
 
@@ -84,6 +87,7 @@ public final class SqliteJournal implements Journal {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(PATIENCE_MILLIS);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.setCacheSize(CACHE);
         Connection connection = config.createConnection(url);
         try {
             return beginning.of(new SqliteFile(path, connection), connection);
@@ -107,7 +111,6 @@ public final class SqliteJournal implements Journal {
         if (!marked) {
             log.begin(connection);
         }
-        SqliteAppends.begin(connection);
         return new SqliteJournal(file, log, new SqliteEntries(file, true), new StoreFileGuard(file.path()));
     }
 

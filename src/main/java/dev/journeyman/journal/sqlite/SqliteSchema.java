@@ -18,10 +18,7 @@ final class SqliteSchema {
         "insert into journeyman select " + FORMAT + " where not exists (select 1 from journeyman)",
     };
 
-    /**
-     * The number of entries of each run. A trigger updates it in the transaction of each entry, also if an earlier
-     * version appends, so that entries lost from the end of a run are detected.
-     */
+    /** The number of entries of each run, so that entries lost from the end of a run are detected. */
     private static final String[] HEADS = {
         "create table head (run text not null primary key, seq integer not null)",
         "insert into head select run, max(seq) from entry group by run order by min(rowid)",
@@ -29,8 +26,8 @@ final class SqliteSchema {
     };
 
     /**
-     * The heads of runs, beside the number of entries. A head that another version left behind its entries has no time:
-     * the trigger takes it when an entry is inserted that the head does not know, changed or removed.
+     * The heads of runs, beside the number of entries. A head that is behind its entries has no time: a trigger takes it when an entry
+     * is changed or removed, or inserted without its head. An append writes the head first, so that it costs the trigger one look.
      */
     private static final String[] FACTS = {
         "alter table head add column facts text",
@@ -39,11 +36,6 @@ final class SqliteSchema {
         "alter table head add column project text",
         "alter table head add column waiting integer",
         "create index head_updated on head (updated, run)",
-        "drop trigger if exists entry_appended",
-        "create trigger entry_appended after insert on entry begin"
-                + " insert into head (run, seq) values (new.run, new.seq) on conflict (run) do"
-                + " update set seq = excluded.seq, updated = null where head.seq < excluded.seq; "
-                + WriteAheadLogGuard.APPENDED + "; end",
         "drop trigger if exists entry_changed",
         "create trigger entry_changed after update on entry begin"
                 + " update head set updated = null where run in (old.run, new.run); end",
@@ -51,6 +43,11 @@ final class SqliteSchema {
         "create trigger entry_removed after delete on entry begin"
                 + " update head set updated = null where run = old.run; end",
     };
+
+    private static final String APPENDED = "CREATE TRIGGER entry_appended after insert on entry"
+            + " when new.seq > coalesce((select seq from head where run = new.run), 0) begin"
+            + " insert into head (run, seq) values (new.run, new.seq) on conflict (run) do"
+            + " update set seq = excluded.seq, updated = null; end";
 
     private SqliteSchema() {}
 
@@ -64,7 +61,7 @@ final class SqliteSchema {
         }
         SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
         SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));
-        if (!hasFacts(connection)) {
+        if (!hasFacts(connection) || !noticesAppends(connection)) {
             together(connection, () -> {
                 if (!hasHeads(connection)) { // another process may have made them meanwhile
                     SqliteFile.execute(connection, HEADS);
@@ -72,8 +69,15 @@ final class SqliteSchema {
                 if (!hasFacts(connection)) {
                     SqliteFile.execute(connection, FACTS);
                 }
+                SqliteFile.execute(connection, "drop trigger if exists entry_appended", APPENDED);
             });
         }
+    }
+
+    /** Returns whether the trigger of inserted entries is the one of this version. */
+    private static boolean noticesAppends(Connection connection) throws SQLException {
+        return SqliteFile.column(connection, "select sql from sqlite_master where name = 'entry_appended'")
+                .contains(APPENDED);
     }
 
     private static boolean hasFacts(Connection connection) throws SQLException {

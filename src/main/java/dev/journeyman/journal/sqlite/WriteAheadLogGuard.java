@@ -3,14 +3,15 @@ package dev.journeyman.journal.sqlite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
  * Detects that the write-ahead log of a store was removed while it contained entries that the file lacks. The log of a
  * killed process contains such entries.
  *
- * <p>The mark {@code missing} is set in the file itself before entries are written to the log, and the first entry in
- * the log clears it. So file and log together never show the mark; the file alone does. When the last process closes
+ * <p>The mark {@code missing} is set in the file itself before entries are written to the log, and the first append
+ * that follows clears it in the log. So file and log together never show the mark; the file alone does. When the last process closes
  * the store, SQLite copies the log into the file, which clears the mark there too. While the store is open, only this
  * class has the log copied, and it sets the mark first.
  */
@@ -19,7 +20,7 @@ final class WriteAheadLogGuard {
     /** The table with the mark. */
     static final String TABLE = "create table log (missing integer not null)";
 
-    /** The statement that the trigger executes with each entry. */
+    /** The statement that clears the mark. */
     static final String APPENDED = "update log set missing = 0 where missing = 1";
 
     private static final String SET = "insert or replace into log (rowid, missing) values (1, 1)";
@@ -72,6 +73,13 @@ final class WriteAheadLogGuard {
             SqliteFile.execute(connection, "pragma wal_checkpoint(passive)");
         } catch (SQLException busy) {
             // the append reports the problem, and a later append copies the log
+        }
+    }
+
+    /** Clears the mark, if it is set, in the transaction of an append. */
+    void clear(PreparedStatement appended) throws SQLException {
+        if (set) {
+            appended.executeUpdate();
         }
     }
 

@@ -169,6 +169,28 @@ class SqliteHeadsTest {
     }
 
     @Test
+    void an_append_and_an_entry_without_its_head_are_told_apart_also_in_a_store_with_the_first_trigger()
+            throws SQLException {
+        execute(
+                "drop trigger entry_appended",
+                "create trigger entry_appended after insert on entry begin"
+                        + " insert into head (run, seq) values (new.run, new.seq) on conflict (run) do"
+                        + " update set seq = excluded.seq, updated = null where head.seq < excluded.seq; end");
+        RecordedEntry resumed = new RecordedEntry(3, THEN.plusSeconds(60), new Entry.RunResumed());
+
+        try (Journal journal = open()) {
+            StoredRuns.append(journal, "r", 2, List.of(resumed));
+        }
+        assertThat(column("select run from head where updated is null")).isEmpty();
+
+        execute("insert into entry select 's', 3, at, entry from entry where run = 'r' and seq = 3");
+        assertThat(column("select run from head where updated is null")).containsExactly("s");
+        try (Journal journal = open()) {
+            assertThat(journal.heads(HeadQuery.ALL)).containsExactly(folded("s", 3), folded("r", 3));
+        }
+    }
+
+    @Test
     void a_store_that_cannot_be_written_folds_the_heads_of_the_runs_that_are_whole() throws IOException {
         Path left = place.resolve("left.db");
         RecordedEntry end = new RecordedEntry(3, THEN, new Entry.RunEnded(State.FAILED, "cancelled"));
@@ -206,6 +228,12 @@ class SqliteHeadsTest {
                 run,
                 count == 2 ? state : state.after(new RecordedEntry(3, THEN.plusSeconds(60), new Entry.RunResumed())),
                 "");
+    }
+
+    private List<String> column(String query) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + place.resolve("runs.db"))) {
+            return SqliteFile.column(connection, query);
+        }
     }
 
     private void execute(String... changes) throws SQLException {
