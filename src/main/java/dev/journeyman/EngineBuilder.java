@@ -31,6 +31,7 @@ import dev.journeyman.policy.Redaction;
 import dev.journeyman.prompt.Prompts;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolServer;
 import dev.journeyman.tool.box.Toolbox;
@@ -57,6 +58,7 @@ public final class EngineBuilder {
     private final List<Provider> helpers = new ArrayList<>();
     private BreakerSettings breakers = BreakerSettings.DEFAULT;
     private int pivotLimit = PivotLine.LIMIT;
+    private Economy economy = Economy.BALANCED;
     private final List<Tool> tools = new ArrayList<>();
     private final List<ToolServer> servers = new ArrayList<>();
     private final List<String> secrets = new ArrayList<>();
@@ -243,6 +245,15 @@ public final class EngineBuilder {
     }
 
     /**
+     * Sets when old exchanges of a conversation are folded into its summary (default: {@link Economy#BALANCED}). A story may have a
+     * setting of its own.
+     */
+    public EngineBuilder economy(Economy setting) {
+        economy = setting;
+        return this;
+    }
+
+    /**
      * Sets how long a run waits in its process while no provider answers before it is parked (default: 10 minutes).
      * A run is parked at once if the wait is known to be longer, or if only a person can help.
      */
@@ -320,7 +331,8 @@ public final class EngineBuilder {
                         prompts,
                         briefs != null ? briefs : BriefSettings.of(environment),
                         new Redaction(hidden),
-                        pivotLimit),
+                        pivotLimit,
+                        economy),
                 new KnowledgeSources(knowledge, recentHistory, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));

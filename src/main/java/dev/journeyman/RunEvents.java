@@ -157,13 +157,13 @@ final class RunEvents {
     }
 
     private static Optional<RunEvent> compacted(Place place, ContextChange change) {
-        return change instanceof ContextChange.Compacted compacted
+        return change instanceof ContextChange.Shortened shortened
                 ? Optional.of(event(
                         place,
                         Kind.CONTEXT_COMPACTED,
-                        "%s of %s tokens removed".formatted(compacted.before() - compacted.after(), compacted.before()),
+                        "%s of %s tokens removed".formatted(shortened.before() - shortened.after(), shortened.before()),
                         Subject.NONE,
-                        Result.tokens(compacted.after())))
+                        Result.tokens(shortened.after())))
                 : Optional.empty();
     }
 

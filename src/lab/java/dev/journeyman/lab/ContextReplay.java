@@ -59,7 +59,7 @@ final class ContextReplay implements PolicyConversation {
 
     private ContextManager context() {
         return new ContextManager(window, estimator, Summarizer.NONE, change -> {
-            if (change instanceof ContextChange.Compacted) {
+            if (change instanceof ContextChange.Shortened) {
                 compactions++;
             }
         });
@@ -110,6 +110,7 @@ final class ContextReplay implements PolicyConversation {
     private void request() {
         context.request(); // gives open calls their results, so that these count
         int before = compactions;
+        context.economize();
         if (context.tokens() > context.trigger()) {
             context.compact(context.trigger());
         }

@@ -29,8 +29,27 @@ public sealed interface ContextChange {
      */
     record Briefed(String brief, int tokens) implements ContextChange {}
 
+    /** A change that shortens the conversation and keeps the facts of what it removes. */
+    sealed interface Shortened extends ContextChange permits Compacted, Folded {
+
+        /** Returns the number of removed turns. */
+        int removed();
+
+        /** Returns the text that replaces the removed turns; empty where none were removed. */
+        String summary();
+
+        /** Returns the facts of all turns removed so far. */
+        RemovedFacts ledger();
+
+        /** Returns the tokens before the change. */
+        int before();
+
+        /** Returns the tokens after it. */
+        int after();
+    }
+
     /**
-     * The conversation was compacted.
+     * The conversation was compacted because it came near the window.
      *
      * @param removed the number of oldest turns that were removed
      * @param replaced the turns that stay in a shorter form, by their index before the removal
@@ -40,10 +59,33 @@ public sealed interface ContextChange {
      * @param after the tokens after it
      */
     record Compacted(int removed, List<Replaced> replaced, String summary, RemovedFacts ledger, int before, int after)
-            implements ContextChange {
+            implements Shortened {
         public Compacted {
             replaced = List.copyOf(replaced);
             Objects.requireNonNull(ledger);
+        }
+    }
+
+    /**
+     * Old exchanges were folded into the summary because carrying them along cost more than that.
+     *
+     * @param cut the number of oldest turns that the fold looked at
+     * @param stay the indexes of those among them that stay, in their order
+     * @param summary the text that replaces the others, right after the system prompt
+     * @param ledger the facts of all turns removed so far
+     * @param before the tokens before the fold
+     * @param after the tokens after it
+     */
+    record Folded(int cut, List<Integer> stay, String summary, RemovedFacts ledger, int before, int after)
+            implements Shortened {
+        public Folded {
+            stay = List.copyOf(stay);
+            Objects.requireNonNull(ledger);
+        }
+
+        @Override
+        public int removed() {
+            return cut - stay.size();
         }
     }
 

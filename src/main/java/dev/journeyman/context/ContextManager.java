@@ -3,11 +3,13 @@ package dev.journeyman.context;
 import dev.journeyman.context.ContextChange.Appended;
 import dev.journeyman.context.ContextChange.Briefed;
 import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.context.compaction.Compactor;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -44,6 +46,7 @@ public final class ContextManager {
 
     private final Compactor compactor;
     private final Compactor plain;
+    private final Economy economy;
     private final Consumer<ContextChange> log;
     private final ContextState state;
 
@@ -62,6 +65,25 @@ public final class ContextManager {
      */
     public ContextManager(
             TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer, Consumer<ContextChange> log) {
+        this(window, estimator, summarizer, Economy.BALANCED, log);
+    }
+
+    /**
+     * Creates an empty context.
+     *
+     * @param window how many tokens the model takes
+     * @param estimator counts tokens
+     * @param summarizer adds prose to summaries
+     * @param economy when old exchanges are folded
+     * @param log receives every change before it takes effect; a change whose log call throws is not applied
+     */
+    public ContextManager(
+            TokenWindow window,
+            TokenCountEstimator estimator,
+            Summarizer summarizer,
+            Economy economy,
+            Consumer<ContextChange> log) {
+        this.economy = economy;
         this.compactor = new Compactor(window, estimator, summarizer);
         this.plain = new Compactor(window, estimator, Summarizer.NONE);
         this.log = log;
@@ -144,6 +166,22 @@ public final class ContextManager {
     }
 
     /**
+     * Folds old exchanges into the summary if carrying them along has cost twice as much as that, whatever the window. It is asked
+     * before each request; the same turns give the same answer. The summary is made of facts only: no model is asked.
+     *
+     * @return whether something was folded
+     */
+    public boolean economize() {
+        if (economy.equals(Economy.OFF)) {
+            return false;
+        }
+        interrupt();
+        Optional<Folded> fold = plain.fold(state, economy);
+        fold.ifPresent(this::write);
+        return fold.isPresent();
+    }
+
+    /**
      * Compacts the context to at most so many tokens, or returns why that is not possible. It never changes index 0,
      * keeps the newest two turns with the exchanges they belong to, and is idempotent.
      *
@@ -218,6 +256,16 @@ public final class ContextManager {
         return state.newestCalling().map(AiMessage::toolExecutionRequests).orElse(List.of());
     }
 
+    /** Returns the number of tool calls so far, those of removed turns included. */
+    public int calls() {
+        return state.calls();
+    }
+
+    /** Returns the number of the model's replies so far, removed ones included. */
+    public int replies() {
+        return state.replies();
+    }
+
     /** Returns the calls without a result, in their order. */
     public List<ToolExecutionRequest> openCalls() {
         return List.copyOf(state.open().values());
@@ -276,7 +324,7 @@ public final class ContextManager {
             return false;
         }
         String said = MessageSanitizer.of(result);
-        String text = said.isEmpty() ? NO_OUTPUT : ToolResultLimit.cap(MessageSanitizer.sound(said));
+        String text = said.isEmpty() ? NO_OUTPUT : ToolResultLimit.cap(MessageSanitizer.sound(said), call.id());
         return take(
                 ToolExecutionResultMessage.builder()
                         .id(call.id())

@@ -3,9 +3,11 @@ package dev.journeyman.context;
 import dev.journeyman.context.ContextChange.Appended;
 import dev.journeyman.context.ContextChange.Briefed;
 import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Replaced;
 import dev.journeyman.context.ContextChange.Reset;
+import dev.journeyman.context.ContextChange.Shortened;
 import dev.journeyman.context.compaction.RemovedFacts;
 import dev.journeyman.value.GrowingList;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -46,6 +48,7 @@ public final class ContextState {
     private RemovedFacts ledger = RemovedFacts.EMPTY;
     private int tokens;
     private int calls;
+    private int replies;
     private double correction = 1;
 
     ContextState(TokenCountEstimator estimator) {
@@ -61,6 +64,8 @@ public final class ContextState {
             brief(brief);
         } else if (change instanceof Compacted compacted) {
             compact(compacted);
+        } else if (change instanceof Folded folded) {
+            fold(folded);
         } else if (change instanceof Measured measured) {
             correction = correction(measured);
         }
@@ -124,6 +129,11 @@ public final class ContextState {
      */
     int calls() {
         return calls;
+    }
+
+    /** Returns the number of replies so far, those of cleared conversations and removed turns included. */
+    int replies() {
+        return replies;
     }
 
     private void reset(Reset reset) {
@@ -225,6 +235,7 @@ public final class ContextState {
             reply.toolExecutionRequests().forEach(call -> open.put(call.id(), call));
             marked |= ContextManager.isMarked(reply);
             calls += reply.toolExecutionRequests().size();
+            replies++;
         }
     }
 
@@ -244,15 +255,34 @@ public final class ContextState {
         told &= compacted.removed() <= last
                 && compacted.replaced().stream().noneMatch(replaced -> replaced.index() == last);
         kept.subList(0, compacted.removed()).clear();
-        if (!compacted.summary().isEmpty()) {
-            UserMessage summary = UserMessage.from(compacted.summary());
+        shortened(compacted, kept);
+    }
+
+    private void fold(Folded folded) {
+        List<Turn> all = turns.elements();
+        if (folded.cut() < 0
+                || folded.cut() > all.size()
+                || folded.stay().stream().anyMatch(index -> index < 0 || index >= folded.cut())) {
+            throw new IllegalArgumentException(
+                    "A fold of %s turns, of which %s stay, does not fit a conversation of %s turns."
+                            .formatted(folded.cut(), folded.stay(), all.size()));
+        }
+        List<Turn> kept = new ArrayList<>();
+        folded.stay().forEach(index -> kept.add(all.get(index)));
+        kept.addAll(all.subList(folded.cut(), all.size()));
+        shortened(folded, kept);
+    }
+
+    private void shortened(Shortened change, List<Turn> kept) {
+        if (!change.summary().isEmpty()) {
+            UserMessage summary = UserMessage.from(change.summary());
             kept.add(0, new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
         }
         turns = GrowingList.of(kept);
         messages = GrowingList.of(
                 Stream.concat(Stream.ofNullable(system()), kept.stream().map(Turn::message))
                         .toList());
-        ledger = compacted.ledger();
+        ledger = change.ledger();
         tokens = kept.stream().mapToInt(Turn::tokens).sum();
     }
 }

@@ -17,14 +17,23 @@ public final class ToolResultLimit {
 
     private ToolResultLimit() {}
 
-    static String cap(String text) {
+    /**
+     * Returns a result within the limit.
+     *
+     * @param call the id of its call, by which the whole result can be recalled
+     */
+    static String cap(String text, String call) {
         return text.length() <= LIMIT && text.getBytes(StandardCharsets.UTF_8).length <= LIMIT
                 ? text
-                : cut(text, HEAD, TAIL);
+                : cut(text, HEAD, TAIL, "recall " + call + " shows the whole");
     }
 
     /** Cuts the middle out of a text, at line ends where one is near the cut. */
     public static String cut(String text, int headBytes, int tailBytes) {
+        return cut(text, headBytes, tailBytes, "the whole text is in the journal");
+    }
+
+    private static String cut(String text, int headBytes, int tailBytes, String rest) {
         int head = headEnd(text, headBytes);
         int tail = tailStart(text, tailBytes, head);
         if (tail <= head) {
@@ -36,8 +45,7 @@ public final class ToolResultLimit {
         String amount = lines > 1
                 ? String.format(Locale.ROOT, "%,d lines", lines)
                 : String.format(Locale.ROOT, "%,d characters", middle.length());
-        return text.substring(0, head) + "\n[… " + amount + " cut here; the whole text is in the journal …]\n"
-                + text.substring(tail);
+        return text.substring(0, head) + "\n[… " + amount + " cut here; " + rest + " …]\n" + text.substring(tail);
     }
 
     private static int headEnd(String text, int bytes) {

@@ -28,6 +28,7 @@ public record EngineSettings(
     /** Returns who is called for what, and how briefs and the pivot line are set, as a journal records it. */
     public Entry.ModelsAssigned assigned() {
         int limit = texts.pivotLimit();
-        return new Entry.ModelsAssigned(models.servers(), texts.briefs(), limit == PivotLine.LIMIT ? null : limit);
+        return new Entry.ModelsAssigned(
+                models.servers(), texts.briefs(), limit == PivotLine.LIMIT ? null : limit, texts.economy());
     }
 }

@@ -9,11 +9,14 @@ import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The contexts of a run, each made from the changes in its past when it is first needed. It belongs to the thread that drives. */
 public final class RunConversations {
@@ -25,6 +28,7 @@ public final class RunConversations {
 
     private final Map<String, ContextManager> contexts = new HashMap<>();
     private final RunJournal journal;
+    private final @Nullable Economy economy;
     private List<ToolSpecification> counted = List.of();
     private int tokens;
 
@@ -32,9 +36,11 @@ public final class RunConversations {
      * Prepares the contexts of a run.
      *
      * @param journal has the changes so far, and each further one before it takes effect
+     * @param economy when old exchanges are folded, unless the story says otherwise; null folds none
      */
-    public RunConversations(RunJournal journal) {
+    public RunConversations(RunJournal journal, @Nullable Economy economy) {
         this.journal = journal;
+        this.economy = economy;
     }
 
     /** Returns about how many tokens some tools take on offer. The list of the request before is not counted again. */
@@ -64,8 +70,13 @@ public final class RunConversations {
                 .orElse(roster.get(0))
                 .window();
         Summarizer prose = name.startsWith(SUMMARIES) ? Summarizer.NONE : summarizer.get();
+        Economy own = journal.state().contract().story().options().economy();
         ContextManager context = new ContextManager(
-                window, ESTIMATOR, prose, change -> journal.write(new Entry.ContextChanged(name, change)));
+                window,
+                ESTIMATOR,
+                prose,
+                Objects.requireNonNullElse(own == null ? economy : own, Economy.OFF),
+                change -> journal.write(new Entry.ContextChanged(name, change)));
         for (RecordedEntry recorded : journal.past()) {
             if (recorded.entry() instanceof Entry.ContextChanged changed
                     && changed.context().equals(name)) {

@@ -68,6 +68,9 @@ public final class RunToolbox implements AutoCloseable {
     public Toolbox toolbox() throws InterruptedException {
         if (toolbox == null) {
             List<Tool> more = new ArrayList<>();
+            if (sources.recall() != null) {
+                more.add(sources.recall());
+            }
             for (ToolServer server : sources.servers()) {
                 more.addAll(tools(server));
             }
@@ -85,6 +88,11 @@ public final class RunToolbox implements AutoCloseable {
                 state -> tools.offered(state).stream()
                         .map(tool -> reasons ? ReasonArgument.asked(tool) : tool)
                         .toList());
+    }
+
+    /** Returns the recalls of reviewers and helpers. */
+    public ReviewerRecalls recalls() {
+        return new ReviewerRecalls(journal, effects, worktree, sources.recall());
     }
 
     private List<Tool> tools(ToolServer server) throws InterruptedException {

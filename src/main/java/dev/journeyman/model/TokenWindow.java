@@ -53,13 +53,13 @@ public record TokenWindow(int size, int reply) {
 
     /** Returns the tokens of conversation that a compaction keeps besides the system prompt and the summary. */
     public int kept() {
-        return size / 10;
+        return (int) (size * 15L / 100);
     }
 
     /**
-     * Returns the maximum tokens of a summary: 1,500 in a window of 64,000, in proportion otherwise, and at least 250.
+     * Returns the maximum tokens of a summary: 1,500 in a window of 64,000, in proportion to the root of the window otherwise.
      */
     public int summary() {
-        return Math.max(250, (int) (size * 1_500L / 64_000));
+        return (int) (1_500 * Math.sqrt(size / 64_000.0));
     }
 }

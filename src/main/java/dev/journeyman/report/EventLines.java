@@ -3,7 +3,8 @@ package dev.journeyman.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Folded;
+import dev.journeyman.context.ContextChange.Shortened;
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
@@ -78,8 +79,8 @@ public final class EventLines {
         if (entry instanceof Entry.ReplyReceived reply) {
             return event(recorded, "reply", node -> reply(node, reply));
         }
-        if (entry instanceof Entry.ContextChanged changed && changed.change() instanceof Compacted compacted) {
-            return event(recorded, "compaction", node -> compaction(node, compacted));
+        if (entry instanceof Entry.ContextChanged changed && changed.change() instanceof Shortened shortened) {
+            return event(recorded, "compaction", node -> compaction(node, shortened));
         }
         return happened(recorded, entry).or(() -> judged(recorded, entry)).or(() -> handedOver(recorded, entry));
     }
@@ -252,12 +253,12 @@ public final class EventLines {
                 .forEach(tools::add);
     }
 
-    private static void compaction(ObjectNode node, Compacted compacted) {
-        node.put("before", compacted.before())
-                .put("after", compacted.after())
-                .put("removed", compacted.removed())
-                .put("summarized", !compacted.summary().isEmpty())
-                .put("policy", "deep");
+    private static void compaction(ObjectNode node, Shortened shortened) {
+        node.put("before", shortened.before())
+                .put("after", shortened.after())
+                .put("removed", shortened.removed())
+                .put("summarized", !shortened.summary().isEmpty())
+                .put("policy", shortened instanceof Folded ? "economy" : "deep");
     }
 
     private void end(ObjectNode node, Entry.RunEnded end) {

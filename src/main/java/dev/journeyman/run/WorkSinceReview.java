@@ -81,6 +81,9 @@ record WorkSinceReview(
     }
 
     private WorkSinceReview finished(Entry.ToolFinished finished) {
+        if (!PromptState.owns(finished.context())) {
+            return this; // a reviewer looked at a result
+        }
         String arguments = started.filter(begun -> begun.call().equals(finished.call()))
                 .map(Entry.ToolStarted::arguments)
                 .orElse("");

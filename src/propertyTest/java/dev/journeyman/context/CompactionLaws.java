@@ -157,7 +157,7 @@ class CompactionLaws {
             List<Turn> kept = new ArrayList<>(moment.after());
             kept.removeIf(turn -> turn.provenance() == TurnSource.SUMMARY);
             kept.removeIf(turn -> turn.message() instanceof ToolExecutionResultMessage result
-                    && result.text().endsWith(", taken out to save room]"));
+                    && result.text().matches("(?s)\\[.*, taken out to save room: recall c\\d+]"));
             assertThat(moment.before()).containsAll(kept);
         }
     }
@@ -226,7 +226,7 @@ class CompactionLaws {
         List<ChatMessage> stubs = moment.before().stream()
                 .map(Turn::message)
                 .filter(message -> message instanceof ToolExecutionResultMessage result
-                        && result.text().endsWith(", taken out to save room]"))
+                        && result.text().matches("(?s)\\[.*, taken out to save room: recall c\\d+]"))
                 .toList();
         List<String> ids = stubs.stream()
                 .map(stub -> Objects.requireNonNull(((ToolExecutionResultMessage) stub).id()))

@@ -57,6 +57,7 @@ class Histories extends DomainContextBase {
                 Tuple.of(6, replies()),
                 Tuple.of(9, returns()),
                 Tuple.of(3, works()),
+                Tuple.of(2, Arbitraries.just(new Step.Economizes())),
                 Tuple.of(1, strays()),
                 Tuple.of(1, Arbitraries.just(new Asks())),
                 Tuple.of(3, compacts()),

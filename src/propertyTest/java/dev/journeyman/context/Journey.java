@@ -46,7 +46,7 @@ final class Journey {
     /** Returns the number of resets and compactions so far: only these changes may alter earlier turns. */
     long breaks() {
         return log.stream()
-                .filter(change -> change instanceof ContextChange.Reset || change instanceof ContextChange.Compacted)
+                .filter(change -> change instanceof ContextChange.Reset || change instanceof ContextChange.Shortened)
                 .count();
     }
 

@@ -163,6 +163,14 @@ sealed interface Step {
         }
     }
 
+    /** What the engine asks before each request: a fold, if it pays. */
+    record Economizes() implements Step {
+        @Override
+        public boolean play(ContextManager context) {
+            return context.economize();
+        }
+    }
+
     /** A compaction to a percentage of the context's tokens; to a single token if that is 0. */
     record Compacts(int percent) implements Step {
         int target(ContextManager context) {

@@ -61,8 +61,8 @@ class SummaryTest {
             talk.user("the newest").user("of all").context().compact(12_000);
 
             assertThat(talk.texts().get(0))
-                    .contains("src/module/File327.java", "The user said")
-                    .doesNotContain("src/module/File000.java");
+                    .contains("src/module/File291.java", "The user said")
+                    .doesNotContain("src/module/File100.java");
             assertThat(talk.texts()).anyMatch(text -> text.startsWith("Wish 340"));
         }
 

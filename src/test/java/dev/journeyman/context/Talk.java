@@ -1,6 +1,7 @@
 package dev.journeyman.context;
 
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -17,7 +18,11 @@ public final class Talk {
     private final ContextManager context;
 
     public Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
-        context = new ContextManager(window, estimator, summarizer, log::add);
+        this(window, estimator, summarizer, Economy.BALANCED);
+    }
+
+    public Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer, Economy economy) {
+        context = new ContextManager(window, estimator, summarizer, economy, log::add);
         context.resetSystemPrompt("You write code.");
     }
 

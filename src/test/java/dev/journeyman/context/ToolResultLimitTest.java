@@ -15,20 +15,20 @@ class ToolResultLimitTest {
     @Test
     void leaves_8_KiB_unchanged() {
         String text = "x".repeat(LIMIT);
-        assertThat(ToolResultLimit.cap(text)).isSameAs(text);
+        assertThat(ToolResultLimit.cap(text, "c7")).isSameAs(text);
     }
 
     @Test
     void counts_bytes_and_not_characters() {
-        assertThat(ToolResultLimit.cap("ü".repeat(LIMIT / 2))).doesNotContain("cut here");
-        assertThat(ToolResultLimit.cap("ü".repeat(LIMIT / 2 + 1))).contains("cut here");
+        assertThat(ToolResultLimit.cap("ü".repeat(LIMIT / 2), "c7")).doesNotContain("cut here");
+        assertThat(ToolResultLimit.cap("ü".repeat(LIMIT / 2 + 1), "c7")).contains("cut here");
     }
 
     @Test
     void never_returns_more_than_8_KiB() {
         for (String text :
                 new String[] {"x".repeat(LIMIT + 1), "🧭".repeat(LIMIT), numbered(100_000), "\n".repeat(LIMIT + 1)}) {
-            assertThat(ToolResultLimit.cap(text).getBytes(StandardCharsets.UTF_8))
+            assertThat(ToolResultLimit.cap(text, "c7").getBytes(StandardCharsets.UTF_8))
                     .hasSizeLessThanOrEqualTo(LIMIT);
         }
     }
@@ -38,15 +38,15 @@ class ToolResultLimitTest {
 
         @Test
         void keeps_five_eighths_from_the_start_and_a_quarter_from_the_end() {
-            assertThat(ToolResultLimit.cap("a".repeat(10_000) + "z".repeat(10_000)))
+            assertThat(ToolResultLimit.cap("a".repeat(10_000) + "z".repeat(10_000), "c7"))
                     .isEqualTo("a".repeat(5_120)
-                            + "\n[… 12,832 characters cut here; the whole text is in the journal …]\n"
+                            + "\n[… 12,832 characters cut here; recall c7 shows the whole …]\n"
                             + "z".repeat(2_048));
         }
 
         @Test
         void is_never_cut_inside_a_character() {
-            String cut = ToolResultLimit.cap("x" + "🧭".repeat(10_000));
+            String cut = ToolResultLimit.cap("x" + "🧭".repeat(10_000), "c7");
             assertThat(cut).startsWith("x" + "🧭".repeat(1_279) + "\n").endsWith("\n" + "🧭".repeat(512));
         }
     }
@@ -54,7 +54,7 @@ class ToolResultLimitTest {
     @Nested
     class Many_lines {
 
-        private final String cut = ToolResultLimit.cap(numbered(10_000));
+        private final String cut = ToolResultLimit.cap(numbered(10_000), "c7");
 
         @Test
         void are_cut_at_line_ends() {

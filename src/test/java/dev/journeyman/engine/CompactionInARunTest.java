@@ -54,7 +54,7 @@ class CompactionInARunTest {
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(compactions())
                 .isNotEmpty()
-                .allSatisfy(compacted -> assertThat(compacted.summary()).contains("command 0 → exit code 0"));
+                .allSatisfy(compacted -> assertThat(compacted.summary()).contains("command 0 (c1) → exit code 0"));
         assertThat(all(Entry.RequestSent.class))
                 .allSatisfy(sent -> assertThat(sent.sent().tokens()).isLessThanOrEqualTo(SMALL.limit()));
     }
@@ -68,7 +68,7 @@ class CompactionInARunTest {
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(compactions().get(0).summary())
-                .contains("command 0 → exit code 0", "The seventh command is the one that matters.");
+                .contains("command 0 (c1) → exit code 0", "The seventh command is the one that matters.");
         assertThat(all(Entry.ReplyReceived.class)).anyMatch(reply -> reply.caller() == CallerRole.SUMMARIZER);
         assertThat(writer.requests().get(0).messages().toString()).contains("calls run_command");
     }
@@ -80,7 +80,7 @@ class CompactionInARunTest {
         Outcome outcome = drive(coder(), builder -> builder.summarizer(new ChatModelProvider("silent", silent, SMALL)));
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
-        assertThat(compactions().get(0).summary()).contains("command 0 → exit code 0");
+        assertThat(compactions().get(0).summary()).contains("command 0 (c1) → exit code 0");
     }
 
     @Test

@@ -76,6 +76,7 @@ class JournalOfEachFormatTest {
                 "format-1-before-effects.sql",
                 "format-1-before-facts.sql",
                 "format-1.sql",
+                "format-2-before-economy.sql",
                 "format-2.sql"
             })
     void a_store_is_read_and_replayed(String format) throws Exception {
@@ -103,6 +104,7 @@ class JournalOfEachFormatTest {
                 "format-1-before-effects.sql",
                 "format-1-before-facts.sql",
                 "format-1.sql",
+                "format-2-before-economy.sql",
                 "format-2.sql"
             })
     void every_request_is_shown_as_it_was_sent(String format) throws Exception {
@@ -124,6 +126,7 @@ class JournalOfEachFormatTest {
                 "format-1-before-effects.sql",
                 "format-1-before-facts.sql",
                 "format-1.sql",
+                "format-2-before-economy.sql",
                 "format-2.sql"
             })
     void a_run_is_resumed(String format) throws Exception {

@@ -13,9 +13,9 @@ class TokenWindowTest {
 
     @ParameterizedTest(name = "{0}: {1} at most, compacted above {2}, {3} kept beside a summary of {4}")
     @CsvSource({
-        "32000, 28000, 20800, 3200, 750",
-        "64000, 60000, 46400, 6400, 1500",
-        "200000, 196000, 155200, 20000, 4687"
+        "32000, 28000, 20800, 4800, 1060",
+        "64000, 60000, 46400, 9600, 1500",
+        "200000, 196000, 155200, 30000, 2651"
     })
     void the_figures_of_a_window_follow_from_its_size(int size, int limit, int trigger, int kept, int summary) {
         TokenWindow window = TokenWindow.of(size);
@@ -56,7 +56,7 @@ class TokenWindowTest {
     void the_smallest_window_keeps_a_quarter_for_the_reply_and_a_minimum_for_the_summary() {
         TokenWindow smallest = TokenWindow.of(8_000);
         assertThat(smallest.reply()).isEqualTo(2_000);
-        assertThat(smallest.summary()).isEqualTo(250);
+        assertThat(smallest.summary()).isEqualTo(530);
         assertThat(smallest.trigger()).isGreaterThan(smallest.kept() + smallest.summary());
     }
 }

@@ -38,6 +38,7 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryOptions;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.story.StoryOptions.PlanMode;
 import dev.journeyman.tool.Tool.Availability;
 import dev.journeyman.tool.ToolServer.ExternalTool;
@@ -129,6 +130,7 @@ public final class SampleEntries {
                 new ContextChange.Compacted(
                         2, List.of(new ContextChange.Replaced(3, result("short", true), 4)), HARD, ledger, 99, 9),
                 new ContextChange.Compacted(0, List.of(), "", RemovedFacts.EMPTY, 1, 1),
+                new ContextChange.Folded(5, List.of(1, 2), HARD, ledger, 99, 9),
                 new ContextChange.Briefed(HARD, 5),
                 new ContextChange.Measured(10, 11));
     }
@@ -180,7 +182,9 @@ public final class SampleEntries {
                                 CallerRole.CODER,
                                 List.of(new Entry.ModelSeat(HARD, new TokenWindow(64_000, 4_000), true))),
                         new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0),
-                        500),
+                        500,
+                        Economy.OFF),
+                new Entry.ModelsAssigned(Map.of(), BriefSettings.DEFAULT, null, Economy.CAREFUL),
                 new Entry.ModelsAssigned(Map.of(), BriefSettings.DEFAULT));
     }
 

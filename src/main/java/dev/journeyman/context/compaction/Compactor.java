@@ -1,14 +1,17 @@
 package dev.journeyman.context.compaction;
 
 import dev.journeyman.context.ContextChange.Compacted;
+import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextState;
 import dev.journeyman.context.MessageSanitizer;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.Turn;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.TokenCountEstimator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +67,27 @@ public final class Compactor {
         int after = fixed + summary.tokens() + draft.tokens();
         RemovedFacts ledger = draft.removed() == 0 ? state.ledger() : summary.ledger();
         return new Compacted(draft.removed(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
+    }
+
+    /** Returns the change that folds old exchanges into the summary; empty if carrying them along is cheaper. */
+    public Optional<Folded> fold(ContextState state, Economy economy) {
+        List<Turn> turns = state.turns();
+        return new FoldRule(economy.requests())
+                .fold(turns, state.ledger().turns())
+                .map(fold -> folded(state, fold));
+    }
+
+    private Folded folded(ContextState state, FoldRule.Fold fold) {
+        List<Turn> gone = new ArrayList<>();
+        for (int i = 0; i < fold.cut(); i++) {
+            if (!fold.stay().contains(i)) {
+                gone.add(state.turns().get(i));
+            }
+        }
+        RemovedFacts ledger = FactExtractor.read(state.ledger(), gone);
+        Summary summary = counted(facts(ledger, fold.summary()), ledger);
+        int after = state.tokens() - gone.stream().mapToInt(Turn::tokens).sum() + summary.tokens();
+        return new Folded(fold.cut(), fold.stay(), summary.text(), ledger, state.tokens(), after);
     }
 
     /**

@@ -32,7 +32,8 @@ public final class CutPoints {
         return start;
     }
 
-    private static boolean starts(List<Turn> turns, int index) {
+    /** Returns whether an exchange starts at an index. */
+    static boolean starts(List<Turn> turns, int index) {
         return index >= turns.size() || !(turns.get(index).message() instanceof ToolExecutionResultMessage);
     }
 }

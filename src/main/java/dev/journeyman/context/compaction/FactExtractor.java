@@ -21,6 +21,9 @@ final class FactExtractor {
     private static final Pattern OPEN_ITEM = Pattern.compile("(?m)^\\s*[-*] \\[ ] (.+)$");
     private static final Pattern DONE_ITEM = Pattern.compile("(?m)^\\s*[-*] \\[[xX]] .+$");
 
+    /** The code points of a command that a fact has at most, so that its end is said as well. */
+    private static final int COMMAND = 120;
+
     private final RemovedFacts.Pen pen;
     private final Map<String, ToolCallFacts> calls = new HashMap<>();
 
@@ -58,8 +61,8 @@ final class FactExtractor {
             call.argument("content").ifPresent(this::todo);
         } else {
             call.todo().ifPresent(list -> todo(list.done(), list.open()));
-            call.changed().forEach(file -> pen.note(SummaryFact.CHANGED, file));
-            call.file().filter(file -> !call.writes()).ifPresent(file -> pen.note(SummaryFact.READ, file));
+            call.changed().forEach(file -> pen.note(SummaryFact.CHANGED, call.named(file)));
+            call.file().filter(file -> !call.writes()).ifPresent(file -> pen.note(SummaryFact.READ, call.named(file)));
         }
     }
 
@@ -71,13 +74,14 @@ final class FactExtractor {
             case ANSWER -> pen.note(SummaryFact.ANSWER, asked(call) + "answer: " + text);
             default -> {
                 if (call != null && call.command().isPresent() && call.file().isEmpty()) {
-                    ran(call.command().get(), text, Boolean.TRUE.equals(result.isError()));
+                    ran(call, call.command().get(), text, Boolean.TRUE.equals(result.isError()));
                 }
             }
         }
     }
 
-    private void ran(String command, String text, boolean error) {
+    private void ran(ToolCallFacts call, String line, String text, boolean error) {
+        String command = call.named(RemovedFacts.shortened(line, COMMAND));
         if (text.equals(ContextManager.INTERRUPTED)) {
             pen.note(SummaryFact.COMMAND, command + " → " + text);
             return;

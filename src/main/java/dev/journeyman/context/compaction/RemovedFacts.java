@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The ledger of a conversation: the facts of all turns that compaction removed, by kind and in the order in which they
@@ -42,10 +42,15 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
         return facts.getOrDefault(fact, List.of());
     }
 
-    /** A collector of facts over several turns; a repeated fact moves to the position of its newest mention. */
+    /**
+     * A collector of facts over several turns; a repeated fact moves to the position of its newest mention, also where only the
+     * call is another one.
+     */
     static final class Pen {
 
-        private final Map<SummaryFact, Set<String>> facts = new EnumMap<>(SummaryFact.class);
+        private static final Pattern CALL = Pattern.compile(" \\(c\\d+[^)]*\\)");
+
+        private final Map<SummaryFact, Map<String, String>> facts = new EnumMap<>(SummaryFact.class);
         private int turns;
 
         Pen(RemovedFacts before) {
@@ -58,15 +63,16 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
         }
 
         void note(SummaryFact fact, String text) {
-            String line = shortened(text.strip().replaceAll("\\s+", " "), fact.length());
+            String line = shortened(text, fact.length());
             if (line.isEmpty()) {
                 return;
             }
-            Set<String> texts = facts.computeIfAbsent(fact, any -> new LinkedHashSet<>());
-            texts.remove(line);
-            texts.add(line);
+            Map<String, String> texts = facts.computeIfAbsent(fact, any -> new LinkedHashMap<>());
+            String key = CALL.matcher(line).replaceAll("");
+            texts.remove(key);
+            texts.put(key, line);
             if (texts.size() > fact.newest()) {
-                texts.remove(texts.iterator().next());
+                texts.remove(texts.keySet().iterator().next());
             }
         }
 
@@ -77,15 +83,17 @@ public record RemovedFacts(int turns, Map<SummaryFact, List<String>> facts) {
 
         RemovedFacts ledger() {
             Map<SummaryFact, List<String>> lists = new EnumMap<>(SummaryFact.class);
-            facts.forEach((fact, texts) -> lists.put(fact, List.copyOf(texts)));
+            facts.forEach((fact, texts) -> lists.put(fact, List.copyOf(texts.values())));
             return new RemovedFacts(turns, lists);
         }
+    }
 
-        private static String shortened(String text, int length) {
-            return text.codePointCount(0, text.length()) <= length
-                    ? text
-                    : text.substring(0, text.offsetByCodePoints(0, length - 1)) + "…";
-        }
+    /** Returns a text on one line of at most so many code points. */
+    static String shortened(String text, int length) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.codePointCount(0, line.length()) <= length
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, length - 1)) + "…";
     }
 
     /**

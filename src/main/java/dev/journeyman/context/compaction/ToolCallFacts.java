@@ -24,6 +24,8 @@ public final class ToolCallFacts {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final List<String> PATHS = List.of("path", "file_path", "filePath", "filename", "notebook_path");
     private static final List<String> COMMANDS = List.of("command", "cmd");
+    private static final List<String> FROM = List.of("from_line", "offset");
+    private static final List<String> COUNTS = List.of("lines", "limit");
     private static final Pattern WRITES = Pattern.compile("write|edit|create|patch|replace|insert|append");
     private static final List<String> PATCHES = List.of("input", "patch");
     private static final String PATCH = "*** Begin Patch";
@@ -34,14 +36,18 @@ public final class ToolCallFacts {
             "(?:(?<![0-9&>])>{1,2}|\\btee(?:"
                 + " -a)?)\\s*([\\w./~@+-]*[\\w-]+\\.\\w+)|\\bsed\\s+(?:-\\w+\\s+)*-i\\S*\\s+(?:-e\\s+)?(?:'[^']*'|\"[^\"]*\"|\\S+)\\s+([\\w./~@+-]+)");
 
-    private static final Pattern EXIT = Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: code| status)?[: ]+(-?\\d+)");
-    private static final String TAKEN_OUT = ", taken out to save room]";
+    private static final Pattern EXIT =
+            Pattern.compile("(?i)(?:exit(?:ed)?(?: with)?(?: code| status)?[:= ]+|<returncode>)(-?\\d+)");
+    private static final String TAKEN_OUT = ", taken out to save room";
+    private static final Pattern STUB = Pattern.compile("(?s)\\[.*" + TAKEN_OUT + "[^\\n]*\\]");
     private static final int SHOWN = 100;
 
+    private final String id;
     private final String name;
     private final JsonNode arguments;
 
     ToolCallFacts(ToolExecutionRequest call) {
+        this.id = Objects.requireNonNullElse(call.id(), "");
         this.name = call.name();
         this.arguments = parse(Objects.requireNonNullElse(call.arguments(), ""));
     }
@@ -129,14 +135,47 @@ public final class ToolCallFacts {
 
     /** Returns the line that replaces a removed result; a result that is already such a line stays as it is. */
     String stub(String result) {
-        if (result.endsWith(TAKEN_OUT)) {
+        if (STUB.matcher(result).matches()) {
             return result;
         }
         String about =
                 file().or(this::command).map(subject -> " " + flat(subject)).orElse("");
         String exit = exitCode(result).map(code -> ", exit code " + code).orElse("");
         return String.format(
-                Locale.ROOT, "[%s%s: %,d lines%s%s", name, about, result.lines().count(), exit, TAKEN_OUT);
+                Locale.ROOT,
+                "[%s%s: %,d lines%s%s: recall %s]",
+                name,
+                about,
+                result.lines().count(),
+                exit,
+                TAKEN_OUT,
+                id);
+    }
+
+    /** Returns a name with the id of the call, by which its result can be recalled, and with the lines that it asked for. */
+    String named(String subject) {
+        return id.isEmpty() ? subject : "%s (%s%s)".formatted(subject, id, lines());
+    }
+
+    private String lines() {
+        int from = number(FROM).orElse(0);
+        Optional<Integer> count = number(COUNTS);
+        if (from == 0 && count.isEmpty()) {
+            return "";
+        }
+        int first = Math.max(1, from);
+        return ", lines %s–%s"
+                .formatted(
+                        first,
+                        count.map(lines -> Integer.toString(first + lines - 1)).orElse(""));
+    }
+
+    private Optional<Integer> number(List<String> fields) {
+        return fields.stream()
+                .map(arguments::path)
+                .filter(node -> node.canConvertToInt() && node.asInt() > 0)
+                .findFirst()
+                .map(JsonNode::asInt);
     }
 
     private static String flat(String text) {

@@ -1,5 +1,6 @@
 package dev.journeyman.engine.call;
 
+import dev.journeyman.engine.RecallTool;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.ModelReply;
 import dev.langchain4j.agent.tool.ToolSpecification;
@@ -40,6 +41,16 @@ interface CallStrategy {
         /** Returns the names of the tools. */
         List<String> names() {
             return tools.stream().map(ToolSpecification::name).toList();
+        }
+
+        /** Returns what an agent is shown: it has tools of its own, and recalls nothing. */
+        Shown toAgent() {
+            return new Shown(
+                    tail,
+                    tools.stream()
+                            .filter(tool -> !tool.name().equals(RecallTool.NAME))
+                            .toList(),
+                    tokens);
         }
 
         /** Returns the words of the tail. */

@@ -44,7 +44,7 @@ public record Callers(
     /** Decides how a provider is called: the one place that tells models and agents apart. */
     CallStrategy strategy(CallerConversation conversation, Provider provider, CallStrategy.Shown shown) {
         return provider instanceof AgentProvider agent
-                ? new AgentCall(agents, conversation, agent, shown)
+                ? new AgentCall(agents, conversation, agent, shown.toAgent())
                 : new ChatModelCall(conversation, (ChatProvider) provider, shown, chats.providerSwitch());
     }
 }

@@ -77,6 +77,7 @@ public final class ModelCalls {
      * @throws RequestUnsendableException if the request is one that no provider would take
      */
     public void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
+        context().economize();
         Provider provider;
         do {
             provider = callers.choice().next(conversation);

@@ -2,6 +2,7 @@ package dev.journeyman.engine.loop;
 
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.engine.EngineSettings;
+import dev.journeyman.engine.RecallTool;
 import dev.journeyman.engine.RunBreakers;
 import dev.journeyman.engine.RunConversations;
 import dev.journeyman.engine.RunToolbox;
@@ -79,9 +80,13 @@ public final class RunAssembly implements AutoCloseable {
     }
 
     /** Returns the tools of coders. Agents are offered none, so no server is connected to for them alone. */
-    private static ToolSources tools(EngineSettings settings) {
+    private ToolSources tools(EngineSettings settings) {
         boolean agents = settings.models().coders().stream().allMatch(AgentProvider.class::isInstance);
-        return agents ? new ToolSources(settings.tools().toolbox(), List.of()) : settings.tools();
+        boolean recalls = settings.texts().economy() != null; // earlier versions offered no recall
+        return new ToolSources(
+                settings.tools().toolbox(),
+                agents ? List.of() : settings.tools().servers(),
+                recalls ? new RecallTool(journal, settings.journal()) : null);
     }
 
     /** Returns the journal of the run. */
@@ -137,7 +142,7 @@ public final class RunAssembly implements AutoCloseable {
         Step coder = coder(callers, new CoderEntrance(journal, prompts, knowledge, briefs), checks);
         List.of(State.PLANNING, State.CODING).forEach(state -> steps.put(state, coder));
         steps.put(State.TESTING, new TestingStep(journal, worktree, checks));
-        ModelArchitect models = new ModelArchitect(journal, callers, prompts, knowledge);
+        ModelArchitect models = new ModelArchitect(journal, callers, prompts, knowledge, toolbox.recalls());
         Step review = review(models, knowledge);
         List.of(State.PLAN_REVIEW, State.CODE_REVIEW, State.BUDGET_REVIEW, State.QUESTION, State.ESCALATED)
                 .forEach(state -> steps.put(state, review));
@@ -157,7 +162,7 @@ public final class RunAssembly implements AutoCloseable {
                         breakers,
                         providerSwitch,
                         settings.time().pauses()),
-                new ChatCalls(new RunConversations(journal), providerSwitch),
+                new ChatCalls(new RunConversations(journal, settings.texts().economy()), providerSwitch),
                 new AgentCalls(journal, effects, worktree, agents, briefs),
                 callers -> summarized
                         ? new ModelSummarizer(journal, callers, agents.prompts(), agents.knowledge())
@@ -168,7 +173,11 @@ public final class RunAssembly implements AutoCloseable {
         CommandCheck check = new CommandCheck(journal, effects, worktree);
         VerificationQuestion question = new VerificationQuestion(journal, prompts, knowledge, briefs);
         return new AcceptanceChecks(
-                journal, effects, worktree, check, new CriterionVerification(journal, callers, question, check));
+                journal,
+                effects,
+                worktree,
+                check,
+                new CriterionVerification(journal, callers, question, check, toolbox.recalls()));
     }
 
     private Step coder(Callers callers, CoderEntrance entrance, AcceptanceChecks checks) {

@@ -59,7 +59,8 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                         prompts,
                         assigned.map(Entry.ModelsAssigned::briefs).orElse(BriefSettings.DEFAULT),
                         new Redaction(List.of()),
-                        assigned.map(Entry.ModelsAssigned::pivotLimit).orElse(PivotLine.LIMIT)),
+                        assigned.map(Entry.ModelsAssigned::pivotLimit).orElse(PivotLine.LIMIT),
+                        assigned.map(Entry.ModelsAssigned::economy).orElse(null)),
                 new KnowledgeSources(request -> TaskContext.NOTHING, ProjectRecord.LAST, ProjectRecord.Listener.none()),
                 new UntouchedWorkspaces(),
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));

@@ -2,6 +2,7 @@ package dev.journeyman.engine.review;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.engine.ReviewerRecalls;
 import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ModelCalls;
 import dev.journeyman.engine.effect.RunJournal;
@@ -34,8 +35,11 @@ public final class ModelArchitect implements Architect {
     private final Callers callers;
     private final RunPrompts prompts;
     private final TaskKnowledge knowledge;
+    private final ReviewerRecalls recalls;
 
-    public ModelArchitect(RunJournal journal, Callers callers, RunPrompts prompts, TaskKnowledge knowledge) {
+    public ModelArchitect(
+            RunJournal journal, Callers callers, RunPrompts prompts, TaskKnowledge knowledge, ReviewerRecalls recalls) {
+        this.recalls = recalls;
         this.journal = journal;
         this.callers = callers;
         this.prompts = prompts;
@@ -48,15 +52,22 @@ public final class ModelArchitect implements Architect {
         ModelCalls calls = callers.calls(CallerRole.ARCHITECT, TaskKnowledge.reviewer(request.id()))
                 .reminding(question ? "" : "Judge with one call of verdict.");
         open(calls.context(), request);
-        List<ToolSpecification> tools = question ? List.of() : List.of(VerdictTool.SPECIFICATION);
-        for (int round = 0; round < ROUNDS; round++) {
+        String name = TaskKnowledge.reviewer(request.id());
+        List<ToolSpecification> tools = recalls.with(question ? List.of() : List.of(VerdictTool.SPECIFICATION));
+        for (int round = 0, recalled = 0; round < ROUNDS; round++) {
+            boolean recall = recalls.answer(calls.context(), name);
             Optional<Verdict> verdict =
                     question ? answer(calls.context()) : verdict(calls.context(), request.submission());
             if (verdict.isPresent()) {
                 return verdict;
             }
+            if (recall && recalled < ReviewerRecalls.MOST) {
+                recalled++;
+                round--; // a look at a result is not a failed verdict
+            }
             calls.turn(Optional::empty, tools);
         }
+        recalls.answer(calls.context(), name);
         return question ? answer(calls.context()) : verdict(calls.context(), request.submission());
     }
 

@@ -130,6 +130,7 @@ public final class CoderStep implements Step {
 
     private void makeRoom(ModelCalls calls, int extra) {
         ContextManager context = calls.context();
+        context.economize();
         if (context.tokens() + extra <= context.trigger()) {
             return;
         }

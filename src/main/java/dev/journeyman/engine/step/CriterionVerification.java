@@ -2,6 +2,8 @@ package dev.journeyman.engine.step;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.engine.RecallTool;
+import dev.journeyman.engine.ReviewerRecalls;
 import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ModelCalls;
 import dev.journeyman.engine.call.RequestRefusedException;
@@ -28,9 +30,15 @@ public final class CriterionVerification {
     private final Callers callers;
     private final VerificationQuestion question;
     private final CommandCheck check;
+    private final ReviewerRecalls recalls;
 
     public CriterionVerification(
-            RunJournal journal, Callers callers, VerificationQuestion question, CommandCheck check) {
+            RunJournal journal,
+            Callers callers,
+            VerificationQuestion question,
+            CommandCheck check,
+            ReviewerRecalls recalls) {
+        this.recalls = recalls;
         this.journal = journal;
         this.callers = callers;
         this.question = question;
@@ -77,23 +85,31 @@ public final class CriterionVerification {
         ModelCalls calls = callers.calls(CallerRole.HELPER, name).reminding("Answer with one call of verify.");
         question.ask(calls.context(), name, unpassed, response);
         while (true) {
+            recalls.answer(calls.context(), name);
             Optional<Map<Integer, List<String>>> read = read(calls.context(), unpassed.size());
-            if (read.isPresent() || replies(calls.context()) >= TRIES) {
+            if (read.isPresent()
+                    || replies(calls.context()) >= TRIES
+                    || calls.context().replies() >= TRIES + ReviewerRecalls.MOST) {
                 return read.orElse(Map.of());
             }
             try {
-                calls.turn(Optional::empty, List.of(VerifyTool.SPECIFICATION));
+                calls.turn(Optional::empty, recalls.with(List.of(VerifyTool.SPECIFICATION)));
             } catch (RequestRefusedException refused) {
                 return Map.of(); // what no provider wants to check is not shown
             }
         }
     }
 
-    /** Returns how often the helper replied, to a process before as well: with calls, or with words that a note answers. */
+    /**
+     * Returns how often the helper replied, to a process before as well: with calls, or with words that a note answers. A reply that
+     * only recalls results does not count.
+     */
     private static long replies(ContextManager context) {
         return context.turns().stream()
                 .filter(turn -> turn.provenance() == TurnSource.NOTE
-                        || (turn.message() instanceof AiMessage reply && reply.hasToolExecutionRequests()))
+                        || (turn.message() instanceof AiMessage reply
+                                && reply.toolExecutionRequests().stream()
+                                        .anyMatch(call -> !call.name().equals(RecallTool.NAME))))
                 .count();
     }
 

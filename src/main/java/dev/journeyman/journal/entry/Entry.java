@@ -18,6 +18,7 @@ import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Story;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.tool.ToolServer.ExternalTool;
 import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.langchain4j.data.message.AiMessage;
@@ -49,18 +50,22 @@ public sealed interface Entry {
      * @param servers the providers of each caller; none for a caller that the host serves
      * @param briefs the settings of briefs
      * @param pivotLimit the code points that the pivot line holds; null for the default
+     * @param economy when old exchanges are folded; null in runs of earlier versions, which folded none
      */
     record ModelsAssigned(
             Map<CallerRole, List<ModelSeat>> servers,
             BriefSettings briefs,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer pivotLimit)
+            Integer pivotLimit,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Economy economy)
             implements Entry {
 
         /** The providers of each caller, with a pivot line of the default length. */
         public ModelsAssigned(Map<CallerRole, List<ModelSeat>> servers, BriefSettings briefs) {
-            this(servers, briefs, null);
+            this(servers, briefs, null, null);
         }
 
         public ModelsAssigned {

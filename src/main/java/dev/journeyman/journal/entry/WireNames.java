@@ -89,6 +89,7 @@ final class WireNames {
             named("Appended", 1, ContextChange.Appended.class),
             named("Briefed", 1, ContextChange.Briefed.class),
             named("Compacted", 1, ContextChange.Compacted.class),
+            named("Folded", 1, ContextChange.Folded.class),
             named("Measured", 1, ContextChange.Measured.class));
 
     private static final Map<Class<?>, String> BY_TYPE =

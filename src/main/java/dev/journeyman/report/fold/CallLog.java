@@ -37,7 +37,7 @@ public final class CallLog {
     }
 
     void changed(ContextChange change) {
-        if (change instanceof ContextChange.Compacted) {
+        if (change instanceof ContextChange.Shortened) {
             compactions++;
         }
     }

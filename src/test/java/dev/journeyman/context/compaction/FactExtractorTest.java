@@ -31,7 +31,7 @@ class FactExtractorTest {
         void that_was_read_is_named_once() {
             talk.exchange("read_file", file("a"), "x").exchange("view", "{\"file_path\":\"b\"}", "y");
             talk.exchange("read_file", file("a"), "x");
-            assertThat(ledger().of(SummaryFact.READ)).containsExactly("b", "a");
+            assertThat(ledger().of(SummaryFact.READ)).containsExactly("b (c2)", "a (c3)");
             assertThat(ledger().of(SummaryFact.CHANGED)).isEmpty();
         }
 
@@ -40,7 +40,20 @@ class FactExtractorTest {
             talk.exchange("write_file", file("a"), "ok");
             talk.exchange("str_replace_editor", "{\"command\":\"create\",\"path\":\"b\"}", "ok");
             talk.exchange("Edit", "{\"file_path\":\"c\"}", "ok");
-            assertThat(ledger().of(SummaryFact.CHANGED)).containsExactly("a", "b", "c");
+            assertThat(ledger().of(SummaryFact.CHANGED)).containsExactly("a (c1)", "b (c2)", "c (c3)");
+        }
+    }
+
+    @Nested
+    class The_lines_of_a_file {
+
+        @Test
+        void that_were_read_are_named_as_the_call_asked_for_them() {
+            talk.exchange("read_file", "{\"path\":\"a\",\"from_line\":20,\"lines\":30}", "x");
+            talk.exchange("Read", "{\"file_path\":\"b\",\"offset\":5}", "x");
+            talk.exchange("Read", "{\"file_path\":\"d\",\"limit\":9}", "x");
+            assertThat(ledger().of(SummaryFact.READ))
+                    .containsExactly("a (c1, lines 20–49)", "b (c2, lines 5–)", "d (c3, lines 1–9)");
         }
     }
 
@@ -50,20 +63,20 @@ class FactExtractorTest {
         @Test
         void is_listed_with_its_exit_code() {
             talk.exchange("run", command("make"), "built\nexit code 0");
-            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make → exit code 0");
+            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make (c1) → exit code 0");
             assertThat(ledger().of(SummaryFact.FAILURE)).isEmpty();
         }
 
         @Test
         void whose_result_names_no_exit_code_is_listed_without_one() {
             talk.exchange("run", command("make"), "built");
-            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make");
+            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make (c1)");
         }
 
         @Test
         void has_the_last_exit_code_that_its_result_names() {
             talk.exchange("run", command("make"), "test 3: child had exit code 7\nexit code 0");
-            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make → exit code 0");
+            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make (c1) → exit code 0");
             assertThat(ledger().of(SummaryFact.FAILURE)).isEmpty();
         }
 
@@ -79,13 +92,14 @@ class FactExtractorTest {
                                     .isError(true)
                                     .build(),
                             TurnSource.TOOL);
-            assertThat(ledger().of(SummaryFact.FAILURE)).containsExactly("make: ended after 120 s: it took too long");
+            assertThat(ledger().of(SummaryFact.FAILURE))
+                    .containsExactly("make (c1): ended after 120 s: it took too long");
         }
 
         @Test
         void that_was_interrupted_has_an_unknown_outcome() {
             talk.calls("run", command("make")).context().interrupt();
-            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make → interrupted: outcome unknown");
+            assertThat(ledger().of(SummaryFact.COMMAND)).containsExactly("make (c1) → interrupted: outcome unknown");
             assertThat(ledger().of(SummaryFact.FAILURE)).isEmpty();
         }
 
@@ -93,7 +107,7 @@ class FactExtractorTest {
         void that_failed_is_the_last_failure_with_its_last_line() {
             talk.exchange("run", command("make"), "one\nexit code 2");
             talk.exchange("run", command("test"), "FAILED AppTest\n\nexit code: 1\n");
-            assertThat(ledger().of(SummaryFact.FAILURE)).containsExactly("test → exit code 1: FAILED AppTest");
+            assertThat(ledger().of(SummaryFact.FAILURE)).containsExactly("test (c2) → exit code 1: FAILED AppTest");
         }
 
         @Test
@@ -103,8 +117,8 @@ class FactExtractorTest {
             }
             assertThat(ledger().of(SummaryFact.COMMAND))
                     .hasSize(12)
-                    .startsWith("make 3 → exit code 0")
-                    .endsWith("make 14 → exit code 0");
+                    .startsWith("make 3 (c3) → exit code 0")
+                    .endsWith("make 14 (c14) → exit code 0");
         }
     }
 
@@ -186,6 +200,6 @@ class FactExtractorTest {
                 talk.exchange("write_file", file("a"), "ok").context().turns());
         Talk later = new Talk().exchange("write_file", file("b"), "ok");
         assertThat(FactExtractor.read(first, later.context().turns()).of(SummaryFact.CHANGED))
-                .containsExactly("a", "b");
+                .containsExactly("a (c1)", "b (c1)");
     }
 }

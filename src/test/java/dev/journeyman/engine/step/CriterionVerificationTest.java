@@ -90,7 +90,7 @@ public class CriterionVerificationTest {
             **Agent Response:**
             All of it is there.
             """.formatted(stage.worktree()));
-        assertThat(asked.tools()).extracting(ToolSpecification::name).containsExactly("verify");
+        assertThat(asked.tools()).extracting(ToolSpecification::name).containsExactly("verify", "recall");
         assertThat(stage.entries(Entry.ChecksFinished.class))
                 .containsExactly(new Entry.ChecksFinished(List.of(), List.of(), true));
     }

@@ -75,7 +75,7 @@ public enum Law {
                             "the table has another rule for the conversation",
                             RandomWalk.text(moved.move()));
                 } else if (step.entry() instanceof Entry.ContextChanged changed
-                        && changed.change() instanceof ContextChange.Compacted) {
+                        && changed.change() instanceof ContextChange.Shortened) {
                     before = List.of();
                 } else if (step.sent().isPresent()) {
                     List<ChatMessage> messages = step.sent().get().messages();
