@@ -186,7 +186,7 @@ record Aftermath(List<RecordedEntry> entries, List<Trace.Line> lines, List<Strin
         return texts.stream().filter(text -> !seen.add(text)).collect(Collectors.toSet());
     }
 
-    private <T extends Entry> List<T> all(Class<T> kind) {
+    <T extends Entry> List<T> all(Class<T> kind) {
         return entries.stream()
                 .map(RecordedEntry::entry)
                 .filter(kind::isInstance)

@@ -1,5 +1,6 @@
 package dev.journeyman.crash;
 
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -58,13 +59,16 @@ record Trace(Path file) {
         return new RecordedEntry(Long.parseLong(parts[0]), Instant.parse(parts[1]), EntryFormat.read(parts[2]));
     }
 
-    /** Returns the kinds of the entries of an append in the form of a line. A move includes its signal. */
+    /** Returns the kinds of the entries of an append in the form of a line. A move includes its signal, and a fold says so. */
     static List<String> kinds(List<RecordedEntry> entries) {
         return entries.stream().map(recorded -> kind(recorded.entry())).toList();
     }
 
     private static String kind(Entry entry) {
         String name = EntryFormat.name(entry.getClass());
+        if (entry instanceof Entry.ContextChanged changed && changed.change() instanceof ContextChange.Folded) {
+            return name + KillPoint.OF + "Folded";
+        }
         return entry instanceof Entry.Moved moved
                 ? name + KillPoint.OF + moved.move().signal().name()
                 : name;

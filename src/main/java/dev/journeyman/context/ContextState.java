@@ -247,6 +247,11 @@ public final class ContextState {
 
     private void compact(Compacted compacted) {
         List<Turn> kept = new ArrayList<>(turns.elements());
+        boolean fits = compacted.removed() >= 0
+                && compacted.removed() <= kept.size()
+                && compacted.replaced().stream()
+                        .allMatch(replaced -> replaced.index() >= 0 && replaced.index() < kept.size());
+        requireFit(fits, compacted);
         for (Replaced replaced : compacted.replaced()) {
             TurnSource provenance = kept.get(replaced.index()).provenance();
             kept.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
@@ -260,17 +265,22 @@ public final class ContextState {
 
     private void fold(Folded folded) {
         List<Turn> all = turns.elements();
-        if (folded.cut() < 0
-                || folded.cut() > all.size()
-                || folded.stay().stream().anyMatch(index -> index < 0 || index >= folded.cut())) {
-            throw new IllegalArgumentException(
-                    "A fold of %s turns, of which %s stay, does not fit a conversation of %s turns."
-                            .formatted(folded.cut(), folded.stay(), all.size()));
-        }
+        boolean fits = folded.cut() >= 0
+                && folded.cut() <= all.size()
+                && folded.stay().stream().allMatch(index -> index >= 0 && index < folded.cut());
+        requireFit(fits, folded);
         List<Turn> kept = new ArrayList<>();
         folded.stay().forEach(index -> kept.add(all.get(index)));
         kept.addAll(all.subList(folded.cut(), all.size()));
         shortened(folded, kept);
+    }
+
+    /** Refuses a change that names turns which are not there: its journal is damaged. */
+    private void requireFit(boolean fits, Shortened change) {
+        if (!fits) {
+            throw new IllegalArgumentException("A compaction of %s turns does not fit a conversation of %s turns"
+                    .formatted(change.removed(), turns.elements().size()));
+        }
     }
 
     private void shortened(Shortened change, List<Turn> kept) {

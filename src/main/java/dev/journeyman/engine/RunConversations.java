@@ -1,9 +1,11 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.AgentProvider;
@@ -80,9 +82,19 @@ public final class RunConversations {
         for (RecordedEntry recorded : journal.past()) {
             if (recorded.entry() instanceof Entry.ContextChanged changed
                     && changed.context().equals(name)) {
-                context.apply(changed.change());
+                apply(context, changed.change(), recorded.seq());
             }
         }
         return context;
+    }
+
+    private void apply(ContextManager context, ContextChange change, long seq) {
+        try {
+            context.apply(change);
+        } catch (IllegalArgumentException misfit) {
+            String damage = "entry %s of run %s cannot be applied: %s";
+            throw UnreadableRunException.damaged(
+                    "", damage.formatted(seq, journal.run(), misfit.getMessage()), List.of(), misfit);
+        }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
@@ -13,6 +14,7 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -29,7 +31,12 @@ public final class RequestCapture {
 
     /** Applies the next entry without making its request. */
     public void pass(RecordedEntry recorded) {
-        windows.apply(recorded.entry());
+        try {
+            windows.apply(recorded.entry());
+        } catch (IllegalArgumentException misfit) {
+            String damage = "entry %s cannot be applied: %s".formatted(recorded.seq(), misfit.getMessage());
+            throw UnreadableRunException.damaged("", damage, List.of(), misfit);
+        }
     }
 
     /** Applies the next entry and returns its request; empty if the entry is not a request. */

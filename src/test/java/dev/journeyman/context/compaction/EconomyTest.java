@@ -3,7 +3,9 @@ package dev.journeyman.context.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Folded;
+import dev.journeyman.context.ContextChange.Replaced;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Letters;
 import dev.journeyman.context.Summarizer;
@@ -11,6 +13,7 @@ import dev.journeyman.context.Talk;
 import dev.journeyman.context.TurnSource;
 import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.StoryOptions.Economy;
+import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
@@ -179,6 +182,15 @@ class EconomyTest {
                     new Folded(-1, List.of(), "s", RemovedFacts.EMPTY, 1, 1),
                     new Folded(2, List.of(2), "s", RemovedFacts.EMPTY, 1, 1),
                     new Folded(2, List.of(-1), "s", RemovedFacts.EMPTY, 1, 1))) {
+                assertThatThrownBy(() -> talk.context().apply(wrong))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("does not fit a conversation of 5 turns");
+            }
+            for (Compacted wrong : List.of(
+                    new Compacted(9, List.of(), "s", RemovedFacts.EMPTY, 1, 1),
+                    new Compacted(-1, List.of(), "s", RemovedFacts.EMPTY, 1, 1),
+                    new Compacted(
+                            0, List.of(new Replaced(5, UserMessage.from("x"), 1)), "", RemovedFacts.EMPTY, 1, 1))) {
                 assertThatThrownBy(() -> talk.context().apply(wrong))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageContaining("does not fit a conversation of 5 turns");
