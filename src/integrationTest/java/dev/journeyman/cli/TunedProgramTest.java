@@ -117,6 +117,10 @@ class TunedProgramTest {
                 "--breaker | rate=31d | The time \"rate\" of a breaker is PT744H; it must be from 1 second to 30 days.",
                 "--breaker | gpt:rate=5s | --breaker names \"gpt\", which is not a provider of this run. There are:"
                         + " out.",
+                "--economy | 0 | --economy is \"0\". Use a number of requests from 1 to 1000, or thrifty, balanced,"
+                        + " careful or off.",
+                "--economy | much | --economy is \"much\". Use a number of requests from 1 to 1000, or thrifty,"
+                        + " balanced, careful or off.",
                 "--pivot-limit | 99 | The limit of the pivot line is 99; it must be from 100 to 20,000 code points.",
                 "--wait | soon | --wait soon is not a duration. Write 90s, 10m or 2h.",
                 "--wait | PT-1S | A run cannot wait for PT-1S.",

@@ -13,12 +13,14 @@ import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of 300 turns in a window of 200,000 tokens, whose process is killed with -9 around its folds and between two turns. */
 @Timeout(300)
+@Tag("nightly") // it takes a minute; CutAroundAFoldTest shows the same without processes
 class LongConversationKilledTest {
 
     private static final int TURNS = 300;

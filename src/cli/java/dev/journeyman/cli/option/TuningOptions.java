@@ -3,6 +3,7 @@ package dev.journeyman.cli.option;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.model.Provider;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.story.text.Durations;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -45,6 +46,15 @@ public final class TuningOptions {
     private @Nullable Integer pivotLimit;
 
     @Option(
+            names = "--economy",
+            paramLabel = "N",
+            description =
+                    "When old exchanges of a conversation are folded into its summary: after how many requests it is"
+                        + " counted what carrying them costs, from 1 to 1000, or thrifty (6), balanced (10), careful"
+                        + " (20), off (default: balanced); a story may have its own; kept for later commands.")
+    private @Nullable String economy;
+
+    @Option(
             names = "--wait",
             paramLabel = "TIME",
             description = "How long a run waits in its process while no provider answers, before it parks: 90s, 10m,"
@@ -60,6 +70,7 @@ public final class TuningOptions {
         tuning.breakers = lines(notes, "breakers");
         String limit = notes.get("pivot-limit");
         tuning.pivotLimit = limit == null ? null : Integer.valueOf(limit);
+        tuning.economy = notes.get("economy");
         tuning.wait = notes.get("wait");
         tuning.journaled = true;
         return tuning;
@@ -81,6 +92,9 @@ public final class TuningOptions {
         put(notes, "breakers", breakers);
         if (pivotLimit != null) {
             notes.put("pivot-limit", pivotLimit.toString());
+        }
+        if (economy != null) {
+            notes.put("economy", economy);
         }
         if (wait != null) {
             notes.put("wait", wait);
@@ -115,10 +129,24 @@ public final class TuningOptions {
         if (pivotLimit != null) {
             builder.pivotLimit(pivotLimit);
         }
+        if (economy != null) {
+            builder.economy(economyOf(economy));
+        }
         if (wait != null) {
             builder.waitForService(longest(wait));
         }
         builder.breakers(BreakerOption.settings(breakers == null ? List.of() : breakers, names, journaled));
+    }
+
+    private static Economy economyOf(String text) {
+        try {
+            return Economy.of(text);
+        } catch (BadInputException wrong) {
+            throw new BadInputException(
+                    "--economy is \"%s\". Use a number of requests from 1 to 1000, or thrifty, balanced, careful or off."
+                            .formatted(text),
+                    wrong);
+        }
     }
 
     private static Duration longest(String text) {
