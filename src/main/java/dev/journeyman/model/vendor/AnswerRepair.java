@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.model.ModelReply.Usage;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -27,6 +29,12 @@ final class AnswerRepair {
     private static final List<String> USAGES = List.of("usage", "usageMetadata");
     private static final String CONTENT = "content";
     private static final String ARGUMENTS = "arguments";
+    private static final String FINISH = "finish_reason";
+    private static final String STOP = "stop_reason";
+
+    /** The reasons of a cut-off reply in other servers' words: those of Anthropic and Gemini, Mistral's and z.ai's. */
+    private static final Set<String> CUT_OFF =
+            Set.of("max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded");
 
     private AnswerRepair() {}
 
@@ -35,11 +43,28 @@ final class AnswerRepair {
         return body -> changed(body, answer -> require(!answer.path(field).isMissingNode(), field, body));
     }
 
+    /** Returns an answer in Anthropic's form. A reply that the end of the window cuts off is like one that its limit does. */
+    static String anthropic(String body) {
+        return changed(body, answer -> {
+            require(!answer.path(CONTENT).isMissingNode(), CONTENT, body);
+            if (cutOff(answer.path(STOP))) {
+                answer.put(STOP, "max_tokens");
+            }
+        });
+    }
+
+    private static boolean cutOff(JsonNode reason) {
+        return CUT_OFF.contains(reason.asText("").toLowerCase(Locale.ROOT));
+    }
+
     /** Returns an answer in OpenAI's form. */
     static String openAi(String body) {
         return changed(body, answer -> {
             require(!answer.path("choices").isEmpty(), "choices", body);
             for (JsonNode choice : answer.path("choices")) {
+                if (choice instanceof ObjectNode ended && cutOff(ended.path(FINISH))) {
+                    ended.put(FINISH, "length");
+                }
                 if (choice instanceof ObjectNode each && each.path("message") instanceof ObjectNode message) {
                     openAi(each, message);
                 }
@@ -78,7 +103,7 @@ final class AnswerRepair {
         if (!refusal.isBlank() && message.path(CONTENT).asText("").isBlank()) {
             message.put(CONTENT, refusal);
             message.remove("refusal");
-            choice.put("finish_reason", "content_filter");
+            choice.put(FINISH, "content_filter");
         }
         for (JsonNode call : message.path("tool_calls")) {
             JsonNode arguments = call.path("function").path(ARGUMENTS);
