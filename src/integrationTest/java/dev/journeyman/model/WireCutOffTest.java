@@ -58,18 +58,15 @@ class WireCutOffTest {
     class Of_openai_and_servers_like_it {
 
         private static ModelReply ended(String message, String reason) throws Exception {
-            return reply(
-                    "openai:gpt-5",
-                    Map.of("OPENAI_API_KEY", "key", "OPENAI_BASE_URL", "PLACE/v1"),
-                    """
-                    {"id":"1","model":"m","choices":[{"index":0,"message":{"role":"assistant",%s},
-                    "finish_reason":"%s"}],"usage":{"prompt_tokens":5,"completion_tokens":3,"total_tokens":8}}"""
-                            .formatted(message, reason));
+            return reply("openai:gpt-5", Map.of("OPENAI_API_KEY", "key", "OPENAI_BASE_URL", "PLACE/v1"), """
+                {"id":"1","model":"m","choices":[{"index":0,"message":{"role":"assistant",%s},
+                "finish_reason":"%s"}],"usage":{"prompt_tokens":5,"completion_tokens":3,"total_tokens":8}}\
+                """.formatted(
+                            message, reason));
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {"length", "max_tokens", "MAX_TOKENS", "model_length", "model_context_window_exceeded"})
+        @ValueSource(strings = {"length", "max_tokens", "MAX_TOKENS", "model_length", "model_context_window_exceeded"})
         void mean_that_it_was_cut_off(String reason) throws Exception {
             assertThat(ended("\"content\":\"half of\"", reason).cutOff()).isTrue();
         }
@@ -105,8 +102,8 @@ class WireCutOffTest {
                     Map.of("ANTHROPIC_API_KEY", "key", "ANTHROPIC_BASE_URL", "PLACE"),
                     """
                     {"id":"1","type":"message","role":"assistant","model":"m","content":[%s],"stop_reason":"%s",
-                    "usage":{"input_tokens":5,"output_tokens":3}}"""
-                            .formatted(content, reason));
+                    "usage":{"input_tokens":5,"output_tokens":3}}\
+                    """.formatted(content, reason));
         }
 
         @ParameterizedTest
@@ -139,12 +136,11 @@ class WireCutOffTest {
 
         private static ModelReply ended(String candidate, String reason) throws Exception {
             return reply(
-                    "gemini:gemini-2.5-pro",
-                    Map.of("GEMINI_API_KEY", "key", "GEMINI_BASE_URL", "PLACE"),
-                    """
-                    {"candidates":[{%s"finishReason":"%s","index":0}],
-                    "usageMetadata":{"promptTokenCount":5,"candidatesTokenCount":3,"totalTokenCount":8}}"""
-                            .formatted(candidate, reason));
+                    "gemini:gemini-2.5-pro", Map.of("GEMINI_API_KEY", "key", "GEMINI_BASE_URL", "PLACE"), """
+                        {"candidates":[{%s"finishReason":"%s","index":0}],
+                        "usageMetadata":{"promptTokenCount":5,"candidatesTokenCount":3,"totalTokenCount":8}}\
+                        """.formatted(
+                                    candidate, reason));
         }
 
         @Test
@@ -154,8 +150,20 @@ class WireCutOffTest {
             assertThat(ended(half, "STOP").cutOff()).isFalse();
         }
 
+        @Test
+        void take_the_calls_of_a_reply_that_was_cut_off_away() throws Exception {
+            String call =
+                    "\"content\":{\"role\":\"model\",\"parts\":[{\"text\":\"I write.\"},{\"functionCall\":{\"name\":"
+                            + "\"write_file\",\"args\":{\"path\":\"a.txt\"}}}]},";
+            assertThat(ended(call, "MAX_TOKENS").cutOff()).isTrue();
+            assertThat(ended(call, "MAX_TOKENS").message().hasToolExecutionRequests())
+                    .isFalse();
+            assertThat(ended(call, "STOP").message().toolExecutionRequests()).hasSize(1);
+        }
+
         @ParameterizedTest
-        @ValueSource(strings = {"", "\"content\":{\"role\":\"model\"},", "\"content\":{\"role\":\"model\",\"parts\":[]},"})
+        @ValueSource(
+                strings = {"", "\"content\":{\"role\":\"model\"},", "\"content\":{\"role\":\"model\",\"parts\":[]},"})
         void mark_a_reply_that_thought_until_nothing_was_left(String nothing) throws Exception {
             assertThat(ended(nothing, "MAX_TOKENS").cutOff()).isTrue();
         }
@@ -164,20 +172,28 @@ class WireCutOffTest {
     @Nested
     class Of_ollama {
 
-        private static ModelReply ended(String reason) throws Exception {
-            return reply(
-                    "ollama:qwen3",
-                    Map.of("OLLAMA_BASE_URL", "PLACE"),
-                    """
-                    {"model":"m","message":{"role":"assistant","content":"half of"},"done":true,"done_reason":"%s",
-                    "prompt_eval_count":5,"eval_count":3}"""
-                            .formatted(reason));
+        private static ModelReply ended(String message, String reason) throws Exception {
+            return reply("ollama:qwen3", Map.of("OLLAMA_BASE_URL", "PLACE"), """
+                {"model":"m","message":{"role":"assistant",%s},"done":true,"done_reason":"%s",
+                "prompt_eval_count":5,"eval_count":3}\
+                """.formatted(message, reason));
         }
 
         @Test
         void mean_that_it_was_cut_off() throws Exception {
-            assertThat(ended("length").cutOff()).isTrue();
-            assertThat(ended("stop").cutOff()).isFalse();
+            assertThat(ended("\"content\":\"half of\"", "length").cutOff()).isTrue();
+            assertThat(ended("\"content\":\"all of it\"", "stop").cutOff()).isFalse();
+        }
+
+        @Test
+        void take_the_calls_of_a_reply_that_was_cut_off_away() throws Exception {
+            String call =
+                    "\"content\":\"I write.\",\"tool_calls\":[{\"function\":{\"name\":\"write_file\",\"arguments\":"
+                            + "{\"path\":\"a.txt\"}}}]";
+            assertThat(ended(call, "length").cutOff()).isTrue();
+            assertThat(ended(call, "length").message().hasToolExecutionRequests())
+                    .isFalse();
+            assertThat(ended(call, "stop").message().toolExecutionRequests()).hasSize(1);
         }
     }
 }

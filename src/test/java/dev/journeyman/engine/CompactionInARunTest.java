@@ -74,6 +74,30 @@ class CompactionInARunTest {
     }
 
     @Test
+    void prose_that_was_cut_off_is_left_out() throws Exception {
+        Outcome outcome = drive(coder(), builder -> builder.summarizer(new Breathless(SMALL)));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(compactions().get(0).summary())
+                .contains("command 0 → exit code 0")
+                .doesNotContain("The seventh command");
+    }
+
+    /** A model whose replies are all cut off. */
+    private record Breathless(TokenWindow window) implements ChatProvider {
+
+        @Override
+        public String name() {
+            return "breathless";
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            return new ModelReply(Replies.words("The seventh command is the one"), null, null, true);
+        }
+    }
+
+    @Test
     void a_summarizer_that_fails_leaves_the_ledger_unchanged() throws Exception {
         ScriptedModel silent = ScriptedModel.of();
 

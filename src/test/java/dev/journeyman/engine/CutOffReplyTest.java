@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.Outcome;
 import dev.journeyman.engine.prompt.CutOffNotice;
 import dev.journeyman.engine.step.CriterionVerificationTest;
+import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.flow.Signal;
+import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.ModelReply;
@@ -21,6 +22,7 @@ import dev.journeyman.testkit.script.Replies;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,8 +105,7 @@ class CutOffReplyTest {
 
         @Test
         void does_not_submit_work() throws Exception {
-            Limited coder =
-                    Limited.saying("coder", Replies.call("submit_work", "summary", CUT), Lines.work());
+            Limited coder = Limited.saying("coder", Replies.call("submit_work", "summary", CUT), Lines.work());
             stage.coder(coder).play(EngineStage.EXPRESS);
 
             assertThat(coder.actor().requests()).hasSize(2);
@@ -133,9 +134,7 @@ class CutOffReplyTest {
                     Replies.words("2 " + CUT),
                     Lines.write("a.txt", "3 " + CUT),
                     Lines.work());
-            stage.coder(coder)
-                    .architect(Verdict.of(Decision.ABANDON))
-                    .play(EngineStage.EXPRESS);
+            stage.coder(coder).architect(Verdict.of(Decision.ABANDON)).play(EngineStage.EXPRESS);
 
             assertThat(coder.actor().requests()).hasSize(3);
             assertThat(stage.signals())
@@ -163,12 +162,45 @@ class CutOffReplyTest {
     }
 
     @Nested
+    class Of_an_agent {
+
+        /** An agent of a host whose first answer was cut off. */
+        private record Brief(List<String> answers) implements AgentProvider {
+
+            @Override
+            public String name() {
+                return "brief";
+            }
+
+            @Override
+            public TokenWindow window() {
+                return TokenWindow.of(64_000);
+            }
+
+            @Override
+            public ModelReply work(AgentTask task) {
+                String words = answers.remove(0);
+                return new ModelReply(AiMessage.from(words), null, null, words.contains(CUT));
+            }
+        }
+
+        @Test
+        void is_no_plan() throws Exception {
+            Brief agent = new Brief(new ArrayList<>(List.of("1. Do " + CUT, "1. Do it.", "It is done.")));
+            Outcome outcome = stage.coder(agent).play(EngineStage.STORY);
+
+            assertThat(outcome.done()).as(outcome.reason()).isTrue();
+            assertThat(stage.signals()).contains(new Signal.PlanSubmitted("1. Do it."));
+            assertThat(agent.answers()).isEmpty();
+        }
+    }
+
+    @Nested
     class Of_an_architect {
 
         @Test
         void is_no_verdict() throws Exception {
-            Limited judge =
-                    Limited.saying("judge", Lines.verdict("reject", CUT), Lines.verdict("approve", "fine"));
+            Limited judge = Limited.saying("judge", Lines.verdict("reject", CUT), Lines.verdict("approve", "fine"));
             Outcome outcome = stage.coder(Lines.work()).judges(judge).play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
@@ -177,13 +209,17 @@ class CutOffReplyTest {
 
         @Test
         void is_no_answer_to_a_question() throws Exception {
-            Limited judge =
-                    Limited.saying("judge", Replies.words("Use the " + CUT), Replies.words("Use the second."),
-                            Lines.verdict("approve", ""));
+            Limited judge = Limited.saying(
+                    "judge",
+                    Replies.words("Use the " + CUT),
+                    Replies.words("Use the second."),
+                    Lines.verdict("approve", ""));
             Actor coder = Actor.saying("coder", Lines.ask("Which?"), Lines.work());
             stage.coder(coder).judges(judge).play(EngineStage.EXPRESS);
 
-            assertThat(Lines.heard(coder.requests().get(1))).contains("Use the second.").doesNotContain(CUT);
+            assertThat(Lines.heard(coder.requests().get(1)))
+                    .contains("Use the second.")
+                    .doesNotContain(CUT);
             assertThat(judge.heard(2).get(0))
                     .contains("Your reply was cut off", "Say it in fewer words.")
                     .doesNotContain("Write a long file");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.Outcome;
 import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
-import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
@@ -18,8 +17,8 @@ import dev.journeyman.model.TokenWindow;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
-import dev.journeyman.story.RetryPolicy;
 import dev.journeyman.story.Story;
+import dev.journeyman.testkit.script.ScriptedAgent;
 import dev.langchain4j.data.message.AiMessage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,9 +127,7 @@ class OverflowInARunTest {
             Outcome outcome = stage.coders(small, equal, large).play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
-            assertThat(refused())
-                    .extracting(Entry.RequestSent::provider)
-                    .containsExactly("small", "small");
+            assertThat(refused()).extracting(Entry.RequestSent::provider).containsExactly("small", "small");
             assertThat(refused().get(1).sent().tokens())
                     .isLessThanOrEqualTo(refused().get(0).sent().tokens() * 60 / 100);
             assertThat(small.sent()).doesNotHaveDuplicates();
@@ -172,8 +169,7 @@ class OverflowInARunTest {
 
         @Test
         void ends_the_run_with_the_words_of_the_provider_if_no_window_is_larger() throws Exception {
-            Outcome outcome = stage.coders(
-                            refusing("small"), windowed("equal", 64_000, request -> Lines.work()))
+            Outcome outcome = stage.coders(refusing("small"), windowed("equal", 64_000, request -> Lines.work()))
                     .play(EngineStage.EXPRESS);
 
             assertThat(outcome.state()).isEqualTo(State.FAILED);
@@ -187,7 +183,8 @@ class OverflowInARunTest {
         @Test
         void is_shortened_as_far_as_possible_if_60_percent_is_not_and_no_window_is_larger() throws Exception {
             Windowed small = windowed("small", 64_000, request -> {
-                if (Lines.heard(request).contains("file-2") && Lines.heard(request).contains("file-0")) {
+                if (Lines.heard(request).contains("file-2")
+                        && Lines.heard(request).contains("file-0")) {
                     throw tooLong();
                 }
                 return request.messages().size() < 8
@@ -197,8 +194,7 @@ class OverflowInARunTest {
             stage.coder(small).play(EngineStage.EXPRESS);
 
             assertThat(small.sent()).doesNotHaveDuplicates();
-            assertThat(refused().get(0).sent().tokens())
-                    .isGreaterThan(tokensAfterRefusal());
+            assertThat(refused().get(0).sent().tokens()).isGreaterThan(tokensAfterRefusal());
         }
 
         private int tokensAfterRefusal() {
@@ -228,8 +224,7 @@ class OverflowInARunTest {
             Windowed equal = windowed("equal", 64_000, request -> Lines.work());
             Windowed large = windowed("large", 128_000, request -> {
                 if (calls.getAndIncrement() == 0) {
-                    throw new ProviderException(
-                            Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(30), null);
+                    throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(30), null);
                 }
                 return Lines.work();
             });
@@ -242,6 +237,20 @@ class OverflowInARunTest {
             assertThat(equal.requests()).isEmpty();
             assertThat(asked.subList(asked.size() - 4, asked.size()))
                     .containsExactly("small", "small", "large", "large");
+        }
+
+        @Test
+        void of_which_an_agent_complains_is_not_compacted_and_goes_to_a_larger_window() throws Exception {
+            ScriptedAgent agent = ScriptedAgent.doing("agent", task -> {
+                asked.add("agent");
+                throw tooLong();
+            });
+            Windowed large = larger("large");
+            Outcome outcome = stage.coders(agent, windowed("equal", 64_000, request -> Lines.work()), large)
+                    .play(EngineStage.EXPRESS);
+
+            assertThat(outcome.done()).as(outcome.reason()).isTrue();
+            assertThat(asked).containsExactly("agent", "large");
         }
 
         @Test
@@ -271,8 +280,7 @@ class OverflowInARunTest {
                 throw tooLong();
             });
             Windowed large = windowed("large", 128_000, request -> Lines.verdict("approve", ""));
-            Outcome outcome =
-                    stage.coder(Lines.work()).judges(small, large).play(EngineStage.EXPRESS);
+            Outcome outcome = stage.coder(Lines.work()).judges(small, large).play(EngineStage.EXPRESS);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
             assertThat(asked).containsExactly("small", "large");
@@ -286,8 +294,7 @@ class OverflowInARunTest {
                 }
                 return Lines.work();
             });
-            Windowed large =
-                    windowed("large", 128_000, request -> CriterionVerificationTest.verify("1 test -d ."));
+            Windowed large = windowed("large", 128_000, request -> CriterionVerificationTest.verify("1 test -d ."));
             Story story = Story.of("Tale", "It is told.", Criterion.stated("it is nice"))
                     .withKind(Story.Kind.EXPRESS);
             Outcome outcome = stage.coders(small, large).play(story);

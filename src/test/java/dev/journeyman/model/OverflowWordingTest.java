@@ -185,11 +185,7 @@ class OverflowWordingTest {
                         400,
                         "Prompt too long: 41911 tokens exceeds max context window of 32768 tokens",
                         "ValueCell-ai/ClawX issue 658"),
-                row(
-                        OverflowWording.OTHER,
-                        400,
-                        "Prompt exceeds maximum context length",
-                        "ddalcu/mlx-serve issue 66"));
+                row(OverflowWording.OTHER, 400, "Prompt exceeds maximum context length", "ddalcu/mlx-serve issue 66"));
     }
 
     private static Stream<Arguments> gateways() {
@@ -198,7 +194,7 @@ class OverflowWordingTest {
                         OverflowWording.CODE,
                         400,
                         "{\"error\":{\"message\":\"Please reduce the length of the messages or completion.\",\"type\":"
-                                + "\"invalid_request_error\",\"param\":\"messages\",\"code\":\"context_length_exceeded\"}}",
+                            + "\"invalid_request_error\",\"param\":\"messages\",\"code\":\"context_length_exceeded\"}}",
                         "OpenHands/OpenHands issue 1902"),
                 row(
                         OverflowWording.GROQ,
@@ -280,12 +276,13 @@ class OverflowWordingTest {
 
     @Test
     void a_message_has_one_row_at_most_besides_the_code_and_the_common_words() {
-        published().forEach(each -> assertThat(Arrays.stream(OverflowWording.values())
-                        .filter(row -> row != OverflowWording.CODE && row != OverflowWording.OTHER)
-                        .filter(row -> row != OverflowWording.GROQ && row != OverflowWording.ANTHROPIC)
-                        .filter(row -> row.says((String) each.get()[2])))
-                .as((String) each.get()[2])
-                .hasSizeLessThanOrEqualTo(1));
+        published()
+                .forEach(each -> assertThat(Arrays.stream(OverflowWording.values())
+                                .filter(row -> row != OverflowWording.CODE && row != OverflowWording.OTHER)
+                                .filter(row -> row != OverflowWording.GROQ && row != OverflowWording.ANTHROPIC)
+                                .filter(row -> row.says((String) each.get()[2])))
+                        .as((String) each.get()[2])
+                        .hasSizeLessThanOrEqualTo(1));
     }
 
     @Nested

@@ -12,8 +12,8 @@ import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.fallback.FallbackRule;
 import dev.journeyman.model.fallback.Breakers;
+import dev.journeyman.model.fallback.FallbackRule;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.run.ProviderCalls;
 import dev.journeyman.run.RunState;
@@ -143,8 +143,8 @@ public final class SuspendedStep implements Step {
      */
     private Optional<Instant> callable(boolean asked) {
         ProviderCalls served = journal.state().calls();
-        int tooSmall = FallbackRule.tooSmall(
-                roster(), served.tried(served.context()), served.shortened(served.context()));
+        int tooSmall =
+                FallbackRule.tooSmall(roster(), served.tried(served.context()), served.shortened(served.context()));
         return roster().stream()
                 .filter(provider -> provider.window().size() > tooSmall)
                 .filter(provider -> asked

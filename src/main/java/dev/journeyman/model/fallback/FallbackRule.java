@@ -75,7 +75,8 @@ public final class FallbackRule {
                 ? 0
                 : roster.stream()
                         .filter(provider -> tried.stream()
-                                .anyMatch(each -> overflow(each) && each.provider().equals(provider.name())))
+                                .anyMatch(each ->
+                                        overflow(each) && each.provider().equals(provider.name())))
                         .mapToInt(provider -> provider.window().size())
                         .max()
                         .orElse(0);
@@ -135,7 +136,9 @@ public final class FallbackRule {
         return (int) tried.stream()
                 .filter(each -> !each.skipped()
                         && each.provider().equals(last.provider())
-                        && (overflow(last) ? overflow(each) : each.failure().retried() == last.failure().retried()))
+                        && (overflow(last)
+                                ? overflow(each)
+                                : each.failure().retried() == last.failure().retried()))
                 .count();
     }
 }

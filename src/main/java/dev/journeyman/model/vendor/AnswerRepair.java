@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -29,6 +28,8 @@ final class AnswerRepair {
     private static final List<String> USAGES = List.of("usage", "usageMetadata");
     private static final String CONTENT = "content";
     private static final String ARGUMENTS = "arguments";
+    private static final String MESSAGE = "message";
+    private static final String CALLS = "tool_calls";
     private static final String FINISH = "finish_reason";
     private static final String STOP = "stop_reason";
 
@@ -38,9 +39,18 @@ final class AnswerRepair {
 
     private AnswerRepair() {}
 
-    /** Returns a conversion for the answers of a vendor, which must have a field. */
-    static UnaryOperator<String> requiring(String field) {
-        return body -> changed(body, answer -> require(!answer.path(field).isMissingNode(), field, body));
+    /**
+     * Returns an answer in Ollama's form. A reply that was cut off loses its calls: the library would report it as a
+     * whole reply with calls.
+     */
+    static String ollama(String body) {
+        return changed(body, answer -> {
+            require(!answer.path(MESSAGE).isMissingNode(), MESSAGE, body);
+            if (answer.path("done_reason").asText().equals("length")
+                    && answer.path(MESSAGE) instanceof ObjectNode said) {
+                said.remove(CALLS);
+            }
+        });
     }
 
     /** Returns an answer in Anthropic's form. A reply that the end of the window cuts off is like one that its limit does. */
@@ -65,7 +75,7 @@ final class AnswerRepair {
                 if (choice instanceof ObjectNode ended && cutOff(ended.path(FINISH))) {
                     ended.put(FINISH, "length");
                 }
-                if (choice instanceof ObjectNode each && each.path("message") instanceof ObjectNode message) {
+                if (choice instanceof ObjectNode each && each.path(MESSAGE) instanceof ObjectNode message) {
                     openAi(each, message);
                 }
             }
@@ -105,7 +115,7 @@ final class AnswerRepair {
             message.remove("refusal");
             choice.put(FINISH, "content_filter");
         }
-        for (JsonNode call : message.path("tool_calls")) {
+        for (JsonNode call : message.path(CALLS)) {
             JsonNode arguments = call.path("function").path(ARGUMENTS);
             if (arguments.isContainerNode()) {
                 ((ObjectNode) call.path("function")).put(ARGUMENTS, arguments.toString());

@@ -32,7 +32,8 @@ final class FallbackRuleLaws {
         List<Provider> roster = roster(providers);
         List<FailedCall> tried = new ArrayList<>();
         int before = -1;
-        while (FallbackRule.next(roster, served < 0 ? null : "p" + served, tried, false) instanceof FallbackRule.Call call) {
+        while (FallbackRule.next(roster, served < 0 ? null : "p" + served, tried, false)
+                instanceof FallbackRule.Call call) {
             assertThat(call.index()).isGreaterThanOrEqualTo(before);
             before = call.index();
             tried.add(outcome(roster.get(call.index()).name(), outcomes.get(tried.size() % outcomes.size())));
@@ -43,7 +44,8 @@ final class FallbackRuleLaws {
     @Property
     void a_call_begins_with_the_provider_that_served_last_or_with_the_first(
             @ForAll @IntRange(min = 1, max = 5) int providers, @ForAll @IntRange(min = -1, max = 9) int served) {
-        FallbackRule.Next next = FallbackRule.next(roster(providers), served < 0 ? null : "p" + served, List.of(), false);
+        FallbackRule.Next next =
+                FallbackRule.next(roster(providers), served < 0 ? null : "p" + served, List.of(), false);
 
         int first = served >= 0 && served < providers ? served : 0;
         assertThat(next).isEqualTo(new FallbackRule.Call(first, Duration.ZERO));
@@ -103,7 +105,8 @@ final class FallbackRuleLaws {
                     : outcome(before, what);
             if (failed.failure() == Failure.CONTEXT_TOO_LONG && !failed.skipped()) {
                 shortened = shortens.get(tried.size() % shortens.size());
-                refusedBy = shortened ? 0 : Math.max(refusedBy, provider.window().size());
+                refusedBy =
+                        shortened ? 0 : Math.max(refusedBy, provider.window().size());
             }
             tried.add(failed);
             assertThat(tried).hasSizeLessThanOrEqualTo(sizes.size() * MOST_CALLS_A_PROVIDER);

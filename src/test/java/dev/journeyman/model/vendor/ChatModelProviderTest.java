@@ -103,9 +103,13 @@ final class ChatModelProviderTest {
                     Arguments.of(new InvalidRequestException("prompt is too long"), Failure.CONTEXT_TOO_LONG),
                     Arguments.of(new InvalidRequestException("bad schema"), Failure.REFUSED),
                     Arguments.of(
-                            new RuntimeException(
-                                    "{\n  \"error\": {\n    \"code\": 400,\n    \"message\": \"The input token count (3475108)"
-                                            + " exceeds the maximum number of tokens allowed (1048576).\"\n  }\n}"),
+                            new RuntimeException("{\n"
+                                    + "  \"error\": {\n"
+                                    + "    \"code\": 400,\n"
+                                    + "    \"message\": \"The input token count (3475108) exceeds the maximum"
+                                    + " number of tokens allowed (1048576).\"\n"
+                                    + "  }\n"
+                                    + "}"),
                             Failure.CONTEXT_TOO_LONG),
                     Arguments.of(
                             new IllegalStateException(
