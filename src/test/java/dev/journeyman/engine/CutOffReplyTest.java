@@ -185,7 +185,7 @@ class CutOffReplyTest {
         }
 
         @Test
-        void is_no_plan() throws Exception {
+        void is_not_a_plan() throws Exception {
             Brief agent = new Brief(new ArrayList<>(List.of("1. Do " + CUT, "1. Do it.", "It is done.")));
             Outcome outcome = stage.coder(agent).play(EngineStage.STORY);
 
@@ -199,7 +199,7 @@ class CutOffReplyTest {
     class Of_an_architect {
 
         @Test
-        void is_no_verdict() throws Exception {
+        void is_not_a_verdict() throws Exception {
             Limited judge = Limited.saying("judge", Lines.verdict("reject", CUT), Lines.verdict("approve", "fine"));
             Outcome outcome = stage.coder(Lines.work()).judges(judge).play(EngineStage.EXPRESS);
 
@@ -208,7 +208,7 @@ class CutOffReplyTest {
         }
 
         @Test
-        void is_no_answer_to_a_question() throws Exception {
+        void is_not_the_answer_to_a_question() throws Exception {
             Limited judge = Limited.saying(
                     "judge",
                     Replies.words("Use the " + CUT),
@@ -248,7 +248,7 @@ class CutOffReplyTest {
                 .withRetryPolicy(new RetryPolicy(1, 0));
 
         @Test
-        void is_no_list_of_commands() throws Exception {
+        void is_not_a_list_of_commands() throws Exception {
             Limited model = Limited.saying(
                     "model",
                     Lines.work(),

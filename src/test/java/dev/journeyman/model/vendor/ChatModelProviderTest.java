@@ -102,6 +102,28 @@ final class ChatModelProviderTest {
                     Arguments.of(new ModelNotFoundException("no such model"), Failure.UNKNOWN_MODEL),
                     Arguments.of(new InvalidRequestException("prompt is too long"), Failure.CONTEXT_TOO_LONG),
                     Arguments.of(new InvalidRequestException("bad schema"), Failure.REFUSED),
+                    Arguments.of(new ContentFilteredException("filtered"), Failure.REFUSED),
+                    Arguments.of(new TimeoutException("too slow"), Failure.TIMEOUT),
+                    Arguments.of(new InternalServerException("overloaded"), Failure.OVERLOADED),
+                    Arguments.of(new InternalServerException(new HttpException(529, "busy")), Failure.OVERLOADED),
+                    Arguments.of(new InvalidRequestException(new HttpException(402, "pay")), Failure.QUOTA_EXHAUSTED),
+                    Arguments.of(
+                            new InvalidRequestException(new HttpException(413, "large")), Failure.CONTEXT_TOO_LONG),
+                    Arguments.of(new AuthenticationException(new HttpException(403, "no")), Failure.UNAUTHORIZED),
+                    Arguments.of(new UnresolvedModelServerException("no such host"), Failure.UNREACHABLE),
+                    Arguments.of(wrapped(new ConnectException("Connection refused")), Failure.UNREACHABLE),
+                    Arguments.of(wrapped(new UnknownHostException("api.example")), Failure.UNREACHABLE),
+                    Arguments.of(new RuntimeException(new UnresolvedAddressException()), Failure.UNREACHABLE),
+                    Arguments.of(wrapped(new IOException("Connection reset")), Failure.UNREACHABLE),
+                    Arguments.of(wrapped(new HttpTimeoutException("request timed out")), Failure.TIMEOUT),
+                    Arguments.of(wrapped(new SocketTimeoutException("Read timed out")), Failure.TIMEOUT),
+                    Arguments.of(new NullPointerException(), Failure.EXECUTION_ERROR),
+                    Arguments.of(new IllegalStateException("<html>"), Failure.EXECUTION_ERROR));
+        }
+
+        /** Exceptions that carry the provider's words only as text. */
+        static Stream<Arguments> overflows() {
+            return Stream.of(
                     Arguments.of(
                             new RuntimeException("{\n"
                                     + "  \"error\": {\n"
@@ -124,28 +146,11 @@ final class ChatModelProviderTest {
                             Failure.CONTEXT_TOO_LONG),
                     Arguments.of(
                             new RateLimitException("Rate limit reached on tokens per min (TPM): Limit 30000"),
-                            Failure.RATE_LIMIT_EXCEEDED),
-                    Arguments.of(new ContentFilteredException("filtered"), Failure.REFUSED),
-                    Arguments.of(new TimeoutException("too slow"), Failure.TIMEOUT),
-                    Arguments.of(new InternalServerException("overloaded"), Failure.OVERLOADED),
-                    Arguments.of(new InternalServerException(new HttpException(529, "busy")), Failure.OVERLOADED),
-                    Arguments.of(new InvalidRequestException(new HttpException(402, "pay")), Failure.QUOTA_EXHAUSTED),
-                    Arguments.of(
-                            new InvalidRequestException(new HttpException(413, "large")), Failure.CONTEXT_TOO_LONG),
-                    Arguments.of(new AuthenticationException(new HttpException(403, "no")), Failure.UNAUTHORIZED),
-                    Arguments.of(new UnresolvedModelServerException("no such host"), Failure.UNREACHABLE),
-                    Arguments.of(wrapped(new ConnectException("Connection refused")), Failure.UNREACHABLE),
-                    Arguments.of(wrapped(new UnknownHostException("api.example")), Failure.UNREACHABLE),
-                    Arguments.of(new RuntimeException(new UnresolvedAddressException()), Failure.UNREACHABLE),
-                    Arguments.of(wrapped(new IOException("Connection reset")), Failure.UNREACHABLE),
-                    Arguments.of(wrapped(new HttpTimeoutException("request timed out")), Failure.TIMEOUT),
-                    Arguments.of(wrapped(new SocketTimeoutException("Read timed out")), Failure.TIMEOUT),
-                    Arguments.of(new NullPointerException(), Failure.EXECUTION_ERROR),
-                    Arguments.of(new IllegalStateException("<html>"), Failure.EXECUTION_ERROR));
+                            Failure.RATE_LIMIT_EXCEEDED));
         }
 
         @ParameterizedTest
-        @MethodSource("failures")
+        @MethodSource({"failures", "overflows"})
         void classifies_the_failure(RuntimeException problem, Failure failure) {
             ProviderException failed = failed(problem);
 
