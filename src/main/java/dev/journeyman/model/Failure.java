@@ -31,9 +31,6 @@ public enum Failure {
     private static final Duration WORTH_WAITING = Duration.ofSeconds(2);
 
     private static final Pattern QUOTA = Pattern.compile("quota|billing|credit|insufficient|plan limit|usage limit");
-    private static final Pattern LENGTH =
-            Pattern.compile("context.{0,20}(length|window|limit)|prompt is too long|too many"
-                    + " tokens|maximum.{0,20}tokens|input.{0,20}too long");
 
     /** Messages of providers about a wrong order of messages, or a call without its result. */
     private static final Pattern ORDER = Pattern.compile("tool_call_id|tool_use_id|tool_use.{0,40}tool_result"
@@ -45,27 +42,40 @@ public enum Failure {
     private static final Pattern CONTENT =
             Pattern.compile("moderation|flagged|content polic|usage polic|safety|unsupported_country|country|region");
 
-    /** Returns the class of an HTTP failure; at status 200 to 399 something other than the provider answers. */
+    /**
+     * Returns the class of an HTTP failure; at status 200 to 399 something other than the provider answers. At status 0,
+     * where only a message is known, it is that of the message.
+     */
     public static Failure of(int status, String message) {
         String text = message.toLowerCase(Locale.ROOT);
         return switch (status) {
-            case 429 -> QUOTA.matcher(text).find() ? QUOTA_EXHAUSTED : RATE_LIMIT_EXCEEDED;
+            case 429 -> overflows(text) ? CONTEXT_TOO_LONG : limited(text);
             case 402 -> QUOTA_EXHAUSTED;
             case 401 -> UNAUTHORIZED;
             case 403 -> CONTENT.matcher(text).find() ? REFUSED : UNAUTHORIZED;
             case 404 -> UNKNOWN_MODEL;
             case 408, 504 -> TIMEOUT;
             case 413 -> CONTEXT_TOO_LONG;
-            case 400, 422 -> badRequest(text);
-            default -> status >= 500 ? OVERLOADED : status >= 200 && status < 400 ? UNREACHABLE : EXECUTION_ERROR;
+            case 400, 422 -> overflows(text) ? CONTEXT_TOO_LONG : badRequest(text);
+            default -> status >= 200 && status < 400 ? UNREACHABLE : otherwise(status, text);
         };
+    }
+
+    /** Returns the class at a status that says little: some servers report even an overflow as an error of their own. */
+    private static Failure otherwise(int status, String text) {
+        return overflows(text) ? CONTEXT_TOO_LONG : status >= 500 ? OVERLOADED : EXECUTION_ERROR;
+    }
+
+    private static boolean overflows(String text) {
+        return OverflowWording.of(text).isPresent();
+    }
+
+    private static Failure limited(String text) {
+        return QUOTA.matcher(text).find() ? QUOTA_EXHAUSTED : RATE_LIMIT_EXCEEDED;
     }
 
     /** Returns the class of a bad request, which some providers state only in the message. */
     private static Failure badRequest(String text) {
-        if (LENGTH.matcher(text).find()) {
-            return CONTEXT_TOO_LONG;
-        }
         if (text.contains("credit balance")) {
             return QUOTA_EXHAUSTED;
         }

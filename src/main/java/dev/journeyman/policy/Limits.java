@@ -3,7 +3,7 @@ package dev.journeyman.policy;
 /** The limits that are the same for every run. It has only constants and may be used from any thread. */
 public final class Limits {
 
-    /** The number of consecutive replies without a tool call that counts as stuck. */
+    /** The number of consecutive replies without a whole tool call that counts as stuck. */
     public static final int SILENT_REPLIES = 3;
 
     /** The consecutive budget reviews without progress from which the architect is informed of their number. */
@@ -15,10 +15,10 @@ public final class Limits {
     /** The consecutive compactions with too little effect that count as an exhausted context. */
     public static final int VAIN_COMPACTIONS = 3;
 
-    /** How often a turn is retried after a provider rejected the context as too long. */
-    public static final int OVERFLOW_RETRIES = 2;
+    /** How often a provider is asked again, with a shorter request, after it refused one as too long. */
+    public static final int OVERFLOW_RETRIES = 1;
 
-    /** The percentage of the window to which a context is compacted after a provider rejected it as too long. */
+    /** The percentage of a request that was refused as too long to which it is compacted. */
     public static final int OVERFLOW_PERCENT = 60;
 
     private Limits() {}

@@ -43,7 +43,7 @@ public final class CoderActivity {
         return MadeCall.identities(loop.calls().elements());
     }
 
-    /** Returns the number of consecutive replies without a tool call. */
+    /** Returns the number of consecutive replies without a tool call that could be run. */
     public int silent() {
         return loop.silent();
     }
@@ -119,7 +119,8 @@ public final class CoderActivity {
         for (ToolExecutionRequest call : made) {
             calls = calls.with(new MadeCall(call, iterative ? ReasonArgument.NAME : ""));
         }
-        int silent = made.isEmpty() ? loop.silent() + 1 : 0;
+        int whole = reply.cutOff() ? made.size() - 1 : made.size(); // the last one may not be whole, and is not run
+        int silent = whole <= 0 ? loop.silent() + 1 : 0;
         return new CoderActivity(
                 new Loop(calls, silent, loop.vain(), false), iterative, operations + made.size(), iterations + 1);
     }

@@ -106,6 +106,16 @@ public record ProviderCalls(
         return unanswered.tried().getOrDefault(context, List.of());
     }
 
+    /** Returns whether a context was compacted after a provider refused it last as too long. */
+    public boolean shortened(String context) {
+        return unanswered.shortened().contains(context);
+    }
+
+    /** Returns the context of the newest request; empty before the first. */
+    public String context() {
+        return request.context();
+    }
+
     /** Returns the caller of the newest unanswered call. */
     public Optional<CallerRole> unserved() {
         return unanswered.caller();
@@ -148,8 +158,8 @@ public record ProviderCalls(
             case PROVIDER_SKIPPED -> skipped((Entry.ProviderSkipped) entry);
             case BREAKER_CHANGED -> with(served, unanswered.opened((Entry.BreakerChanged) entry));
             case MOVED ->
-                with(served, unanswered.moved(((Entry.Moved) entry).move().signal()));
-            case RUN_PAUSED -> with(served, unanswered.retried());
+                with(served, unanswered.moved(((Entry.Moved) entry).move().signal(), request.context()));
+            case RUN_PAUSED -> with(served, unanswered.retried(request.context()));
             case ATTEMPT_STARTED -> with(served.attempt(), unanswered);
             case MODELS_ASSIGNED -> assigned((Entry.ModelsAssigned) entry);
             case CONTEXT_CHANGED -> changed((Entry.ContextChanged) entry);
@@ -220,6 +230,12 @@ public record ProviderCalls(
 
     @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
     private ProviderCalls changed(Entry.ContextChanged changed) {
+        if (changed.change() instanceof ContextChange.Compacted) {
+            return with(served, unanswered.compacted(changed.context()));
+        }
+        if (changed.change() instanceof ContextChange.Reset) {
+            return with(served, unanswered.cleared(changed.context()));
+        }
         if (!(changed.change() instanceof ContextChange.Appended appended)
                 || !(appended.message() instanceof AiMessage message)) {
             return this;

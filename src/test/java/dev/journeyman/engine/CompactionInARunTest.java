@@ -74,6 +74,30 @@ class CompactionInARunTest {
     }
 
     @Test
+    void prose_that_was_cut_off_is_left_out() throws Exception {
+        Outcome outcome = drive(coder(), builder -> builder.summarizer(new Breathless(SMALL)));
+
+        assertThat(outcome.done()).as(outcome.reason()).isTrue();
+        assertThat(compactions().get(0).summary())
+                .contains("command 0 → exit code 0")
+                .doesNotContain("The seventh command");
+    }
+
+    /** A model whose replies are all cut off. */
+    private record Breathless(TokenWindow window) implements ChatProvider {
+
+        @Override
+        public String name() {
+            return "breathless";
+        }
+
+        @Override
+        public ModelReply call(ModelRequest request) {
+            return new ModelReply(Replies.words("The seventh command is the one"), null, null, true);
+        }
+    }
+
+    @Test
     void a_summarizer_that_fails_leaves_the_ledger_unchanged() throws Exception {
         ScriptedModel silent = ScriptedModel.of();
 
@@ -85,18 +109,19 @@ class CompactionInARunTest {
 
     @Test
     void a_context_the_provider_finds_too_long_is_shortened_without_another_call() throws Exception {
-        Outcome outcome = drive(new TooLong(coder(), 2), UnaryOperator.identity());
+        Outcome outcome = drive(new TooLong(coder(), 1), UnaryOperator.identity());
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
-        assertThat(all(Entry.CallFailed.class)).hasSize(2);
+        assertThat(all(Entry.CallFailed.class)).hasSize(1);
         assertThat(all(Entry.RequestSent.class)).allMatch(sent -> sent.caller() == CallerRole.CODER);
     }
 
     @Test
     void a_provider_that_finds_every_context_too_long_ends_the_story_with_its_message() throws Exception {
-        Outcome outcome = drive(new TooLong(coder(), 3), UnaryOperator.identity());
+        Outcome outcome = drive(new TooLong(coder(), 2), UnaryOperator.identity());
 
         assertThat(outcome.done()).isFalse();
+        assertThat(all(Entry.CallFailed.class)).hasSize(2);
         assertThat(outcome.reason())
                 .isEqualTo("small does not take the request (context_too_long): prompt is too long");
     }

@@ -95,7 +95,8 @@ final class AgentCall implements CallStrategy {
                         new AgentReplyParser(parts.journal(), calls.caller(), shown.tools())
                                 .read(ReplyRedaction.of(parts.journal(), reply.message())),
                         reply.usage(),
-                        reply.cost());
+                        reply.cost(),
+                        reply.cutOff());
     }
 
     private RunState state() {

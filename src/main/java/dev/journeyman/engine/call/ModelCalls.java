@@ -3,6 +3,7 @@ package dev.journeyman.engine.call;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.TurnSource;
+import dev.journeyman.context.compaction.CompactionResult;
 import dev.journeyman.engine.effect.CallResult;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.CutOffNotice;
@@ -100,7 +101,7 @@ public final class ModelCalls {
                 take(number, provider, strategy.taken(replied.reply()), tokens);
                 return true;
             }
-            note(number, provider, ((CallResult.Failed) result).failure());
+            note(number, provider, tokens, ((CallResult.Failed) result).failure());
             return false;
         } finally {
             if (!ended) {
@@ -140,12 +141,17 @@ public final class ModelCalls {
         }
     }
 
-    /** Records a failure and the compaction it causes atomically, so that a resumed run repeats the same shorter request. */
-    private void note(int number, Provider provider, ProviderException failed) {
+    /**
+     * Records a failure and the compaction it causes atomically, so that a resumed run makes the same next request.
+     *
+     * @param tokens the tokens of the request
+     */
+    private void note(int number, Provider provider, int tokens, ProviderException failed) {
         Failure failure = failed.failure();
         String message = journal.clean(Objects.requireNonNullElse(failed.getMessage(), "no reason given"));
         Duration retryAfter = failed.retryAfter().orElse(null);
         Optional<Entry> shift = callers.choice().failed(number, provider, failure, retryAfter);
+        boolean shortens = shortens(provider, failure);
         journal.together(() -> {
             journal.write(new Entry.CallFailed(
                     number,
@@ -156,11 +162,35 @@ public final class ModelCalls {
                     retryAfter,
                     failed.used().orElse(null)));
             shift.ifPresent(journal::write);
-            if (failure == Failure.CONTEXT_TOO_LONG) {
-                context().compactWithoutProse(Math.max(1, (int)
-                        (context().tokens() * (long) Limits.OVERFLOW_PERCENT / 100)));
+            if (shortens) {
+                shorten(provider, tokens);
             }
         });
+    }
+
+    /** Returns whether a failure is the first refusal of a model that is sent the conversation: it is too long. */
+    private boolean shortens(Provider provider, Failure failure) {
+        return failure == Failure.CONTEXT_TOO_LONG
+                && !(provider instanceof AgentProvider)
+                && journal.state().calls().tried(conversation.name()).stream()
+                        .noneMatch(each -> !each.skipped()
+                                && each.failure() == failure
+                                && each.provider().equals(provider.name()));
+    }
+
+    /**
+     * Compacts a context that was refused to a part of the request. If that is impossible, the context stays whole for a
+     * provider with a larger window; without one it is compacted as far as it can be.
+     */
+    private void shorten(Provider provider, int tokens) {
+        int extra = tokens - context().tokens();
+        int target = (int) (tokens * (long) Limits.OVERFLOW_PERCENT / 100) - extra;
+        CompactionResult result = context().compactWithoutProse(Math.max(1, target));
+        boolean larger = conversation.roster().stream()
+                .anyMatch(each -> each.window().size() > provider.window().size());
+        if (!larger && result instanceof CompactionResult.Impossible most && most.least() < most.tokens()) {
+            context().compactWithoutProse(most.least());
+        }
     }
 
     /**
@@ -195,7 +225,7 @@ public final class ModelCalls {
     private void take(ModelReply reply) {
         context().append(reply.message(), TurnSource.MODEL);
         if (!reply.message().hasToolExecutionRequests()) {
-            context().note(reply.cutOff() ? CutOffNotice.note(reminder) : reminder);
+            context().note(reply.cutOff() ? CutOffNotice.note(caller, reminder) : reminder);
         }
     }
 }

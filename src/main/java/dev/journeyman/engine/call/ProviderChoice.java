@@ -59,7 +59,10 @@ public final class ProviderChoice {
         while (true) {
             List<FailedCall> tried = journal.state().calls().tried(conversation.name());
             FallbackRule.Next next = FallbackRule.next(
-                    roster, journal.state().calls().server(caller).orElse(null), tried);
+                    roster,
+                    journal.state().calls().server(caller).orElse(null),
+                    tried,
+                    journal.state().calls().shortened(conversation.name()));
             if (next instanceof FallbackRule.Refusal refusal) {
                 throw new RequestUnsendableException(unsendable(refusal.by()));
             }

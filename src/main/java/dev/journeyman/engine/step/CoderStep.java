@@ -104,8 +104,10 @@ public final class CoderStep implements Step {
                     "%s compactions in a row freed next to nothing".formatted(Limits.VAIN_COMPACTIONS)));
         }
         if (runState.activity().silent() >= Limits.SILENT_REPLIES) {
-            return Optional.of(new Signal.BudgetExhausted(
-                    BudgetKind.STUCK, "%s replies in a row without a tool call".formatted(Limits.SILENT_REPLIES)));
+            String silence = runState.calls().cutOff(CallerRole.CODER)
+                    ? "%s replies in a row without a whole tool call, the newest cut off at the provider's limit"
+                    : "%s replies in a row without a tool call";
+            return Optional.of(new Signal.BudgetExhausted(BudgetKind.STUCK, silence.formatted(Limits.SILENT_REPLIES)));
         }
         return runState.activity().calls().isEmpty()
                 ? Optional.empty()

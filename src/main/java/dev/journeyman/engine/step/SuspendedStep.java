@@ -13,6 +13,7 @@ import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.Breakers;
+import dev.journeyman.model.fallback.FallbackRule;
 import dev.journeyman.policy.BudgetRule;
 import dev.journeyman.run.ProviderCalls;
 import dev.journeyman.run.RunState;
@@ -138,11 +139,14 @@ public final class SuspendedStep implements Step {
 
     /**
      * Returns the earliest time at which a provider may be called; one whose failure time alone does not end is called only when a
-     * person resumes the run.
+     * person resumes the run, and one for which the request is too long not at all.
      */
     private Optional<Instant> callable(boolean asked) {
         ProviderCalls served = journal.state().calls();
+        int tooSmall =
+                FallbackRule.tooSmall(roster(), served.tried(served.context()), served.shortened(served.context()));
         return roster().stream()
+                .filter(provider -> provider.window().size() > tooSmall)
                 .filter(provider -> asked
                         || served.lostBy(provider.name())
                                 .map(failure -> passing(provider, failure))

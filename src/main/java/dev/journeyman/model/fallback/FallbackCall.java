@@ -14,8 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
  * A call over a list of models with breakers, for hosts that call models themselves. It begins with the first
@@ -59,7 +57,7 @@ public final class FallbackCall {
      */
     public FallbackResult call(ModelRequest request) throws InterruptedException {
         List<FailedCall> tried = new ArrayList<>();
-        FallbackRule.Next next = FallbackRule.next(providers, null, tried);
+        FallbackRule.Next next = FallbackRule.next(providers, null, tried, false);
         while (next instanceof FallbackRule.Call call) {
             if (!call.pause().isZero()) {
                 pauses.pause(call.pause());
@@ -69,27 +67,9 @@ public final class FallbackCall {
             if (reply.isPresent()) {
                 return FallbackResult.completed(provider.name(), reply.get(), tried);
             }
-            next = next(tried, call.index());
+            next = FallbackRule.next(providers, null, tried, false);
         }
         return FallbackResult.failed(next, tried);
-    }
-
-    /**
-     * Returns the next step. A run shortens a request that is too long and sends it to the same provider again; nothing
-     * shortens it here, so it moves on to a provider with a larger window.
-     */
-    private FallbackRule.Next next(List<FailedCall> tried, int last) {
-        FailedCall failed = tried.get(tried.size() - 1);
-        if (failed.skipped() || failed.failure() != Failure.CONTEXT_TOO_LONG) {
-            return FallbackRule.next(providers, null, tried);
-        }
-        int window = providers.get(last).window().size();
-        OptionalInt larger = IntStream.range(last + 1, providers.size())
-                .filter(i -> providers.get(i).window().size() > window)
-                .findFirst();
-        return larger.isPresent()
-                ? new FallbackRule.Call(larger.getAsInt(), Duration.ZERO)
-                : new FallbackRule.Refusal(failed);
     }
 
     /** Calls a provider if its breaker allows it; without a reply it adds the provider to the failed calls. */

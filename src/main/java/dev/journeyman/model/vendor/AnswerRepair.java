@@ -8,9 +8,10 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.model.ModelReply.Usage;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -27,12 +28,43 @@ final class AnswerRepair {
     private static final List<String> USAGES = List.of("usage", "usageMetadata");
     private static final String CONTENT = "content";
     private static final String ARGUMENTS = "arguments";
+    private static final String MESSAGE = "message";
+    private static final String CALLS = "tool_calls";
+    private static final String FINISH = "finish_reason";
+    private static final String STOP = "stop_reason";
+
+    /** The reasons of a cut-off reply in other servers' words: those of Anthropic and Gemini, Mistral's and z.ai's. */
+    private static final Set<String> CUT_OFF =
+            Set.of("max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded");
 
     private AnswerRepair() {}
 
-    /** Returns a conversion for the answers of a vendor, which must have a field. */
-    static UnaryOperator<String> requiring(String field) {
-        return body -> changed(body, answer -> require(!answer.path(field).isMissingNode(), field, body));
+    /**
+     * Returns an answer in Ollama's form. A reply that was cut off loses its calls: the library would report it as a
+     * whole reply with calls.
+     */
+    static String ollama(String body) {
+        return changed(body, answer -> {
+            require(!answer.path(MESSAGE).isMissingNode(), MESSAGE, body);
+            if (answer.path("done_reason").asText().equals("length")
+                    && answer.path(MESSAGE) instanceof ObjectNode said) {
+                said.remove(CALLS);
+            }
+        });
+    }
+
+    /** Returns an answer in Anthropic's form. A reply that the end of the window cuts off is like one that its limit does. */
+    static String anthropic(String body) {
+        return changed(body, answer -> {
+            require(!answer.path(CONTENT).isMissingNode(), CONTENT, body);
+            if (cutOff(answer.path(STOP))) {
+                answer.put(STOP, "max_tokens");
+            }
+        });
+    }
+
+    private static boolean cutOff(JsonNode reason) {
+        return CUT_OFF.contains(reason.asText("").toLowerCase(Locale.ROOT));
     }
 
     /** Returns an answer in OpenAI's form. */
@@ -40,7 +72,10 @@ final class AnswerRepair {
         return changed(body, answer -> {
             require(!answer.path("choices").isEmpty(), "choices", body);
             for (JsonNode choice : answer.path("choices")) {
-                if (choice instanceof ObjectNode each && each.path("message") instanceof ObjectNode message) {
+                if (choice instanceof ObjectNode ended && cutOff(ended.path(FINISH))) {
+                    ended.put(FINISH, "length");
+                }
+                if (choice instanceof ObjectNode each && each.path(MESSAGE) instanceof ObjectNode message) {
                     openAi(each, message);
                 }
             }
@@ -78,9 +113,9 @@ final class AnswerRepair {
         if (!refusal.isBlank() && message.path(CONTENT).asText("").isBlank()) {
             message.put(CONTENT, refusal);
             message.remove("refusal");
-            choice.put("finish_reason", "content_filter");
+            choice.put(FINISH, "content_filter");
         }
-        for (JsonNode call : message.path("tool_calls")) {
+        for (JsonNode call : message.path(CALLS)) {
             JsonNode arguments = call.path("function").path(ARGUMENTS);
             if (arguments.isContainerNode()) {
                 ((ObjectNode) call.path("function")).put(ARGUMENTS, arguments.toString());

@@ -23,8 +23,7 @@ final class AnthropicModels {
 
     static ChatProvider provider(VendorModel wanted) {
         AnthropicChatModel.AnthropicChatModelBuilder builder = AnthropicChatModel.builder()
-                .httpClientBuilder(
-                        VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair.requiring("content")))
+                .httpClientBuilder(VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair::anthropic))
                 .apiKey(wanted.key())
                 .modelName(wanted.model())
                 .maxTokens(wanted.window().reply())

@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ public final class ChatModelProvider implements ChatProvider {
             new Kind(AuthenticationException.class, message -> Failure.UNAUTHORIZED),
             new Kind(ModelNotFoundException.class, message -> Failure.UNKNOWN_MODEL),
             new Kind(InvalidRequestException.class, message -> Failure.of(400, message)),
-            new Kind(InternalServerException.class, message -> Failure.OVERLOADED),
+            new Kind(InternalServerException.class, message -> Failure.of(500, message)),
             new Kind(UnresolvedModelServerException.class, message -> Failure.UNREACHABLE),
             new Kind(TimeoutException.class, message -> Failure.TIMEOUT),
             new Kind(HttpTimeoutException.class, message -> Failure.TIMEOUT),
@@ -147,7 +148,7 @@ public final class ChatModelProvider implements ChatProvider {
                     unreadable.get().used().map(this::paid).orElse(null));
         }
         Optional<RefusedCallException> refused = cause(problem, RefusedCallException.class);
-        String body = refused.map(RefusedCallException::body).orElse(said(problem));
+        String body = refused.map(RefusedCallException::body).orElse(words(problem));
         return new ProviderException(
                 failure(problem, body),
                 refused.map(RefusedCallException::getMessage).orElse(said(problem)),
@@ -164,10 +165,21 @@ public final class ChatModelProvider implements ChatProvider {
             return "it sent an answer whose JSON is not that of an answer";
         }
         String message = Objects.requireNonNullElse(problem.getMessage(), "").strip();
+        if (message.startsWith("{") || message.startsWith("[")) {
+            return ErrorBody.of(message);
+        }
         return message.isEmpty()
                 ? "it failed without a message (%s)"
                         .formatted(problem.getClass().getSimpleName())
                 : message.lines().findFirst().orElse("");
+    }
+
+    /** Returns the messages of a problem and its causes: a library may wrap the words of the provider, or the whole body. */
+    private static String words(RuntimeException problem) {
+        return causes(problem)
+                .map(cause -> Objects.requireNonNullElse(cause.getMessage(), ""))
+                .distinct()
+                .collect(Collectors.joining("\n"));
     }
 
     private BilledUsage paid(Usage usage) {
@@ -203,7 +215,7 @@ public final class ChatModelProvider implements ChatProvider {
                                 KINDS.stream().anyMatch(kind -> kind.type().isInstance(cause)))
                         .findFirst())
                 .map(cause -> failure(cause, message))
-                .orElse(Failure.EXECUTION_ERROR);
+                .orElse(Failure.of(0, message));
     }
 
     private static Failure failure(Throwable cause, String message) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Iterator;
 import java.util.Set;
 
 /**
@@ -56,6 +57,9 @@ final class GeminiDialect {
                 keptBack(whole, answer);
             }
             for (JsonNode candidate : whole.path(CANDIDATES)) {
+                if (candidate.path(REASON).asText().equals("MAX_TOKENS")) {
+                    withoutCalls(candidate.path("content").path(PARTS));
+                }
                 if (candidate instanceof ObjectNode ended
                         && ended.has(REASON)
                         && !READ.contains(ended.path(REASON).asText())) {
@@ -63,6 +67,15 @@ final class GeminiDialect {
                 }
             }
         });
+    }
+
+    /** Removes the calls of a reply that was cut off: the library would report it as a whole reply with calls. */
+    private static void withoutCalls(JsonNode parts) {
+        for (Iterator<JsonNode> each = parts.elements(); each.hasNext(); ) {
+            if (each.next().has("functionCall")) {
+                each.remove();
+            }
+        }
     }
 
     /** Gives the answer to a blocked prompt the form of a withheld answer. */

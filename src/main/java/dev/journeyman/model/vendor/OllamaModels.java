@@ -15,8 +15,7 @@ final class OllamaModels {
     static ChatProvider provider(VendorModel wanted) {
         return wanted.provider(
                 OllamaChatModel.builder()
-                        .httpClientBuilder(
-                                VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair.requiring("message")))
+                        .httpClientBuilder(VendorHttpClient.builder(UnaryOperator.identity(), AnswerRepair::ollama))
                         .baseUrl(Objects.requireNonNullElse(wanted.url(), HERE))
                         .modelName(wanted.model())
                         .numCtx(wanted.window().size())

@@ -35,7 +35,7 @@ final class BreakerLaws {
     record Named(String name) implements ChatProvider {
         @Override
         public TokenWindow window() {
-            return TokenWindow.of(1_000);
+            return TokenWindow.of(64_000);
         }
 
         @Override

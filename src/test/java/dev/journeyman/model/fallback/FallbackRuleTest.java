@@ -26,7 +26,7 @@ class FallbackRuleTest {
             Duration asked, int failures, Duration pause) {
         FailedCall tried = new FailedCall("a", Failure.OVERLOADED, "busy", asked, false, null);
 
-        assertThat(FallbackRule.next(MODELS, null, Collections.nCopies(failures, tried)))
+        assertThat(FallbackRule.next(MODELS, null, Collections.nCopies(failures, tried), false))
                 .isEqualTo(new FallbackRule.Call(0, pause));
     }
 
@@ -34,7 +34,7 @@ class FallbackRuleTest {
     void an_agent_is_called_once() {
         FailedCall tried = new FailedCall("a", Failure.OVERLOADED, "busy", null, false, null);
 
-        assertThat(FallbackRule.next(List.of(ScriptedAgent.saying("a"), MODELS.get(1)), null, List.of(tried)))
+        assertThat(FallbackRule.next(List.of(ScriptedAgent.saying("a"), MODELS.get(1)), null, List.of(tried), false))
                 .isEqualTo(new FallbackRule.Call(1, Duration.ZERO));
     }
 

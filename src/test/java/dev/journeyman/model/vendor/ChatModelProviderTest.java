@@ -121,8 +121,36 @@ final class ChatModelProviderTest {
                     Arguments.of(new IllegalStateException("<html>"), Failure.EXECUTION_ERROR));
         }
 
+        /** Exceptions that carry the provider's words only as text. */
+        static Stream<Arguments> overflows() {
+            return Stream.of(
+                    Arguments.of(
+                            new RuntimeException("{\n"
+                                    + "  \"error\": {\n"
+                                    + "    \"code\": 400,\n"
+                                    + "    \"message\": \"The input token count (3475108) exceeds the maximum"
+                                    + " number of tokens allowed (1048576).\"\n"
+                                    + "  }\n"
+                                    + "}"),
+                            Failure.CONTEXT_TOO_LONG),
+                    Arguments.of(
+                            new IllegalStateException(
+                                    "the call failed",
+                                    new IllegalStateException("prompt is too long: 210000 tokens > 200000 maximum")),
+                            Failure.CONTEXT_TOO_LONG),
+                    Arguments.of(
+                            new InternalServerException("the request exceeds the available context size"),
+                            Failure.CONTEXT_TOO_LONG),
+                    Arguments.of(
+                            new RateLimitException("Request too large for gpt-4o on tokens per min (TPM): Limit 30000"),
+                            Failure.CONTEXT_TOO_LONG),
+                    Arguments.of(
+                            new RateLimitException("Rate limit reached on tokens per min (TPM): Limit 30000"),
+                            Failure.RATE_LIMIT_EXCEEDED));
+        }
+
         @ParameterizedTest
-        @MethodSource("failures")
+        @MethodSource({"failures", "overflows"})
         void classifies_the_failure(RuntimeException problem, Failure failure) {
             ProviderException failed = failed(problem);
 
