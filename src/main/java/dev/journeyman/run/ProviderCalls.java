@@ -230,7 +230,7 @@ public record ProviderCalls(
 
     @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself
     private ProviderCalls changed(Entry.ContextChanged changed) {
-        if (changed.change() instanceof ContextChange.Compacted) {
+        if (changed.change() instanceof ContextChange.Shortened) {
             return with(served, unanswered.compacted(changed.context()));
         }
         if (changed.change() instanceof ContextChange.Reset) {
