@@ -18,6 +18,7 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.model.BreakerSettings;
@@ -75,6 +76,7 @@ public final class EngineBuilder {
     private @Nullable BriefSettings briefs;
     private ContextService knowledge = new WorktreeContext();
     private int recentHistory = ProjectRecord.LAST;
+    private RepositoryInstructions instructions = RepositoryInstructions.ALL;
     private ProjectRecord.Listener sessionState = ProjectRecord.Listener.none();
 
     EngineBuilder() {}
@@ -275,6 +277,12 @@ public final class EngineBuilder {
         return this;
     }
 
+    /** Sets what prompts contain of what the repository says to coding agents (default: files and skills). */
+    public EngineBuilder repositoryInstructions(RepositoryInstructions which) {
+        instructions = which;
+        return this;
+    }
+
     /**
      * Sets a listener that receives the project's record whenever a prompt is made with it;
      * {@link SessionStateFile} writes it to a file.
@@ -321,7 +329,7 @@ public final class EngineBuilder {
                         briefs != null ? briefs : BriefSettings.of(environment),
                         new Redaction(hidden),
                         pivotLimit),
-                new KnowledgeSources(knowledge, recentHistory, sessionState),
+                new KnowledgeSources(knowledge, recentHistory, instructions, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));
         return new LocalEngine(settings, observers, eventObservers, threads(), journal == null);

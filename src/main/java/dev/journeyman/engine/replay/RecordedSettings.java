@@ -13,6 +13,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.BreakerStore;
@@ -60,7 +61,11 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                         assigned.map(Entry.ModelsAssigned::briefs).orElse(BriefSettings.DEFAULT),
                         new Redaction(List.of()),
                         assigned.map(Entry.ModelsAssigned::pivotLimit).orElse(PivotLine.LIMIT)),
-                new KnowledgeSources(request -> TaskContext.NOTHING, ProjectRecord.LAST, ProjectRecord.Listener.none()),
+                new KnowledgeSources(
+                        request -> TaskContext.NOTHING,
+                        ProjectRecord.LAST,
+                        RepositoryInstructions.ALL,
+                        ProjectRecord.Listener.none()),
                 new UntouchedWorkspaces(),
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));
     }
