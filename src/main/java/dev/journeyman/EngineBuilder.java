@@ -19,6 +19,7 @@ import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.RepositoryInstructions;
+import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.model.BreakerSettings;
@@ -320,16 +321,18 @@ public final class EngineBuilder {
         Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
         List<String> hidden = new ArrayList<>(secrets);
         hidden.addAll(Redaction.secretsOf(environment));
+        ModelAssignments models = new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers);
+        int room = RepositoryReader.tokens(models.smallestWindow());
         EngineSettings settings = new EngineSettings(
                 kept,
-                new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers),
+                models,
                 new ToolSources(new Toolbox(tools), servers),
                 new PromptSources(
                         prompts,
                         briefs != null ? briefs : BriefSettings.of(environment),
                         new Redaction(hidden),
                         pivotLimit),
-                new KnowledgeSources(knowledge, recentHistory, instructions, sessionState),
+                new KnowledgeSources(knowledge, recentHistory, instructions, room, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));
         return new LocalEngine(settings, observers, eventObservers, threads(), journal == null);

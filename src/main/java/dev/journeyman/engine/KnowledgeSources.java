@@ -10,7 +10,12 @@ import dev.journeyman.knowledge.RepositoryInstructions;
  * @param service who knows what matters for a task
  * @param last how many completed tasks prompts show
  * @param instructions what prompts contain of what the repository says
+ * @param room the maximum tokens of that
  * @param state who sees the project's record as prompts have it
  */
 public record KnowledgeSources(
-        ContextService service, int last, RepositoryInstructions instructions, ProjectRecord.Listener state) {}
+        ContextService service,
+        int last,
+        RepositoryInstructions instructions,
+        int room,
+        ProjectRecord.Listener state) {}

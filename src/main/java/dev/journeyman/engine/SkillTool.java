@@ -2,6 +2,7 @@ package dev.journeyman.engine;
 
 import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.Tool.Availability;
@@ -38,7 +39,7 @@ record SkillTool(List<RepositorySkill> skills) implements Tool {
         return skills.stream()
                 .filter(skill -> skill.name().equals(name))
                 .findFirst()
-                .map(skill -> new RepositoryReader(workspace.root(), text -> text)
+                .map(skill -> new RepositoryReader(new QuotableFiles(workspace.root()), text -> text)
                         .text(skill)
                         .map(ToolResult::of)
                         .orElseGet(

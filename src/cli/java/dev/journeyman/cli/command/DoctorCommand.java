@@ -6,12 +6,12 @@ import dev.journeyman.cli.option.ModelFactory;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.cli.option.UserFiles;
-import dev.journeyman.cli.show.RepositoryLines;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.repository.RepositoryReader;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import dev.journeyman.model.agent.AgentCatalog;
 import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
@@ -35,8 +35,10 @@ import picocli.CommandLine.Spec;
 /** Checks what a run needs on this machine. It is used by one thread. */
 @Command(
         name = "doctor",
-        description = "Checks what a run needs on this machine, and says how to get what is missing. In a repository it"
-                + " names the files of instructions and the skills that prompts would contain.",
+        description = {
+            "Checks what a run needs on this machine, and says how to get what is missing.",
+            "In a repository it also names the files of instructions and the skills that prompts contain."
+        },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -188,8 +190,8 @@ public final class DoctorCommand implements Callable<Integer> {
         if (root == null) {
             return List.of();
         }
-        List<String> lines = RepositoryLines.of(new RepositoryReader(root, text -> text)
-                .read(RepositoryInstructions.ALL, List.of(), new JtokkitEstimator()));
+        List<String> lines = RepositoryLines.of(new RepositoryReader(new QuotableFiles(root), text -> text)
+                .read(RepositoryInstructions.ALL, List.of(), new JtokkitEstimator(), RepositoryReader.TOKENS));
         return lines.isEmpty()
                 ? List.of(new Finding(true, SAID, "none in this repository"))
                 : lines.stream().map(line -> new Finding(true, SAID, line)).toList();

@@ -9,7 +9,6 @@ import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.OutcomeReason;
-import dev.journeyman.cli.show.RepositoryLines;
 import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.cli.show.WaitingRequest;
 import dev.journeyman.journal.Journal;

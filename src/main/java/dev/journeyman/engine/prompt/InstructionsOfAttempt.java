@@ -2,6 +2,7 @@ package dev.journeyman.engine.prompt;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.context.PivotLine;
+import dev.journeyman.engine.KnowledgeSources;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
@@ -14,6 +15,7 @@ import dev.journeyman.knowledge.TaskContext.Topic;
 import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.knowledge.repository.TouchedDirectories;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import dev.journeyman.policy.SecretShape;
 import dev.journeyman.run.PromptState;
 import dev.journeyman.story.Criterion;
@@ -41,13 +43,13 @@ final class InstructionsOfAttempt {
     private final RunJournal journal;
     private final Effects effects;
     private final RunWorktree worktree;
-    private final RepositoryInstructions which;
+    private final KnowledgeSources sources;
 
-    InstructionsOfAttempt(RunJournal journal, Effects effects, RunWorktree worktree, RepositoryInstructions which) {
+    InstructionsOfAttempt(RunJournal journal, Effects effects, RunWorktree worktree, KnowledgeSources sources) {
         this.journal = journal;
         this.effects = effects;
         this.worktree = worktree;
-        this.which = which;
+        this.sources = sources;
     }
 
     /**
@@ -75,12 +77,13 @@ final class InstructionsOfAttempt {
 
     /** Reads the worktree. If it cannot be read, the prompts lack what it says and the run continues. */
     private RepositoryText found(TaskContext known) throws InterruptedException {
-        if (which == RepositoryInstructions.NONE) {
+        if (sources.instructions() == RepositoryInstructions.NONE) {
             return RepositoryText.NOTHING;
         }
         try {
-            RepositoryText read = new RepositoryReader(worktree.workspace().root(), this::cleaned)
-                    .read(which, touched(known), ESTIMATOR);
+            RepositoryText read = new RepositoryReader(
+                            new QuotableFiles(worktree.workspace().root()), this::cleaned)
+                    .read(sources.instructions(), touched(known), ESTIMATOR, sources.room());
             TaskKnowledge.requireDriven();
             return read;
         } catch (JournalException unwritten) {
@@ -101,8 +104,9 @@ final class InstructionsOfAttempt {
             words.add(Objects.requireNonNullElse(criterion.command(), ""));
         }
         words.add(known.text(NO_FILES));
+        boolean worked = journal.state().attempts().number() > 1; // before the first attempt nothing is changed
         List<String> touched =
-                new ArrayList<>(worktree.changedSince(worktree.made().base()));
+                new ArrayList<>(worked ? worktree.changedSince(worktree.made().base()) : List.of());
         touched.addAll(TouchedDirectories.pathsIn(String.join("\n", words)));
         return touched;
     }

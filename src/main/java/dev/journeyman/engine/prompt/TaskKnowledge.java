@@ -55,7 +55,7 @@ public final class TaskKnowledge {
         this.worktree = worktree;
         this.sources = sources;
         this.tasks = tasks;
-        this.instructions = new InstructionsOfAttempt(journal, effects, worktree, sources.instructions());
+        this.instructions = new InstructionsOfAttempt(journal, effects, worktree, sources);
     }
 
     /** Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task. */

@@ -15,6 +15,7 @@ import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.CallerRole;
@@ -65,6 +66,7 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                         request -> TaskContext.NOTHING,
                         ProjectRecord.LAST,
                         RepositoryInstructions.ALL,
+                        RepositoryReader.TOKENS,
                         ProjectRecord.Listener.none()),
                 new UntouchedWorkspaces(),
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));

@@ -8,9 +8,10 @@ package dev.journeyman.knowledge.repository;
  * @param text its text; empty where it was not read
  * @param problem why it was not read; empty where it was
  */
-record FileReading(String path, long bytes, String text, String problem) {
+public record FileReading(String path, long bytes, String text, String problem) {
 
-    static FileReading unread(String path, long bytes, String problem) {
+    /** Returns the reading of a file that was not read. */
+    public static FileReading unread(String path, long bytes, String problem) {
         return new FileReading(path, bytes, "", problem);
     }
 

@@ -16,19 +16,21 @@ import java.util.stream.Collectors;
  * @param files the files in the order in which they are shown, the nearest last
  * @param skills the skills in the order in which they are listed
  * @param estimator counts tokens
+ * @param tokens the maximum tokens of everything
  */
-record InstructionSelection(List<FileReading> files, List<RepositorySkill> skills, TokenCountEstimator estimator) {
+record InstructionSelection(
+        List<FileReading> files, List<RepositorySkill> skills, TokenCountEstimator estimator, int tokens) {
 
-    /** The maximum tokens of everything that a repository says. */
-    static final int TOKENS = 8_000;
+    /** The part of the tokens that the list of skills may take: a quarter. */
+    private static final int FOR_SKILLS = 4;
 
-    /** Of these, the tokens that the list of skills may take. */
-    private static final int FOR_SKILLS = 2_000;
-
-    /** The tokens kept free for a line that names what is left out, and for the line above a file. */
-    private static final int FOR_NAMES = 400;
+    /** The part of the tokens that is kept free for the line that names what is left out. */
+    private static final int FOR_NAMES = 20;
 
     private static final int FOR_HEADING = 12;
+
+    /** The tokens between the files and the list. */
+    private static final int JOINT = 2;
 
     /** The characters of a token at most: a section that is longer than the room by this measure is not counted. */
     private static final int CHARACTERS = 12;
@@ -45,10 +47,10 @@ record InstructionSelection(List<FileReading> files, List<RepositorySkill> skill
         for (int i = files.size() - 1; i >= 0; i--) {
             candidates.addAll(candidates(i));
         }
-        List<Candidate> shown = shown(candidates, TOKENS - FOR_NAMES - tokens(listing));
+        List<Candidate> shown = shown(candidates, tokens - tokens / FOR_NAMES - tokens(listing));
         int most = NAMED;
         String text = text(candidates, shown, most);
-        while (tokens(text) + tokens(listing) > TOKENS) { // the sum of parts can be less than the whole
+        while (tokens(text) + tokens(listing) + JOINT > tokens) { // the sum of parts can be less than the whole
             most /= 2;
             if (most == 0 && !shown.isEmpty()) {
                 shown.remove(shown.size() - 1);
@@ -72,9 +74,9 @@ record InstructionSelection(List<FileReading> files, List<RepositorySkill> skill
         for (Candidate candidate : candidates) {
             int room = left - (begun.contains(candidate.file()) ? 0 : FOR_HEADING + PATH / 2);
             boolean counted = candidate.quoted().length() <= CHARACTERS * room;
-            int tokens = counted ? tokens(candidate.quoted()) + 1 : 0;
-            if (counted && tokens <= room) {
-                left = room - tokens;
+            int cost = counted ? tokens(candidate.quoted()) + 1 : 0;
+            if (counted && cost <= room) {
+                left = room - cost;
                 begun.add(candidate.file());
                 shown.add(candidate);
             }
@@ -155,7 +157,7 @@ record InstructionSelection(List<FileReading> files, List<RepositorySkill> skill
             return "";
         }
         StringBuilder listed = new StringBuilder("Skills of the repository, each a text that `read_skill` returns:\n");
-        int left = FOR_SKILLS - 2 * FOR_HEADING - tokens(listed.toString());
+        int left = tokens / FOR_SKILLS - 2 * FOR_HEADING - tokens(listed.toString());
         int count = 0;
         for (RepositorySkill skill : skills) {
             String line = "\n> - %s%s"

@@ -3,7 +3,6 @@ package dev.journeyman.knowledge.repository;
 import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
 import dev.langchain4j.model.TokenCountEstimator;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,10 +13,16 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads what a repository says to coding agents from a worktree, and nothing outside it. It is immutable and may be used from any
+ * Reads what a repository says to coding agents. It is immutable and may be used from any
  * thread.
  */
 public final class RepositoryReader {
+
+    /** The maximum tokens of what a prompt contains of it. */
+    public static final int TOKENS = 8_000;
+
+    /** The part of a window that it takes at most. */
+    private static final int PART = 8;
 
     private static final String COMMON = "AGENTS.md";
     private static final List<String> OF_VENDORS = List.of("CLAUDE.md", "GEMINI.md");
@@ -30,7 +35,7 @@ public final class RepositoryReader {
 
     private static final int SKILLS_TAKEN = 100;
 
-    private final QuotableFiles files;
+    private final RepositoryFiles files;
     private final UnaryOperator<String> cleaning;
 
     /**
@@ -38,9 +43,14 @@ public final class RepositoryReader {
      *
      * @param cleaning removes from a text what a prompt must not contain, such as secrets
      */
-    public RepositoryReader(Path root, UnaryOperator<String> cleaning) {
-        this.files = new QuotableFiles(root);
+    public RepositoryReader(RepositoryFiles files, UnaryOperator<String> cleaning) {
+        this.files = files;
         this.cleaning = cleaning;
+    }
+
+    /** Returns the maximum tokens for models of which the smallest has a window of this size: an eighth of it, or 8,000. */
+    public static int tokens(int window) {
+        return Math.min(TOKENS, window / PART);
     }
 
     /**
@@ -48,12 +58,15 @@ public final class RepositoryReader {
      *
      * @param which what is read
      * @param touched paths of files or directories, the most important first
+     * @param tokens the maximum tokens of the result
      */
-    public RepositoryText read(RepositoryInstructions which, List<String> touched, TokenCountEstimator estimator) {
+    public RepositoryText read(
+            RepositoryInstructions which, List<String> touched, TokenCountEstimator estimator, int tokens) {
         return new InstructionSelection(
                         which.files() ? instructions(touched) : List.of(),
                         which.skills() ? skills() : List.of(),
-                        estimator)
+                        estimator,
+                        tokens)
                 .select();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.repository.RepositoryText.InstructionFile;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -111,34 +113,44 @@ class RepositoryLaws {
     void whatever_is_there_the_bound_holds_and_nothing_outside_is_shown(
             @ForAll("trees") List<Planted> tree, @ForAll("touched") List<String> touched) throws IOException {
         plant(tree);
-        RepositoryText text =
-                new RepositoryReader(root, any -> any).read(RepositoryInstructions.ALL, touched, ESTIMATOR);
+        RepositoryText text = new RepositoryReader(new QuotableFiles(root), any -> any)
+                .read(RepositoryInstructions.ALL, touched, ESTIMATOR, RepositoryReader.TOKENS);
 
-        assertThat(ESTIMATOR.estimateTokenCountInText(text.forCoder()))
-                .isLessThanOrEqualTo(InstructionSelection.TOKENS);
+        assertThat(ESTIMATOR.estimateTokenCountInText(text.forCoder())).isLessThanOrEqualTo(RepositoryReader.TOKENS);
         assertThat(text.toString()).doesNotContain(OUTSIDE).doesNotContain("root:x:");
         text.skills()
-                .forEach(skill -> assertThat(new RepositoryReader(root, any -> any).text(skill))
+                .forEach(skill -> assertThat(new RepositoryReader(new QuotableFiles(root), any -> any).text(skill))
                         .isPresent()
                         .get()
                         .asString()
                         .doesNotContain(OUTSIDE));
-        assertThat(new RepositoryReader(root, any -> any).read(RepositoryInstructions.ALL, touched, ESTIMATOR))
+        assertThat(new RepositoryReader(new QuotableFiles(root), any -> any)
+                        .read(RepositoryInstructions.ALL, touched, ESTIMATOR, RepositoryReader.TOKENS))
                 .isEqualTo(text);
         for (String line : text.text().lines().toList()) {
             assertThat(line).matches("|>.*|From `.*`:|Left out here, .*");
         }
     }
 
+    @Example
+    void a_pipe_is_not_opened() throws IOException, InterruptedException {
+        Process made = new ProcessBuilder("mkfifo", root.resolve("AGENTS.md").toString()).start();
+        assertThat(made.waitFor()).isZero();
+
+        assertThat(new QuotableFiles(root).read("AGENTS.md"))
+                .hasValueSatisfying(pipe -> assertThat(pipe.problem()).isEqualTo("not a regular file"));
+    }
+
     @Property(tries = 1_000)
-    void every_section_of_every_file_is_shown_or_named(@ForAll("documents") List<String> documents) {
+    void every_section_of_every_file_is_shown_or_named(
+            @ForAll("documents") List<String> documents, @ForAll("rooms") int room) {
         List<FileReading> files = new ArrayList<>();
         for (String document : documents) {
             files.add(new FileReading("d" + files.size() + "/AGENTS.md", 1, document, ""));
         }
-        RepositoryText text = new InstructionSelection(files, List.of(), ESTIMATOR).select();
+        RepositoryText text = new InstructionSelection(files, List.of(), ESTIMATOR, room).select();
 
-        assertThat(ESTIMATOR.estimateTokenCountInText(text.text())).isLessThanOrEqualTo(InstructionSelection.TOKENS);
+        assertThat(ESTIMATOR.estimateTokenCountInText(text.text())).isLessThanOrEqualTo(room);
         for (int i = 0; i < files.size(); i++) {
             InstructionFile file = text.files().get(i);
             Map<String, List<MarkdownSection>> titled = MarkdownSection.of(documents.get(i)).stream()
@@ -152,6 +164,11 @@ class RepositoryLaws {
                 assertThat(shown + left).as(title).isGreaterThanOrEqualTo(sections.size());
             });
         }
+    }
+
+    @Provide
+    Arbitrary<Integer> rooms() {
+        return Arbitraries.of(1_000, 2_000, RepositoryReader.TOKENS);
     }
 
     @Provide

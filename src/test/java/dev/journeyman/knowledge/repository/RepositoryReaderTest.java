@@ -8,6 +8,7 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.repository.RepositoryText.InstructionFile;
 import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +63,8 @@ class RepositoryReaderTest {
     }
 
     private RepositoryText read(RepositoryInstructions which, String... touched) {
-        return new RepositoryReader(root, text -> text).read(which, List.of(touched), ESTIMATOR);
+        return new RepositoryReader(new QuotableFiles(root), text -> text)
+                .read(which, List.of(touched), ESTIMATOR, RepositoryReader.TOKENS);
     }
 
     private static List<String> paths(RepositoryText text) {
@@ -128,7 +130,8 @@ class RepositoryReaderTest {
                     .containsExactly(
                             new RepositorySkill("deploy", "Deploys the shop.", ".agents/skills/deploy/SKILL.md"),
                             new RepositorySkill("test", "", ".claude/skills/test/SKILL.md"));
-            assertThat(new RepositoryReader(root, any -> any).text(text.skills().get(1)))
+            assertThat(new RepositoryReader(new QuotableFiles(root), any -> any)
+                            .text(text.skills().get(1)))
                     .contains("Test it.");
         }
 
@@ -188,6 +191,13 @@ class RepositoryReaderTest {
         }
     }
 
+    @Test
+    void a_small_window_gets_less() {
+        assertThat(RepositoryReader.tokens(8_000)).isEqualTo(1_000);
+        assertThat(RepositoryReader.tokens(64_000)).isEqualTo(8_000);
+        assertThat(RepositoryReader.tokens(1_000_000)).isEqualTo(8_000);
+    }
+
     @Nested
     class It_does_not_read {
 
@@ -244,7 +254,8 @@ class RepositoryReaderTest {
             assertThat(read("../AGENTS.md", "..", "/", place.toString())).isEqualTo(RepositoryText.NOTHING);
 
             RepositorySkill out = new RepositorySkill("out", "", "../skills/out/SKILL.md");
-            assertThat(new RepositoryReader(root, text -> text).text(out)).isEmpty();
+            assertThat(new RepositoryReader(new QuotableFiles(root), text -> text).text(out))
+                    .isEmpty();
         }
 
         @Test
@@ -262,15 +273,6 @@ class RepositoryReaderTest {
         @Test
         void a_directory() throws IOException {
             Files.createDirectories(root.resolve("AGENTS.md"));
-
-            refused("AGENTS.md", "not a regular file");
-        }
-
-        @Test
-        void a_pipe() throws IOException, InterruptedException {
-            Process made =
-                    new ProcessBuilder("mkfifo", root.resolve("AGENTS.md").toString()).start();
-            assumeThat(made.waitFor()).isZero();
 
             refused("AGENTS.md", "not a regular file");
         }

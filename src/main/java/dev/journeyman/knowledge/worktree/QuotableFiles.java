@@ -1,6 +1,8 @@
-package dev.journeyman.knowledge.repository;
+package dev.journeyman.knowledge.worktree;
 
 import dev.journeyman.knowledge.reading.SecretFileFilter;
+import dev.journeyman.knowledge.repository.FileReading;
+import dev.journeyman.knowledge.repository.RepositoryFiles;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.file.PathConfinement;
 import java.io.IOException;
@@ -24,19 +26,20 @@ import java.util.TreeSet;
  * The files of a worktree as prompts may quote them: regular text files of limited size without secrets. A link is followed only to a
  * file of the worktree; nothing outside is opened. It may be used from any thread.
  */
-final class QuotableFiles {
+public final class QuotableFiles implements RepositoryFiles {
 
     /** The names that are looked at in a directory. */
     private static final int NAMES = 1_000;
 
     private final PathConfinement confinement;
 
-    QuotableFiles(Path root) {
+    /** Makes the files of a worktree, of which this is the root. */
+    public QuotableFiles(Path root) {
         this.confinement = new PathConfinement(root);
     }
 
-    /** Returns the reading of a file; empty if there is none. */
-    Optional<FileReading> read(String path) {
+    @Override
+    public Optional<FileReading> read(String path) {
         try {
             Path named = confinement.resolve(path);
             if (!Files.exists(named, LinkOption.NOFOLLOW_LINKS)) {
@@ -87,8 +90,8 @@ final class QuotableFiles {
                 .toString();
     }
 
-    /** Returns the names in a directory, in order; none where it is not a directory of the worktree. */
-    List<String> names(String directory) {
+    @Override
+    public List<String> names(String directory) {
         TreeSet<String> names = new TreeSet<>();
         try {
             Path named = confinement.resolve(directory);

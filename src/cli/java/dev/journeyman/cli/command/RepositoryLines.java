@@ -1,5 +1,6 @@
-package dev.journeyman.cli.show;
+package dev.journeyman.cli.command;
 
+import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.knowledge.repository.RepositoryText.InstructionFile;
 import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
@@ -9,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The lines that name what was read of what a repository says to coding agents. It is stateless and may be used from any thread. */
-public final class RepositoryLines {
+final class RepositoryLines {
 
     /** The sections and skills that a line names. */
     private static final int NAMED = 8;
@@ -17,7 +18,7 @@ public final class RepositoryLines {
     private RepositoryLines() {}
 
     /** Returns a line for each file, and one for the skills; none where the repository says nothing. */
-    public static List<String> of(RepositoryText read) {
+    static List<String> of(RepositoryText read) {
         List<String> lines = new ArrayList<>();
         read.files().forEach(file -> lines.add(line(file)));
         if (!read.skills().isEmpty()) {
