@@ -18,6 +18,8 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.RepositoryInstructions;
+import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.knowledge.worktree.WorktreeContext;
 import dev.journeyman.model.BreakerSettings;
@@ -77,6 +79,7 @@ public final class EngineBuilder {
     private @Nullable BriefSettings briefs;
     private ContextService knowledge = new WorktreeContext();
     private int recentHistory = ProjectRecord.LAST;
+    private RepositoryInstructions instructions = RepositoryInstructions.ALL;
     private ProjectRecord.Listener sessionState = ProjectRecord.Listener.none();
 
     EngineBuilder() {}
@@ -286,6 +289,12 @@ public final class EngineBuilder {
         return this;
     }
 
+    /** Sets what prompts contain of what the repository says to coding agents (default: files and skills). */
+    public EngineBuilder repositoryInstructions(RepositoryInstructions which) {
+        instructions = which;
+        return this;
+    }
+
     /**
      * Sets a listener that receives the project's record whenever a prompt is made with it;
      * {@link SessionStateFile} writes it to a file.
@@ -323,9 +332,11 @@ public final class EngineBuilder {
         Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
         List<String> hidden = new ArrayList<>(secrets);
         hidden.addAll(Redaction.secretsOf(environment));
+        ModelAssignments models = new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers);
+        int room = RepositoryReader.tokens(models.smallestWindow());
         EngineSettings settings = new EngineSettings(
                 kept,
-                new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers),
+                models,
                 new ToolSources(new Toolbox(tools), servers),
                 new PromptSources(
                         prompts,
@@ -333,7 +344,7 @@ public final class EngineBuilder {
                         new Redaction(hidden),
                         pivotLimit,
                         economy),
-                new KnowledgeSources(knowledge, recentHistory, sessionState),
+                new KnowledgeSources(knowledge, recentHistory, instructions, room, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));
         return new LocalEngine(settings, observers, eventObservers, threads(), journal == null);

@@ -83,6 +83,7 @@ final class RunEvents {
                     BRIEF_INJECTED,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     COMMAND_STARTED,
                     CHECKS_FINISHED,
                     FILES_DIFFERED,

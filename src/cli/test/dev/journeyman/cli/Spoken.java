@@ -22,11 +22,16 @@ public record Spoken(int exit, String out, String err) {
 
     /** Calls the program with other environment variables. */
     public static Spoken with(Map<String, String> environment, String... arguments) {
+        return in(Path.of(""), environment, arguments);
+    }
+
+    /** Calls the program in a directory. */
+    public static Spoken in(Path directory, Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Journeyman.run(
                 new Invocation(
-                        Path.of(""),
+                        directory,
                         environment,
                         InputStream.nullInputStream(),
                         new PrintWriter(out, true),

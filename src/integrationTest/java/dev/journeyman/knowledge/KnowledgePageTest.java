@@ -49,6 +49,27 @@ class KnowledgePageTest {
     }
 
     @Test
+    void the_code_of_the_page_switches_skills_off() throws Exception {
+        ScriptedModel chatModel = ScriptedModel.of(Replies.call("submit_work", "summary", "nothing had to be done"));
+        CoderEngine quiet = CoderEngine.builder()
+                .model("my-model", chatModel, 128_000)
+                .repositoryInstructions(RepositoryInstructions.FILES) // or SKILLS, NONE; ALL is the default
+                .build();
+        Path repository = ScratchRepositories.make(
+                place.resolve("repository"), ".agents/skills/deploy/SKILL.md", "Deploy.\n", "AGENTS.md", "# Build\n");
+        quiet.start(
+                        Story.of("Greet", "It greets.", Criterion.checked("it greets", "true"))
+                                .withKind(Story.Kind.EXPRESS),
+                        repository)
+                .await();
+        quiet.close();
+
+        assertThat(chatModel.requests().get(0).messages().get(0).toString())
+                .contains("> # Build")
+                .doesNotContain("deploy");
+    }
+
+    @Test
     void the_record_of_the_page_is_written_as_in_prompts() {
         ProjectRecord record = new ProjectRecord(
                 new ProjectRecord.Place("shop", "main", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),

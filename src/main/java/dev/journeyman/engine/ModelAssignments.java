@@ -4,6 +4,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.model.ChatProvider;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.story.BadInputException;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The models of an engine by what they are called for: coding, helping, judging and summarizing.
@@ -63,6 +65,16 @@ public record ModelAssignments(
             case SUMMARIZER -> summarizers;
             case ARCHITECT -> judging(judge);
         };
+    }
+
+    /** Returns the smallest window of a model that codes, helps or judges, in tokens; agents do not count. */
+    public int smallestWindow() {
+        return Stream.of(coders, helpers, judging(judge))
+                .flatMap(List::stream)
+                .filter(ChatProvider.class::isInstance)
+                .mapToInt(model -> model.window().size())
+                .min()
+                .orElse(Integer.MAX_VALUE);
     }
 
     /** Returns the models as a journal names them; helpers where they are not the coders. */

@@ -7,6 +7,10 @@ import dev.journeyman.engine.effect.ServerTools;
 import dev.journeyman.engine.effect.ToolRun;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.knowledge.repository.RepositoryText;
+import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
+import dev.journeyman.run.PromptState;
+import dev.journeyman.run.RunState;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Arguments.BadArgumentsException;
 import dev.journeyman.tool.Tool;
@@ -23,7 +27,6 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +50,11 @@ public final class RunToolbox implements AutoCloseable {
     private final RunWorktree worktree;
     private final InstantSource clock;
     private final Map<String, ToolServer.Connection> connections = new HashMap<>();
-    private final Map<State, List<ToolSpecification>> offered = new EnumMap<>(State.class);
+    private final Map<Offer, List<ToolSpecification>> offered = new HashMap<>();
     private @Nullable Toolbox toolbox;
+
+    /** What decides which tools are offered. */
+    private record Offer(State state, boolean skills) {}
 
     /**
      * Prepares the toolbox of a run; no server is connected to yet.
@@ -76,16 +82,29 @@ public final class RunToolbox implements AutoCloseable {
             }
             toolbox = sources.toolbox().and(more);
         }
-        return toolbox;
+        List<RepositorySkill> skills = skills();
+        return skills.isEmpty() ? toolbox : toolbox.and(List.of(new SkillTool(skills)));
     }
 
-    /** Returns what the coder is offered in the state the run is in; in one drive it is always the same list for a state. */
+    /** Returns the skills that the coder of the attempt is shown. */
+    private List<RepositorySkill> skills() {
+        RunState state = journal.state();
+        return state.knowledge()
+                .instructions(PromptState.context(state.attempts().number()))
+                .orElse(RepositoryText.NOTHING)
+                .skills();
+    }
+
+    /**
+     * Returns what the coder is offered in the state the run is in; in one drive it is always the same list for a state, with or
+     * without skills.
+     */
     public List<ToolSpecification> offered() throws InterruptedException {
         Toolbox tools = toolbox();
         boolean reasons = journal.state().contract().story().options().iterative();
         return offered.computeIfAbsent(
-                journal.place(),
-                state -> tools.offered(state).stream()
+                new Offer(journal.place(), !skills().isEmpty()),
+                offer -> tools.offered(offer.state()).stream()
                         .map(tool -> reasons ? ReasonArgument.asked(tool) : tool)
                         .toList());
     }

@@ -12,12 +12,13 @@ public sealed interface View {
      * The knowledge about a task.
      *
      * @param knowledge the task context as text; empty where there is none
+     * @param repository what the repository says to coding agents, quoted; empty where there is nothing
      * @param context the project record as JSON; empty where there is none
      */
-    record KnownView(String knowledge, String context) {
+    record KnownView(String knowledge, String repository, String context) {
 
         /** The view without knowledge. */
-        public static final KnownView NOTHING = new KnownView("", "");
+        public static final KnownView NOTHING = new KnownView("", "", "");
     }
 
     /** The view of planning; {@code iterative} is whether a turn is one tool call. */

@@ -116,6 +116,7 @@ public record AttemptState(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     TOOL_FINISHED,
                     COMMAND_STARTED,

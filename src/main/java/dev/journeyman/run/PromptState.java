@@ -114,6 +114,7 @@ public record PromptState(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_FINISHED,
                     COMMAND_STARTED,
                     CHECK_FINISHED,

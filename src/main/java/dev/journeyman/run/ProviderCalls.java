@@ -176,6 +176,7 @@ public record ProviderCalls(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     TOOL_FINISHED,
                     COMMAND_STARTED,

@@ -112,6 +112,7 @@ public record ProviderTenure(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     TOOL_FINISHED,
                     COMMAND_STARTED,

@@ -42,6 +42,7 @@ public record RecordedAttempts(ExecutionContext current, ExecutionContext cleare
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     TOOL_FINISHED,
                     COMMAND_STARTED,

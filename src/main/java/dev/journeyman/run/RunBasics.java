@@ -47,6 +47,7 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     TOOL_FINISHED,
                     COMMAND_STARTED,

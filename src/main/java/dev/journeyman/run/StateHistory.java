@@ -97,6 +97,7 @@ public record StateHistory(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     TOOL_STARTED,
                     CHECKS_FINISHED,
                     FILES_DIFFERED,

@@ -67,6 +67,7 @@ record WorkSinceReview(
                     TOOLS_FOUND,
                     CONTEXT_FETCHED,
                     PROJECT_SEEN,
+                    REPOSITORY_INSTRUCTIONS_READ,
                     COMMAND_STARTED,
                     CHECKS_FINISHED,
                     FILES_DIFFERED,

@@ -16,6 +16,7 @@ import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.ContextService;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.ModelReply.Usage;
@@ -75,6 +76,7 @@ public final class EngineStage {
     private List<Provider> judges = List.of();
     private @Nullable BriefSettings briefs;
     private @Nullable ContextService knowledge;
+    private RepositoryInstructions instructions = RepositoryInstructions.ALL;
     private ProjectRecord.Listener state = ProjectRecord.Listener.none();
     Duration patience = Duration.ofMinutes(10);
     private @Nullable CoderEngine engine;
@@ -123,6 +125,11 @@ public final class EngineStage {
 
     EngineStage knowledge(ContextService service) {
         knowledge = service;
+        return this;
+    }
+
+    EngineStage instructions(RepositoryInstructions which) {
+        instructions = which;
         return this;
     }
 
@@ -190,7 +197,7 @@ public final class EngineStage {
             if (knowledge != null) {
                 builder.knowledge(knowledge);
             }
-            builder.sessionState(state);
+            builder.sessionState(state).repositoryInstructions(instructions);
             if (briefs != null) {
                 builder.briefs(briefs);
             }

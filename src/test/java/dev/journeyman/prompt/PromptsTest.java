@@ -35,6 +35,7 @@ final class PromptsTest {
     private static final String PIVOT = PivotLine.of("Use \"the\" router\nfrom now on.");
     private static final KnownView KNOWN = new KnownView(
             "The router is in Routes.java.",
+            "",
             new ProjectRecord(
                             new ProjectRecord.Place("shop", "journeyman/health-1a2b", "4b825dc"),
                             List.of(new CompletedTask(
@@ -104,6 +105,13 @@ final class PromptsTest {
 
     @Nested
     class Coding {
+
+        @Test
+        void with_what_the_repository_says() {
+            KnownView known =
+                    new KnownView(KNOWN.knowledge(), "From `AGENTS.md`:\n\n> # Build\n>\n> Run make.", KNOWN.context());
+            holds("coding-with-repository.md", new CodingView(FULL, known, PLAN, "", WRITING, 30, false));
+        }
 
         @Test
         void by_a_plan() {
@@ -252,14 +260,14 @@ final class PromptsTest {
 
             String rendered = prompts.render(new CodingView(
                     story,
-                    new KnownView("K " + text, "X " + text),
+                    new KnownView("K " + text, "Q " + text, "X " + text),
                     "P " + text,
                     PivotLine.of(text),
                     List.of("t" + text),
                     3,
                     false));
 
-            for (String prefix : List.of("T ", "D ", "I ", "C ", "R ", "K ", "X ", "P ", "t")) {
+            for (String prefix : List.of("T ", "D ", "I ", "C ", "R ", "K ", "Q ", "X ", "P ", "t")) {
                 assertThat(rendered).contains(prefix + text);
             }
             assertThat(rendered).contains(PivotLine.of(text));

@@ -28,6 +28,9 @@ import dev.journeyman.knowledge.TaskContext.KnowledgeSection;
 import dev.journeyman.knowledge.TaskContext.Topic;
 import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.knowledge.repository.RepositoryText;
+import dev.journeyman.knowledge.repository.RepositoryText.InstructionFile;
+import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.TokenWindow;
@@ -206,7 +209,14 @@ public final class SampleEntries {
                                 List.of(
                                         new CompletedTask("a", HARD, "2026-01-01T00:00:00Z", "1 file changed"),
                                         new CompletedTask("b", null, null, null)),
-                                List.of(new BlockedTask("c", HARD)))));
+                                List.of(new BlockedTask("c", HARD)))),
+                new Entry.RepositoryInstructionsRead(
+                        "coder/2",
+                        new RepositoryText(
+                                "From `AGENTS.md`:\n\n> " + HARD,
+                                HARD,
+                                List.of(new InstructionFile("AGENTS.md", 12, 2, List.of(HARD), "")),
+                                List.of(new RepositorySkill("deploy", HARD, ".agents/skills/deploy/SKILL.md")))));
     }
 
     private static List<Entry> handingOver() {

@@ -6,14 +6,19 @@ import dev.journeyman.cli.option.ModelFactory;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.cli.option.UserFiles;
+import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.knowledge.RepositoryInstructions;
+import dev.journeyman.knowledge.repository.RepositoryReader;
+import dev.journeyman.knowledge.worktree.QuotableFiles;
 import dev.journeyman.model.agent.AgentCatalog;
 import dev.journeyman.model.vendor.PriceList;
 import dev.journeyman.model.vendor.VendorModels;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.directory.Worktrees;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +35,10 @@ import picocli.CommandLine.Spec;
 /** Checks what a run needs on this machine. It is used by one thread. */
 @Command(
         name = "doctor",
-        description = "Checks what a run needs on this machine, and says how to get what is missing.",
+        description = {
+            "Checks what a run needs on this machine, and says how to get what is missing.",
+            "In a repository it also names the files of instructions and the skills that prompts contain."
+        },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -43,6 +51,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
     /** The findings without which no run can be driven. */
     private static final Set<String> NEEDED = Set.of("git", "store");
+
+    /** The finding about files such as AGENTS.md. */
+    private static final String SAID = "instructions";
 
     private static final Map<String, String> INSTALLED_BY = Map.of(
             "claude", "npm install -g @anthropic-ai/claude-code",
@@ -77,6 +88,7 @@ public final class DoctorCommand implements Callable<Integer> {
         findings.addAll(models());
         findings.addAll(agents());
         findings.addAll(List.of(processes(), bwrap()));
+        findings.addAll(instructions());
         findings.forEach(finding -> out.println(finding.line()));
         List<String> missing = findings.stream()
                 .filter(finding -> !finding.there() && NEEDED.contains(finding.what()))
@@ -167,6 +179,22 @@ public final class DoctorCommand implements Callable<Integer> {
                 asked.works()
                         ? said
                         : "installed, but does not print its version (%s): install it again".formatted(said));
+    }
+
+    /** Names what the prompts of a story contain here of what the repository says; nothing outside a repository. */
+    private List<Finding> instructions() {
+        Path root = invocation.directory().toAbsolutePath().normalize();
+        while (root != null && !Files.exists(root.resolve(".git"))) {
+            root = root.getParent();
+        }
+        if (root == null) {
+            return List.of();
+        }
+        List<String> lines = RepositoryLines.of(new RepositoryReader(new QuotableFiles(root), text -> text)
+                .read(RepositoryInstructions.ALL, List.of(), new JtokkitEstimator(), RepositoryReader.TOKENS));
+        return lines.isEmpty()
+                ? List.of(new Finding(true, SAID, "none in this repository"))
+                : lines.stream().map(line -> new Finding(true, SAID, line)).toList();
     }
 
     private static Finding processes() {

@@ -15,6 +15,8 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.knowledge.repository.RepositoryText;
+import dev.journeyman.run.PromptState;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget.Spent;
@@ -148,7 +150,15 @@ public final class ShowCommand implements Callable<Integer> {
         });
         out.println("used     " + used(runState));
         runState.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
+        RepositoryLines.of(repository(runState)).forEach(line -> out.println("read     " + line));
         shown.sent().ifPresent(request -> out.println(at == null && terminal() ? pointer(request) : request));
+    }
+
+    /** Returns what the prompts of the attempt contain of what the repository says. */
+    private static RepositoryText repository(RunState runState) {
+        return runState.knowledge()
+                .instructions(PromptState.context(runState.attempts().number()))
+                .orElse(RepositoryText.NOTHING);
     }
 
     private static String used(RunState runState) {

@@ -1,12 +1,14 @@
 package dev.journeyman.cli.option;
 
 import dev.journeyman.EngineBuilder;
+import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.model.Provider;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.story.text.Durations;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The optional settings of a run: helpers, breaker times, the length of the pivot line, and the wait for providers.
+ * The optional settings of a run: helpers, breaker times, the length of the pivot line, the wait for providers, and
+ * what is read of what the repository says.
  * They are journaled with the run. It is used by one thread.
  */
 public final class TuningOptions {
@@ -61,6 +64,13 @@ public final class TuningOptions {
                     + " 2h (default: 10m); kept for later commands.")
     private @Nullable String wait;
 
+    @Option(
+            names = "--instructions",
+            paramLabel = "WHICH",
+            description = "What prompts contain of what the repository says to coding agents: all, files (AGENTS.md and"
+                    + " the like), skills or none (default: all); kept for later commands.")
+    private @Nullable String instructions;
+
     private boolean journaled;
 
     /** Returns the journaled settings. */
@@ -72,6 +82,7 @@ public final class TuningOptions {
         tuning.pivotLimit = limit == null ? null : Integer.valueOf(limit);
         tuning.economy = notes.get("economy");
         tuning.wait = notes.get("wait");
+        tuning.instructions = notes.get("instructions");
         tuning.journaled = true;
         return tuning;
     }
@@ -98,6 +109,9 @@ public final class TuningOptions {
         }
         if (wait != null) {
             notes.put("wait", wait);
+        }
+        if (instructions != null) {
+            notes.put("instructions", instructions);
         }
         return notes;
     }
@@ -135,6 +149,9 @@ public final class TuningOptions {
         if (wait != null) {
             builder.waitForService(longest(wait));
         }
+        if (instructions != null) {
+            builder.repositoryInstructions(which(instructions));
+        }
         builder.breakers(BreakerOption.settings(breakers == null ? List.of() : breakers, names, journaled));
     }
 
@@ -156,6 +173,14 @@ public final class TuningOptions {
             throw new BadInputException(
                     "--wait %s is not a duration. Write 90s, 10m or 2h.".formatted(text), unreadable);
         }
+    }
+
+    private static RepositoryInstructions which(String name) {
+        return Arrays.stream(RepositoryInstructions.values())
+                .filter(each -> each.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "--instructions %s is not known. Write all, files, skills or none.".formatted(name)));
     }
 
     private static void put(Map<String, String> notes, String name, @Nullable List<String> lines) {

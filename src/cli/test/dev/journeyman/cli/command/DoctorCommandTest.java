@@ -76,6 +76,33 @@ class DoctorCommandTest {
         assertThat(spoken.out()).endsWith("No run can be driven here until this is fixed: store.\n");
     }
 
+    @Test
+    void in_a_repository_it_names_what_prompts_would_contain_of_what_it_says() throws IOException {
+        Files.createDirectories(place.resolve(".git"));
+        assertThat(said(place)).containsExactly("ok       instructions none in this repository");
+
+        Files.writeString(place.resolve("AGENTS.md"), "# Build\n\n# Long\n" + "word ".repeat(20_000));
+        Path inner = Files.createDirectories(place.resolve(".claude/skills/deploy"));
+        Files.writeString(inner.resolve("SKILL.md"), "Deploy.");
+
+        assertThat(said(inner))
+                .containsExactly(
+                        "ok       instructions AGENTS.md, 100,016 bytes, left out 1 of 2 sections: Long",
+                        "ok       instructions skills: deploy");
+    }
+
+    @Test
+    void outside_a_repository_it_says_nothing_of_that() {
+        assertThat(said(place)).isEmpty();
+    }
+
+    private Stream<String> said(Path directory) {
+        return Spoken.in(directory, Map.of("PATH", "", "HOME", place.toString()), "doctor")
+                .out()
+                .lines()
+                .filter(line -> line.contains(" instructions "));
+    }
+
     private Spoken called(Map<String, String> environment, String... options) {
         Map<String, String> with = new HashMap<>(environment);
         with.put("HOME", place.toString());

@@ -7,6 +7,7 @@ import dev.journeyman.knowledge.ContextRequest.Phase;
 import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.workspace.Commands.CommandResult;
@@ -159,6 +160,12 @@ public final class EffectKeys {
     /** The record of the project in a conversation. */
     public static Effect<ProjectRecord> project(String context) {
         return Effect.recorded("the record of the project in " + context, seen -> new Entry.ProjectSeen(context, seen));
+    }
+
+    /** What the repository says to coding agents in an attempt, carried by RepositoryInstructionsRead where it says anything. */
+    public static Effect<RepositoryText> instructions(String context) {
+        return Effect.<RepositoryText>carried("what the repository says in " + context)
+                .otherwise(RepositoryText.NOTHING);
     }
 
     /** The verdict of the host's architect, carried by VerdictGiven. */

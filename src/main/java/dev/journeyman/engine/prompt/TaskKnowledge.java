@@ -46,6 +46,7 @@ public final class TaskKnowledge {
     private final RunWorktree worktree;
     private final KnowledgeSources sources;
     private final TaskStore tasks;
+    private final InstructionsOfAttempt instructions;
 
     public TaskKnowledge(
             RunJournal journal, Effects effects, RunWorktree worktree, KnowledgeSources sources, TaskStore tasks) {
@@ -54,6 +55,7 @@ public final class TaskKnowledge {
         this.worktree = worktree;
         this.sources = sources;
         this.tasks = tasks;
+        this.instructions = new InstructionsOfAttempt(journal, effects, worktree, sources);
     }
 
     /** Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task. */
@@ -69,14 +71,18 @@ public final class TaskKnowledge {
                         attempt > 1 ? journal.state().records().current().rounds() : List.of(),
                         null,
                         List.of()));
-        return view(known, look(context));
+        String repository = instructions.read(context, known).forCoder();
+        return view(known, repository, look(context));
     }
 
-    /** Returns what an agent knows that does the coder's part: what the coder's prompt was made with. */
+    /**
+     * Returns what an agent knows that does the coder's part: what the coder's prompt was made with, but for what the repository says,
+     * which agents read themselves.
+     */
     public View.KnownView asCoder() throws InterruptedException {
         TaskContext known = task(
                 PromptState.context(journal.state().attempts().number()), Role.DEVELOPER, phase(), () -> RunFacts.NONE);
-        return view(known, journal.state().knowledge().coder().orElseThrow());
+        return view(known, "", journal.state().knowledge().coder().orElseThrow());
     }
 
     /** Returns what an architect or a person knows of the task when a verdict or an answer is asked for. */
@@ -90,7 +96,7 @@ public final class TaskKnowledge {
 
     /** Returns the knowledge in the prompt of a model as architect. */
     public View.KnownView forArchitect(String request, TaskContext known) {
-        return view(known, look(reviewer(request)));
+        return view(known, instructions.known().text(), look(reviewer(request)));
     }
 
     /** Returns the knowledge in the prompt of a helper. */
@@ -100,13 +106,15 @@ public final class TaskKnowledge {
                 Role.QA,
                 Phase.VERIFICATION,
                 () -> new RunFacts(base(), List.of(), null, worktree.differing()));
-        return view(known, look(context));
+        return view(known, instructions.known().text(), look(context));
     }
 
     /** Returns what the summarizer knows: the project's record as the coder was shown it last. */
     public View.KnownView forSummarizer() {
         return new View.KnownView(
-                "", journal.state().knowledge().coder().map(ProjectRecord::json).orElse(""));
+                "",
+                "",
+                journal.state().knowledge().coder().map(ProjectRecord::json).orElse(""));
     }
 
     /** Returns the phase of the task that the coder is in. */
@@ -150,7 +158,7 @@ public final class TaskKnowledge {
         }
     }
 
-    private static void requireDriven() throws InterruptedException {
+    static void requireDriven() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("stopped while the knowledge about the task was read");
         }
@@ -177,8 +185,8 @@ public final class TaskKnowledge {
         }
     }
 
-    private static View.KnownView view(TaskContext known, ProjectRecord seen) {
-        return new View.KnownView(known.text(ELSEWHERE), seen.json());
+    private static View.KnownView view(TaskContext known, String repository, ProjectRecord seen) {
+        return new View.KnownView(known.text(ELSEWHERE), repository, seen.json());
     }
 
     private String base() {

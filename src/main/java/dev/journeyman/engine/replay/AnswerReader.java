@@ -89,7 +89,7 @@ final class AnswerReader {
             case REQUEST_SENT -> sent((Entry.RequestSent) entry);
             case REPLY_RECEIVED, CALL_FAILED -> ended(entry);
             case PROVIDER_SKIPPED, BREAKER_CHANGED -> breaker(entry);
-            case TOOLS_FOUND, CONTEXT_FETCHED, PROJECT_SEEN -> found(entry);
+            case TOOLS_FOUND, CONTEXT_FETCHED, PROJECT_SEEN, REPOSITORY_INSTRUCTIONS_READ -> found(entry);
             case REVIEW_REQUESTED, VERDICT_GIVEN -> reviewed(entry);
             case BRIEF_INJECTED -> briefed((Entry.BriefInjected) entry);
             case SERVICE_CHECKED -> checked((Entry.ServiceChecked) entry);
@@ -268,6 +268,8 @@ final class AnswerReader {
                     fetched);
         } else if (entry instanceof Entry.ProjectSeen seen) {
             put(EffectKeys.project(seen.context()), seen.seen(), seen);
+        } else if (entry instanceof Entry.RepositoryInstructionsRead instructions) {
+            put(EffectKeys.instructions(instructions.context()), instructions.read());
         }
     }
 

@@ -13,7 +13,9 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.knowledge.ProjectRecord;
+import dev.journeyman.knowledge.RepositoryInstructions;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.CallerRole;
@@ -61,7 +63,12 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                         new Redaction(List.of()),
                         assigned.map(Entry.ModelsAssigned::pivotLimit).orElse(PivotLine.LIMIT),
                         assigned.map(Entry.ModelsAssigned::economy).orElse(null)),
-                new KnowledgeSources(request -> TaskContext.NOTHING, ProjectRecord.LAST, ProjectRecord.Listener.none()),
+                new KnowledgeSources(
+                        request -> TaskContext.NOTHING,
+                        ProjectRecord.LAST,
+                        RepositoryInstructions.ALL,
+                        RepositoryReader.TOKENS,
+                        ProjectRecord.Listener.none()),
                 new UntouchedWorkspaces(),
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));
     }

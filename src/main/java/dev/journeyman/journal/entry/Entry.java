@@ -11,6 +11,7 @@ import dev.journeyman.knowledge.ContextRequest.Phase;
 import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.ProjectRecord;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException.BilledUsage;
@@ -250,6 +251,13 @@ public sealed interface Entry {
 
     /** The project's record was read for the prompt of a conversation. */
     record ProjectSeen(String context, ProjectRecord seen) implements Entry {}
+
+    /**
+     * What the repository says to coding agents was read for an attempt, where it says anything. All prompts of the attempt use it.
+     *
+     * @param context the coder's conversation in the attempt
+     */
+    record RepositoryInstructionsRead(String context, RepositoryText read) implements Entry {}
 
     /** A tool is about to run; the arguments are unchanged. */
     record ToolStarted(String context, String call, String tool, String arguments) implements Entry {}

@@ -30,6 +30,7 @@ public enum EntryKind {
     TOOLS_FOUND(Entry.ToolsFound.class),
     CONTEXT_FETCHED(Entry.ContextFetched.class),
     PROJECT_SEEN(Entry.ProjectSeen.class),
+    REPOSITORY_INSTRUCTIONS_READ(Entry.RepositoryInstructionsRead.class),
     TOOL_STARTED(Entry.ToolStarted.class),
     TOOL_FINISHED(Entry.ToolFinished.class),
     COMMAND_STARTED(Entry.CommandStarted.class),

@@ -47,6 +47,7 @@ final class WireNames {
             named("ToolsFound", 1, Entry.ToolsFound.class),
             named("ContextFetched", 1, Entry.ContextFetched.class),
             named("ProjectSeen", 1, Entry.ProjectSeen.class),
+            named("RepositoryInstructionsRead", 1, Entry.RepositoryInstructionsRead.class),
             named("ToolStarted", 1, Entry.ToolStarted.class),
             named("ToolFinished", 1, Entry.ToolFinished.class),
             named("CommandStarted", 1, Entry.CommandStarted.class),
