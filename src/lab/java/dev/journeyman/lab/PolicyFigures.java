@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations requests that providers would refuse, and turns that changed although they must not
  * @param kept the facts that were left after the last compaction; null without a compaction, or where the policy does
  *     not look
+ * @param retention what was kept and lost over all requests
  */
 public record PolicyFigures(
         String policy,
@@ -20,7 +21,8 @@ public record PolicyFigures(
         RequestCosts raw,
         int compactions,
         List<String> violations,
-        @Nullable KeptFacts kept) {
+        @Nullable KeptFacts kept,
+        RetentionFigures retention) {
 
     public PolicyFigures {
         violations = List.copyOf(violations);
