@@ -27,4 +27,14 @@ public record PolicyFigures(
     public PolicyFigures {
         violations = List.copyOf(violations);
     }
+
+    /** Returns the cost of the requests, as a share of what they cost with nothing left out. */
+    public double cost() {
+        return raw.effective() == 0 ? 1 : bill.effective() / raw.effective();
+    }
+
+    /** Returns the same with each forced re-read priced as one more exchange. */
+    public double costWithRereads() {
+        return raw.effective() == 0 ? 1 : (bill.effective() + retention.rereadCost()) / raw.effective();
+    }
 }

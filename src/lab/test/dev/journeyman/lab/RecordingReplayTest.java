@@ -63,7 +63,10 @@ class RecordingReplayTest {
         assertThat(done.get(0).json())
                 .isEqualTo("{\"conversation\":\"s.json\",\"policy\":\"raw\",\"window\":64000,\"requests\":1,"
                         + "\"tokens\":2,\"effective\":3,\"raw_effective\":3,\"prefix_hit\":0.0,\"compactions\":0,"
-                        + "\"violations\":0,\"over_window\":0,\"peak\":2}");
+                        + "\"violations\":0,\"over_window\":0,\"peak\":2,\"cost_of_raw\":1.0,"
+                        + "\"cost_with_rereads\":1.0,\"rereads\":0,\"rereads_per_100\":0.0,"
+                        + "\"edits_verbatim\":1.0,\"failure_verbatim\":1.0,\"rewrites\":0,"
+                        + "\"rewrites_that_name\":0}");
         assertThat(done.get(0).text().lines())
                 .containsExactly(
                         "s.json (raw, window 64,000)",
@@ -72,6 +75,24 @@ class RecordingReplayTest {
                         "  cost         3 effective tokens, 100.0 % of what it costs with nothing left out",
                         "  prefix hit   0.0 %",
                         "  compactions  0",
-                        "  violations   0");
+                        "  violations   0",
+                        "  re-reads     0, 0.0 in 100 answers; with one more exchange for each it costs 100.0 %",
+                        "  verbatim     the newest edits in 100.0 % of the requests, the last failing result in 100.0"
+                                + " %",
+                        "  named        all edited files after 0 of 0 compactions");
+    }
+
+    @Test
+    void a_table_has_a_line_for_each_policy_and_fits_a_terminal() throws IOException {
+        Path file = Files.writeString(place.resolve("s.json"), CONVERSATION);
+        new RecordingReplay(List.of(ContextPolicy.values()), TokenWindow.of(1_000_000), new CharacterEstimator())
+                .replay(new RecordingFile(file, null), done::add);
+        List<String> lines = PolicyTable.lines(done);
+
+        assertThat(lines.get(0)).isEqualTo("s.json, window 1,000,000: 1 requests, 2 tokens with nothing left out");
+        assertThat(lines).hasSize(2 + ContextPolicy.values().length);
+        assertThat(lines.get(4)).matches("raw +100\\.0 % +100\\.0 % +0\\.0 % +0\\.0 +100\\.0 % +100\\.0 % +- +0 +0");
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+        assertThat(PolicyTable.legend()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
     }
 }
