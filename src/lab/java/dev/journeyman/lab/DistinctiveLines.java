@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The distinctive lines of a text: those of at least twenty characters that have a letter. What tools put before a line
@@ -30,13 +31,13 @@ final class DistinctiveLines {
 
     /** Returns the distinctive lines of a text, each once. */
     static DistinctiveLines of(String text) {
-        long[] hashes = text.lines()
-                .map(DistinctiveLines::bare)
-                .filter(DistinctiveLines::distinctive)
-                .mapToLong(DistinctiveLines::hash)
-                .distinct()
-                .toArray();
+        long[] hashes = in(text).mapToLong(DistinctiveLines::hash).distinct().toArray();
         return hashes.length == 0 ? NONE : new DistinctiveLines(hashes);
+    }
+
+    /** Returns the distinctive lines of a text themselves, without what tools put before them. */
+    static Stream<String> in(String text) {
+        return text.lines().map(DistinctiveLines::bare).filter(DistinctiveLines::distinctive);
     }
 
     /** Returns the hashes of the lines, in the order of the text. */
@@ -53,7 +54,8 @@ final class DistinctiveLines {
         return line.length() >= LENGTH && line.codePoints().anyMatch(Character::isLetter);
     }
 
-    private static long hash(String line) {
+    /** Returns the hash of a line that {@link #in} has returned. */
+    static long hash(String line) {
         long hash = BASIS;
         for (int i = 0; i < line.length(); i++) {
             hash = (hash ^ line.charAt(i)) * PRIME;

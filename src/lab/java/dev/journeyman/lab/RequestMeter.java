@@ -50,12 +50,6 @@ final class RequestMeter {
                     .filter(line -> lines.size() < MOST_LINES || lines.containsKey(line))
                     .forEach(line -> lines.put(line, source));
         }
-
-        /** Returns the tokens of the newest message with a line. */
-        int tokensOfSource(long line) {
-            Integer source = lines.get(line);
-            return source == null ? 0 : tokens.get(source);
-        }
     }
 
     /** Takes the text that the product is known to have sent first and that the recording lacks. */
@@ -71,9 +65,8 @@ final class RequestMeter {
         String words = MessageWords.of(utterance.message());
         SentPiece piece = SentPiece.verbatim(told.tokens.size(), utterance.speaker(), words, tokens);
         if (utterance.message() instanceof AiMessage) {
-            piece.lines()
-                    .hashes()
-                    .filter(line -> told.lines.containsKey(line) && !request.shows(line))
+            DistinctiveLines.in(words)
+                    .filter(line -> told.lines.containsKey(DistinctiveLines.hash(line)) && !request.shows(line))
                     .findFirst()
                     .ifPresent(this::reread);
         }
@@ -82,9 +75,14 @@ final class RequestMeter {
         return piece;
     }
 
-    /** Prices one more exchange: the request is sent once more, and what was taken out comes back behind it. */
-    private void reread(long line) {
-        retention.reread(RequestCosts.CACHED * request.tokens() + RequestCosts.READ * told.tokensOfSource(line));
+    /**
+     * Prices one more exchange: the request is sent once more, and what was taken out comes back behind it, as large as
+     * the policy sent it first.
+     */
+    private void reread(String line) {
+        int source = told.lines.getOrDefault(DistinctiveLines.hash(line), 0);
+        int again = request.firstSent(source, told.tokens.get(source));
+        retention.reread(RequestCosts.CACHED * request.tokens() + RequestCosts.READ * again);
     }
 
     /** Takes the request that the next answer follows, and returns whether it changed a part of the one before. */

@@ -24,6 +24,7 @@ final class SentRequest {
 
     private final Map<Long, Integer> shown = new HashMap<>();
     private final BitSet verbatim = new BitSet();
+    private final Map<Integer, Integer> firstSent = new HashMap<>();
     private List<SentPiece> pieces = List.of();
 
     /** Replaces the request by the next one. */
@@ -45,6 +46,7 @@ final class SentRequest {
         piece.lines().hashes().forEach(line -> shown.merge(line, 1, Integer::sum));
         if (piece.verbatim() && piece.source() >= 0) {
             verbatim.set(piece.source());
+            firstSent.putIfAbsent(piece.source(), piece.tokens());
         }
     }
 
@@ -55,14 +57,19 @@ final class SentRequest {
         }
     }
 
-    /** Returns whether a distinctive line is in the request. */
-    boolean shows(long line) {
-        return shown.containsKey(line);
+    /** Returns whether a distinctive line is in the request, as a line or as a part of one. */
+    boolean shows(String line) {
+        return shown.containsKey(DistinctiveLines.hash(line)) || names(line);
     }
 
     /** Returns whether a message of the recording is in the request as it was first sent. */
     boolean verbatim(int source) {
         return verbatim.get(source);
+    }
+
+    /** Returns the tokens of a message as it was first sent, or its recorded tokens where it never was. */
+    int firstSent(int source, int recorded) {
+        return firstSent.getOrDefault(source, recorded);
     }
 
     /** Returns whether the request contains a name, in a call or in any other text. */

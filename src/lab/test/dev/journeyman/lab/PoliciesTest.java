@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.model.TokenWindow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,23 +20,40 @@ import org.junit.jupiter.api.Test;
 @Tag("policies")
 class PoliciesTest {
 
+    private static final Path CHART = Path.of(Objects.requireNonNull(System.getProperty("journeyman.root")))
+            .resolve("docs/policies.svg");
+
     @BeforeEach
     void look() {
         assumeTrue(Public.there(), "skipped: the public conversations are not beside the project");
     }
 
     @Test
-    void the_policies_at_three_windows_with_one_token_for_four_characters() {
-        for (int window : List.of(32_000, 64_000, 200_000)) {
-            Comparison comparison = new Comparison(Public.measured(), window, new CharacterEstimator());
-            System.out.println(comparison);
-            assertThat(comparison.total(ContextPolicy.JOURNEYMAN).bill().over()).isZero();
+    void the_policies_at_five_windows_with_one_token_for_four_characters() throws IOException {
+        List<Public.Kept> conversations = Public.coding();
+        List<Comparison> comparisons = Stream.of(32_000, 64_000, 128_000, 200_000, 1_000_000)
+                .map(window -> new Comparison(conversations, window, new CharacterEstimator()))
+                .toList();
+        for (ContextPolicy policy : ContextPolicy.values()) {
+            System.out.printf("`%s`: %s%n", policy, policy.what());
         }
+        comparisons.forEach(comparison -> System.out.println("\n" + comparison));
+        comparisons.forEach(comparison -> PromisedFigures.lines(comparison).forEach(System.out::println));
+        if (Boolean.getBoolean("journeyman.chart")) {
+            Files.writeString(CHART, CostChart.of(comparisons));
+        }
+        assertThat(comparisons)
+                .allSatisfy(comparison -> assertThat(comparison
+                                .total(ContextPolicy.JOURNEYMAN)
+                                .bill()
+                                .over())
+                        .isZero());
     }
 
     @Test
     void the_policies_at_64_000_with_a_real_tokenizer() {
-        System.out.println("counted with o200k\n" + new Comparison(Public.measured(), 64_000, new JtokkitEstimator()));
+        System.out.println("counted with o200k\n"
+                + new Comparison(Public.coding(), 64_000, new RememberedCount(new JtokkitEstimator())));
     }
 
     @Test
@@ -39,7 +61,7 @@ class PoliciesTest {
         System.out.println(
                 "| conversation | compactions | cost of raw | edited files | wishes | open items | last failure |\n"
                         + "|---|---:|---:|---:|---:|---:|---|");
-        for (Public.Kept conversation : Public.structured()) {
+        for (Public.Kept conversation : Public.coding()) {
             ContextReplay replay =
                     new ContextReplay(TokenWindow.of(64_000), new CharacterEstimator(), conversation.prefix());
             conversation.utterances().forEach(replay::said);

@@ -61,6 +61,18 @@ class RequestMeterTest {
         }
 
         @Test
+        void is_none_where_a_longer_line_contains_it() {
+            Dialogue dialogue = Dialogue.begun()
+                    .calls("read", "{}", LINE)
+                    .passes(8)
+                    .calls("search", "{}", "found \"" + LINE + "\" twice")
+                    .passes(1)
+                    .calls("edit", EDIT, "done");
+
+            assertThat(masked(dialogue).rereads()).isZero();
+        }
+
+        @Test
         void is_none_for_a_line_that_is_too_short_or_was_never_seen() {
             String brief = "int answer = 41 + 1";
             assertThat(brief).hasSize(DistinctiveLines.LENGTH - 1);
