@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** Draws the cost of each policy by window as SVG, for a light and a dark page. */
 final class CostChart {
 
-    private static final int WIDTH = 860;
+    private static final int WIDTH = 900;
     private static final int HEIGHT = 520;
     private static final int LEFT = 60;
     private static final int RIGHT = 700;
@@ -133,13 +133,13 @@ final class CostChart {
             last = at;
             names.append("<line class=\"lead\" x1=\"%d\" y1=\"%s\" x2=\"%d\" y2=\"%s\"/>%n"
                     .formatted(RIGHT + 2, y(line.last()), RIGHT + 18, number(at)));
-            names.append("<text%s x=\"%d\" y=\"%s\">%s %.1f</text>%n"
+            names.append("<text%s x=\"%d\" y=\"%s\">%s %s</text>%n"
                     .formatted(
                             line.policy() == ContextPolicy.JOURNEYMAN ? " class=\"name-ours\"" : "",
                             RIGHT + 22,
                             number(at + 4),
                             line.policy(),
-                            line.last()));
+                            number(line.last())));
         }
         return names.toString();
     }

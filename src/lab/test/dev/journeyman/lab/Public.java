@@ -38,9 +38,9 @@ final class Public {
     }
 
     /**
-     * Returns the conversations of coding agents: five sessions of Claude Code, one of them of a subagent, a Codex
+     * Returns the conversations of coding agents: five sessions of Claude Code, one of them with a subagent, a Codex
      * rollout, a session of Cline, three runs of SWE-agent and three of mini-SWE-agent. The logs of OpenHands are left
-     * out, because each is a prefix of another one, and tau-bench, because it is not about code.
+     * out, because they hold the same few messages again and again, and tau-bench, because it is not about code.
      */
     static List<Kept> coding() {
         return Stream.of(
