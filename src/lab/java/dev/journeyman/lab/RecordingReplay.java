@@ -5,12 +5,14 @@ import dev.journeyman.lab.recording.Utterance;
 import dev.journeyman.lab.recording.UtteranceListener;
 import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The replay of recorded conversations under policies. It is immutable and may be used from any thread if its estimator
@@ -74,6 +76,41 @@ public record RecordingReplay(List<ContextPolicy> policies, TokenWindow window, 
             conversations.forEach((policy, conversation) ->
                     results.accept(new ReplayedConversation(name, window, conversation.figures(policy.toString()))));
             conversations.clear();
+        }
+    }
+
+    /**
+     * Counts tokens as another estimator does and remembers the newest message, because every policy of a comparison counts
+     * it. It is used by one thread.
+     */
+    static final class RememberedCount implements TokenCountEstimator {
+
+        private final TokenCountEstimator estimator;
+        private @Nullable ChatMessage newest;
+        private int tokens;
+
+        RememberedCount(TokenCountEstimator estimator) {
+            this.estimator = estimator;
+        }
+
+        @Override
+        public int estimateTokenCountInText(String text) {
+            return estimator.estimateTokenCountInText(text);
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality") // the same message is passed to every policy
+        public int estimateTokenCountInMessage(ChatMessage message) {
+            if (message != newest) {
+                tokens = estimator.estimateTokenCountInMessage(message);
+                newest = message;
+            }
+            return tokens;
+        }
+
+        @Override
+        public int estimateTokenCountInMessages(Iterable<ChatMessage> messages) {
+            return estimator.estimateTokenCountInMessages(messages);
         }
     }
 }

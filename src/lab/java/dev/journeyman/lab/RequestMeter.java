@@ -29,7 +29,7 @@ final class RequestMeter {
     private final RetentionFigures retention = new RetentionFigures();
     private final RecordedFacts facts = new RecordedFacts();
     private final Told told = new Told();
-    private final SentRequest request = new SentRequest();
+    private final ReadableRequest request = new ReadableRequest();
 
     RequestMeter(TokenCountEstimator estimator, int window) {
         this.estimator = estimator;
@@ -87,7 +87,7 @@ final class RequestMeter {
 
     /** Takes the request that the next answer follows, and returns whether it changed a part of the one before. */
     boolean sent(List<SentPiece> pieces) {
-        SentRequest.Renewal renewal = request.next(pieces);
+        ReadableRequest.Renewal renewal = request.next(pieces);
         bill.add(renewal.tokens(), renewal.cached(), window);
         raw.add((int) Math.min(Integer.MAX_VALUE, told.total), raw.last(), window);
         int oldest = told.tokens.size() - RECENT;

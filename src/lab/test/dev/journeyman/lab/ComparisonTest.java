@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Our policy against published ones, over the public conversations of coding agents, at a window of 64,000. */
+/** Our policy against published ones, over nine public conversations from other projects, at a window of 64,000. */
 class ComparisonTest {
 
     private static Comparison comparison;
@@ -14,7 +14,7 @@ class ComparisonTest {
     @BeforeAll
     static void compare() {
         assumeTrue(Public.there(), "skipped: the public conversations are not beside the project");
-        comparison = new Comparison(Public.coding(), 64_000, new CharacterEstimator());
+        comparison = new Comparison(Public.measured(), 64_000, new CharacterEstimator());
         System.out.println(comparison);
     }
 

@@ -52,7 +52,7 @@ class PoliciesTest {
     @Test
     void the_policies_at_64_000_with_a_real_tokenizer() {
         System.out.println("counted with o200k\n"
-                + new Comparison(Public.coding(), 64_000, new RememberedCount(new JtokkitEstimator())));
+                + new Comparison(Public.coding(), 64_000, new RecordingReplay.RememberedCount(new JtokkitEstimator())));
     }
 
     @Test

@@ -11,6 +11,7 @@ final class PromisedFigures {
     private static final Map<Integer, Double> COSTS =
             Map.of(32_000, 30.0, 64_000, 36.0, 128_000, 37.0, 200_000, 37.0, 1_000_000, 37.0);
 
+    private static final String MISSED = " MISSED";
     private static final int NAMED_FROM = 64_000;
     private static final int READ_AGAIN_FROM = 128_000;
 
@@ -54,23 +55,15 @@ final class PromisedFigures {
     }
 
     private static String atMost(String figure, int window, double found, double bound) {
-        return line(figure, window, found, "at most", bound, found <= bound);
+        return line(figure, window, found, "at most " + number(bound)) + (found <= bound ? "" : MISSED);
     }
 
     private static String atLeast(String figure, int window, double found, double bound) {
-        return line(figure, window, found, "at least", bound, found >= bound);
+        return line(figure, window, found, "at least " + number(bound)) + (found >= bound ? "" : MISSED);
     }
 
-    private static String line(String figure, int window, double found, String limit, double bound, boolean met) {
-        return String.format(
-                Locale.ROOT,
-                "%s at %,d: %s (%s %s)%s",
-                figure,
-                window,
-                number(found),
-                limit,
-                number(bound),
-                met ? "" : " MISSED");
+    private static String line(String figure, int window, double found, String bound) {
+        return String.format(Locale.ROOT, "%s at %,d: %s (%s)", figure, window, number(found), bound);
     }
 
     private static String number(double number) {

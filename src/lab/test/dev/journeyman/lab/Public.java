@@ -37,6 +37,17 @@ final class Public {
         return Files.isDirectory(TRAJECTORIES);
     }
 
+    /** Returns the nine conversations on which published policies were measured first. */
+    static List<Kept> measured() {
+        return Stream.of(
+                        files("mini-swe-agent-text-bash", ".*\\.json"),
+                        files("swe-agent-1x-openai-toolcalls", ".*\\.traj"),
+                        files("claude-code", "[0-9a-f]+-.*\\.jsonl"))
+                .flatMap(List::stream)
+                .flatMap(path -> read(path).stream())
+                .toList();
+    }
+
     /**
      * Returns the conversations of coding agents: five sessions of Claude Code, one of them with a subagent, a Codex
      * rollout, a session of Cline, three runs of SWE-agent and three of mini-SWE-agent. The logs of OpenHands are left

@@ -11,7 +11,7 @@ import java.util.Map;
  * the one before is not read again, so that following a conversation costs about as much as its changes. It is used by
  * one thread.
  */
-final class SentRequest {
+final class ReadableRequest {
 
     /**
      * What a request has in common with the one before.
