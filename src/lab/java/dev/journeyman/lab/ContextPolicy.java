@@ -52,6 +52,11 @@ public enum ContextPolicy {
         return what;
     }
 
+    /** Returns whether a model would write the summaries of this policy, so that nothing is known of what they say. */
+    boolean needsModel() {
+        return this == SUMMARIZE_HALF || this == SUMMARIZE_LATE || this == SUMMARIZE_ALL || this == EVENTS;
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

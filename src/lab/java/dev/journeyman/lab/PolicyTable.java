@@ -55,7 +55,8 @@ public final class PolicyTable {
                 "re-reads       answers in 100 that use a distinctive line which is only in what was taken out",
                 "edits          requests with the newest edit of each file edited within 60 messages, verbatim",
                 "failure        requests with the last failing result, verbatim",
-                "named          compactions after which all edited files are named",
+                "named          compactions after which all edited files are named; - where a model would write the"
+                        + " summary",
                 "over           requests over the window");
     }
 
@@ -71,7 +72,9 @@ public final class PolicyTable {
                 String.format(Locale.ROOT, "%.1f", retention.rereadsPer100()),
                 percent(retention.editsVerbatim()),
                 percent(retention.failureVerbatim()),
-                retention.rewrites() == 0 ? "-" : percent((double) retention.rewritesThatName() / retention.rewrites()),
+                retention.rewrites() == 0 || ContextPolicy.of(figures.policy()).needsModel()
+                        ? "-"
+                        : percent((double) retention.rewritesThatName() / retention.rewrites()),
                 figures.bill().over(),
                 figures.compactions());
     }

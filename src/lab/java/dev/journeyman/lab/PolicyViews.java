@@ -15,7 +15,7 @@ final class PolicyViews {
 
     private static final int CHARACTERS_A_TOKEN = 4;
 
-    /** The tokens of a summary that a model writes: the mean of those in public sessions of Claude Code. */
+    /** The tokens of a summary that a model writes; those in public sessions of Claude Code have 3,046 to 3,936. */
     private static final int SUMMARY = 3_625;
 
     /** The system prompt and the task, which stay. */
@@ -86,7 +86,7 @@ final class PolicyViews {
     /**
      * Masks all results except the newest ones, in steps of so many results: {@code last_n_observations} of SWE-agent
      * (sweagent/agent/history_processors.py). It counts the task as the first observation and never masks it. A number
-     * of 10 is the best in "The Complexity Trap" (arXiv 2508.21433); the paper on SWE-agent has 5.
+     * of 10 is that of "The Complexity Trap" (arXiv 2508.21433); the paper on SWE-agent has 5.
      */
     static final class MaskOld extends Masking {
 
@@ -229,9 +229,10 @@ final class PolicyViews {
     }
 
     /**
-     * Summarizes once a part of the window is full, and keeps a part of the window. At 80 % it is the default of goose
-     * ("Smart Context Management", {@code GOOSE_AUTO_COMPACT_THRESHOLD}) with a tenth kept, as several products do;
-     * at 83.5 % with nothing kept it is Claude Code, which summarizes at 167,000 of 200,000 tokens.
+     * Summarizes once a part of the window is full, and keeps a part of the window. 80 % is the threshold of goose
+     * ("Smart Context Management", {@code GOOSE_AUTO_COMPACT_THRESHOLD}), which keeps only the last message of the user;
+     * the tenth that is kept here is a choice of this comparison. At 83.5 % with nothing kept it is Claude Code, which
+     * summarizes at 167,000 of 200,000 tokens.
      */
     static final class Summarize extends Summing {
 

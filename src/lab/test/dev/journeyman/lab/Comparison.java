@@ -7,17 +7,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** A comparison of all policies over the same conversations, with the same count of tokens. */
 final class Comparison {
-
-    /** Policies whose summaries a model would write, so that nothing is known of what they name. */
-    private static final Set<ContextPolicy> SUMMARIZING = Set.of(
-            ContextPolicy.SUMMARIZE_HALF,
-            ContextPolicy.SUMMARIZE_LATE,
-            ContextPolicy.SUMMARIZE_ALL,
-            ContextPolicy.EVENTS);
 
     /** The figures of a policy over all conversations, and of each of them. */
     static final class Total {
@@ -139,7 +131,7 @@ final class Comparison {
     }
 
     private static String named(ContextPolicy policy, RetentionFigures retention) {
-        return SUMMARIZING.contains(policy) || retention.rewrites() == 0
+        return policy.needsModel() || retention.rewrites() == 0
                 ? "–"
                 : retention.rewritesThatName() + " of " + retention.rewrites();
     }

@@ -35,6 +35,10 @@ class PoliciesTest {
         List<Comparison> comparisons = Stream.of(32_000, 64_000, 128_000, 200_000, 1_000_000)
                 .map(window -> new Comparison(conversations, window, new CharacterEstimator()))
                 .toList();
+        for (ContextPolicy policy : ContextPolicy.values()) {
+            System.out.printf("%s: %s%n", policy, policy.what());
+        }
+        System.out.println();
         publish("policies", comparisons.stream().map(Comparison::toString).collect(Collectors.joining("\n")));
         System.out.println();
         comparisons.forEach(comparison -> PromisedFigures.lines(comparison).forEach(System.out::println));

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,5 +96,26 @@ class RecordingReplayTest {
         assertThat(lines.get(4)).matches("raw +100\\.0 % +100\\.0 % +0\\.0 % +0\\.0 +100\\.0 % +100\\.0 % +- +0 +0");
         assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
         assertThat(PolicyTable.legend()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void a_table_says_nothing_of_what_a_summary_names_that_a_model_would_write() throws IOException {
+        String exchange = """
+            ,{"role": "assistant", "content": "On.", "tool_calls": [{"id": "c%1$s", "function":
+            {"name": "write_file", "arguments": "{\\"path\\":\\"f.txt\\"}"}}]},
+            {"role": "tool", "tool_call_id": "c%1$s", "content": "done"}
+            """;
+        String conversation = "{\"messages\": [{\"role\": \"user\", \"content\": \"Mend it.\"}"
+                + IntStream.range(0, 60).mapToObj(exchange::formatted).collect(Collectors.joining()) + "]}";
+        Path file = Files.writeString(place.resolve("s.json"), conversation);
+        new RecordingReplay(
+                        List.of(ContextPolicy.MASK, ContextPolicy.EVENTS),
+                        TokenWindow.of(64_000),
+                        new CharacterEstimator())
+                .replay(new RecordingFile(file, null), done::add);
+        List<String> lines = PolicyTable.lines(done);
+
+        assertThat(lines.get(2)).matches("mask .* 100\\.0 % +0 +49");
+        assertThat(lines.get(3)).matches("events .* - +0 +1");
     }
 }
