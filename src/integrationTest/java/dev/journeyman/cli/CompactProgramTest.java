@@ -22,6 +22,18 @@ class CompactProgramTest {
 
     private static final String PROGRAM = Objects.requireNonNull(System.getProperty("journeyman.program"));
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> POLICIES = List.of(
+            "journeyman",
+            "window-only",
+            "raw",
+            "mask",
+            "mask-polling",
+            "clear",
+            "prune",
+            "summarize-half",
+            "summarize-late",
+            "summarize-all",
+            "events");
 
     @TempDir
     private Path place;
@@ -43,22 +55,32 @@ class CompactProgramTest {
                 .isEqualTo(told.at("/kept/instructions_of").asInt());
         assertThat(compact("long.json", "--window", "16000").well().out())
                 .startsWith("long.json (journeyman, window 16,000)\n  requests     60, the largest ")
-                .contains("\n  violations   0\n  kept         ");
+                .contains("\n  violations   0\n  re-reads     ", "\n  kept         ");
+    }
+
+    @Test
+    void all_policies_stand_side_by_side_in_a_table() throws IOException {
+        recorded("long.json", 60, 6_000);
+        String out = compact("long.json", "--window", "16000", "--tokens", "characters")
+                .well()
+                .out();
+
+        assertThat(out.lines().filter(line -> line.startsWith("policy  "))).hasSize(1);
+        for (String policy : POLICIES) {
+            assertThat(out).containsPattern("(?m)^" + policy + " +\\d+\\.\\d % ");
+        }
+        assertThat(out.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+        assertThat(compact("long.json", "--policy", "all", "--json")
+                        .well()
+                        .out()
+                        .lines())
+                .hasSameSizeAs(POLICIES);
     }
 
     @Test
     void every_policy_can_be_chosen() throws IOException {
         recorded("long.json", 20, 4_000);
-        for (String policy : List.of(
-                "raw",
-                "mask",
-                "mask-polling",
-                "clear",
-                "prune",
-                "summarize-half",
-                "summarize-late",
-                "summarize-all",
-                "events")) {
+        for (String policy : POLICIES) {
             assertThat(JSON.readTree(compact("long.json", "--policy", policy, "--json")
                                     .well()
                                     .out())
@@ -97,7 +119,7 @@ class CompactProgramTest {
         .                              | "." is a directory. Name a file in it.
         notes.txt                      | "notes.txt" is not a recorded conversation in a known format. Name its format with --format: openai, anthropic,
         notes.txt --format carrier     | "carrier" is not a format of a conversation. There are: openai, anthropic,
-        notes.txt --policy forget      | "forget" is not a policy. There are: journeyman, raw,
+        notes.txt --policy forget      | "forget" is not a policy. There are: journeyman, window-only,
         notes.txt --window 100         | A window of 100 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.
         notes.txt --tokens words       | "words" is not a way to count tokens. There are: o200k, characters.
         """)

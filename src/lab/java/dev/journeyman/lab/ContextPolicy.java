@@ -2,6 +2,7 @@ package dev.journeyman.lab;
 
 import dev.journeyman.model.TokenWindow;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public enum ContextPolicy {
     /** Ours. */
-    JOURNEYMAN("rarely and deeply: stubs, one summary, 10 % kept", null),
+    JOURNEYMAN("folded when carrying costs twice a fold", null),
+    /** Ours, only where the window is full: without the economy that leaves out what is paid for too long. */
+    WINDOW_ONLY("ours, only where the window is full", null),
     /** Nothing is left out, however long it becomes. */
     RAW("everything, always", PolicyViews.Raw::new),
     /** At every turn, all results except the newest ten are masked. */
@@ -26,14 +29,14 @@ public enum ContextPolicy {
     CLEAR("results but the newest 3 cleared at 50 %", () -> new PolicyViews.ClearAt(0.5, 3)),
     /** Results beyond the newest fifth of the window are removed, at least a tenth of the window at a time. */
     PRUNE("results beyond 20 % pruned, 10 % at a time", () -> new PolicyViews.Prune(0.2, 0.1)),
-    /** When half of the window is full, everything but the newest 30 % of the window is summarized. */
-    SUMMARIZE_HALF("summary at 50 %, 30 % kept", () -> new PolicyViews.Summarize(0.5, 0.3)),
-    /** Like {@link #SUMMARIZE_HALF}, but at 80 %, and 10 % is kept. */
+    /** When half of the window is full, everything but the newest 30 % of the conversation is summarized. */
+    SUMMARIZE_HALF("summary at 50 %, 30 % of it kept", () -> new PolicyViews.SummarizePart(0.5, 0.3)),
+    /** When 80 % of the window are full, everything but the newest 10 % of the window is summarized. */
     SUMMARIZE_LATE("summary at 80 %, 10 % kept", () -> new PolicyViews.Summarize(0.8, 0.1)),
-    /** Like {@link #SUMMARIZE_HALF}, but at 83.5 %, and nothing is kept. */
+    /** Like {@link #SUMMARIZE_LATE}, but at 83.5 %, and next to nothing is kept. */
     SUMMARIZE_ALL("summary at 83.5 %, nothing kept", () -> new PolicyViews.Summarize(0.835, 0.01)),
-    /** Above eighty messages, half of them are summarized. */
-    EVENTS("80 messages, half of them summed up", () -> new PolicyViews.Events(80, 4));
+    /** Above eighty messages, half of them are summarized; the first four stay. */
+    EVENTS("above 80 messages, half summed up, first 4 kept", () -> new PolicyViews.Events(80, 4));
 
     private final String what;
 
@@ -48,6 +51,11 @@ public enum ContextPolicy {
     /** Returns a description of the policy in one line. */
     public String what() {
         return what;
+    }
+
+    /** Returns whether a model would write the summaries of this policy, so that nothing is known of what they say. */
+    boolean needsModel() {
+        return this == SUMMARIZE_HALF || this == SUMMARIZE_LATE || this == SUMMARIZE_ALL || this == EVENTS;
     }
 
     @Override
@@ -79,7 +87,7 @@ public enum ContextPolicy {
      */
     PolicyConversation begin(TokenWindow window, TokenCountEstimator estimator, String prefix) {
         return view == null
-                ? new ContextReplay(window, estimator, prefix)
-                : new PublishedPolicy(view.get(), window.size(), estimator, estimator.estimateTokenCountInText(prefix));
+                ? new ContextReplay(window, estimator, prefix, this == WINDOW_ONLY ? Economy.OFF : Economy.BALANCED)
+                : new PublishedPolicy(view.get(), window.size(), estimator, prefix);
     }
 }

@@ -8,6 +8,7 @@ import dev.journeyman.context.order.MessageOrder;
 import dev.journeyman.lab.recording.Speaker;
 import dev.journeyman.lab.recording.Utterance;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,49 +31,63 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContextReplay implements PolicyConversation {
 
-    private final TokenWindow window;
-    private final TokenCountEstimator estimator;
-    private final RequestCosts bill = new RequestCosts();
-    private final RequestCosts raw = new RequestCosts();
-    private final RecordedFacts facts = new RecordedFacts();
-    private final List<String> violations = new ArrayList<>();
-    private final Map<String, String> ids = new HashMap<>();
-    private final StringBuilder prompt;
     private final ContextManager context;
-    private List<ChatMessage> sent = List.of();
-    private boolean begun;
-    private boolean task;
-    private int rawTokens;
+    private final ContextPieces pieces;
+    private final RequestMeter meter;
+    private final Opening opening;
+    private final Map<String, String> ids = new HashMap<>();
+    private final List<String> violations = new ArrayList<>();
     private int compactions;
     private @Nullable KeptFacts kept;
+
+    /** Creates the replay of one conversation with the engine's own economy. */
+    ContextReplay(TokenWindow window, TokenCountEstimator estimator, String prefix) {
+        this(window, estimator, prefix, Economy.BALANCED);
+    }
 
     /**
      * Creates the replay of one conversation.
      *
      * @param prefix the text that the product is known to have sent first and that the recording lacks
+     * @param economy when old exchanges are folded
      */
-    ContextReplay(TokenWindow window, TokenCountEstimator estimator, String prefix) {
-        this.window = window;
-        this.estimator = estimator;
-        this.prompt = new StringBuilder(prefix);
-        this.context = context();
+    ContextReplay(TokenWindow window, TokenCountEstimator estimator, String prefix, Economy economy) {
+        this.pieces = new ContextPieces(estimator);
+        this.meter = new RequestMeter(estimator, window.size());
+        this.opening = new Opening(prefix);
+        this.context = new ContextManager(window, estimator, Summarizer.NONE, economy, this::changed);
+        if (!prefix.isEmpty()) {
+            meter.prefix(prefix);
+        }
     }
 
-    private ContextManager context() {
-        return new ContextManager(window, estimator, Summarizer.NONE, change -> {
-            if (change instanceof ContextChange.Shortened) {
-                compactions++;
-            }
-        });
+    private void changed(ContextChange change) {
+        if (change instanceof ContextChange.Shortened) {
+            compactions++;
+        } else if (change instanceof ContextChange.Appended appended) {
+            pieces.take(appended);
+        }
     }
 
     @Override
     public void said(Utterance utterance) {
-        if (!begun && opening(utterance)) {
+        if (!opening.over && opening.takes(utterance)) {
+            meter.heard(utterance);
             return;
         }
-        if (utterance.message() instanceof AiMessage reply) {
+        if (!opening.over) {
+            opening.over = true;
+            context.resetSystemPrompt(opening.prompt.isEmpty() ? "You are an agent." : opening.prompt.toString());
+            opening.sent = context.systemPrompt();
+        }
+        if (utterance.message() instanceof AiMessage) {
             request();
+        }
+        pieces.appending(meter.heard(utterance).source(), () -> append(utterance));
+    }
+
+    private void append(Utterance utterance) {
+        if (utterance.message() instanceof AiMessage reply) {
             answer(reply);
         } else if (utterance.message() instanceof ToolExecutionResultMessage result) {
             context.append(
@@ -83,28 +99,30 @@ final class ContextReplay implements PolicyConversation {
             context.append(
                     utterance.message(), utterance.speaker() == Speaker.PERSON ? TurnSource.USER : TurnSource.NOTE);
         }
-        facts.take(utterance);
-        rawTokens += estimator.estimateTokenCountInMessage(utterance.message());
     }
 
-    /**
-     * Takes the utterances that an engine would put into index 0: those of the product before the task, and the task.
-     */
-    private boolean opening(Utterance utterance) {
-        String text = utterance.message() instanceof SystemMessage system
-                ? system.text()
-                : utterance.message() instanceof UserMessage user && !task ? user.singleText() : "";
-        if (!text.isEmpty()) {
+    /** What an engine puts into index 0: the utterances of the product before the task, and the task. */
+    private static final class Opening {
+        private final StringBuilder prompt;
+        private boolean task;
+        private boolean over;
+        private Optional<SystemMessage> sent = Optional.empty();
+
+        Opening(String prefix) {
+            this.prompt = new StringBuilder(prefix);
+        }
+
+        boolean takes(Utterance utterance) {
+            String text = utterance.message() instanceof SystemMessage system
+                    ? system.text()
+                    : utterance.message() instanceof UserMessage user && !task ? user.singleText() : "";
+            if (text.isEmpty()) {
+                return false;
+            }
             task |= utterance.speaker() == Speaker.PERSON;
             prompt.append(prompt.isEmpty() ? "" : "\n\n").append(text);
-            facts.take(utterance);
             return true;
         }
-        begun = true;
-        context.resetSystemPrompt(prompt.isEmpty() ? "You are an agent." : prompt.toString());
-        rawTokens = estimator.estimateTokenCountInMessage(
-                SystemMessage.from(prompt.isEmpty() ? "You are an agent." : prompt.toString()));
-        return false;
     }
 
     private void request() {
@@ -115,27 +133,17 @@ final class ContextReplay implements PolicyConversation {
             context.compact(context.trigger());
         }
         List<ChatMessage> request = context.request();
-        int same = 0;
-        int cached = 0;
-        while (same < Math.min(sent.size(), request.size()) && sent.get(same).equals(request.get(same))) {
-            cached += estimator.estimateTokenCountInMessage(request.get(same++));
-        }
-        look(request, same, compactions > before);
-        bill.add(context.tokens(), cached, window.size());
-        raw.add(rawTokens, raw.last(), window.size());
-        sent = request;
-    }
-
-    private void look(List<ChatMessage> request, int same, boolean compacted) {
+        boolean compacted = compactions > before;
+        boolean rewritten = meter.sent(pieces.of(request));
         violations.addAll(MessageOrder.violations(request));
-        if (!sent.isEmpty() && !sent.get(0).equals(request.get(0))) {
+        if (!request.get(0).equals(opening.sent.orElse(null))) {
             violations.add("index 0 changed");
         }
-        if (!compacted && same < sent.size()) {
-            violations.add("turn %s changed between compactions".formatted(same));
+        if (rewritten && !compacted) {
+            violations.add("a turn changed between compactions");
         }
         if (compacted) {
-            kept = facts.in(request.stream().map(ContextReplay::words).collect(Collectors.joining("\n")));
+            kept = meter.facts().in(request.stream().map(MessageWords::of).collect(Collectors.joining("\n")));
         }
     }
 
@@ -147,21 +155,8 @@ final class ContextReplay implements PolicyConversation {
         }
     }
 
-    private static String words(ChatMessage message) {
-        if (message instanceof AiMessage reply) {
-            return reply.text() + "\n"
-                    + reply.toolExecutionRequests().stream()
-                            .map(ToolExecutionRequest::arguments)
-                            .collect(Collectors.joining("\n"));
-        }
-        if (message instanceof ToolExecutionResultMessage result) {
-            return result.text();
-        }
-        return message instanceof SystemMessage system ? system.text() : ((UserMessage) message).singleText();
-    }
-
     @Override
     public PolicyFigures figures(String policy) {
-        return new PolicyFigures(policy, bill, raw, compactions, violations, kept);
+        return meter.figures(policy, compactions, violations, kept);
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations requests that providers would refuse, and turns that changed although they must not
  * @param kept the facts that were left after the last compaction; null without a compaction, or where the policy does
  *     not look
+ * @param retention what was kept and lost over all requests
  */
 public record PolicyFigures(
         String policy,
@@ -20,9 +21,20 @@ public record PolicyFigures(
         RequestCosts raw,
         int compactions,
         List<String> violations,
-        @Nullable KeptFacts kept) {
+        @Nullable KeptFacts kept,
+        RetentionFigures retention) {
 
     public PolicyFigures {
         violations = List.copyOf(violations);
+    }
+
+    /** Returns the cost of the requests, as a share of what they cost with nothing left out. */
+    public double cost() {
+        return raw.effective() == 0 ? 1 : bill.effective() / raw.effective();
+    }
+
+    /** Returns the same with each forced re-read priced as one more exchange. */
+    public double costWithRereads() {
+        return raw.effective() == 0 ? 1 : (bill.effective() + retention.rereadCost()) / raw.effective();
     }
 }

@@ -10,11 +10,13 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,13 +43,18 @@ final class RecordedFacts {
             "(?i)<returncode>(?!0<)-?\\d+|exit(?:ed)?(?: with)?(?: code| status)?[:= ]+(?!0\\b)-?\\d+|^Error: Exit"
                     + " code [1-9]");
 
-    private final Set<String> edited = new LinkedHashSet<>();
+    private final Map<String, Integer> edited = new LinkedHashMap<>();
     private final List<String> said = new ArrayList<>();
-    private final Map<String, ToolExecutionRequest> calls = new HashMap<>();
+    private final Map<String, Called> calls = new HashMap<>();
     private List<String> todo = List.of();
     private String failed = "";
+    private OptionalInt failing = OptionalInt.empty();
+    private int taken;
 
-    /** Takes the facts of an utterance. */
+    /** A call, and the number of the message that made it. */
+    private record Called(ToolExecutionRequest call, int at) {}
+
+    /** Takes the facts of the next utterance. */
     void take(Utterance utterance) {
         if (utterance.message() instanceof AiMessage reply) {
             reply.toolExecutionRequests().forEach(this::called);
@@ -59,13 +66,27 @@ final class RecordedFacts {
                 said.add(text.length() <= SAID ? text : text.substring(0, SAID));
             }
         }
+        taken++;
+    }
+
+    /**
+     * Returns each edited file with the number of the message that edited it last; the first message of the recording
+     * is 0.
+     */
+    Map<String, Integer> newestEdits() {
+        return Collections.unmodifiableMap(edited);
+    }
+
+    /** Returns the number of the newest result that failed; empty where none did. */
+    OptionalInt lastFailing() {
+        return failing;
     }
 
     private void called(ToolExecutionRequest call) {
         if (calls.size() > MOST) {
             calls.clear();
         }
-        calls.put(call.id(), call);
+        calls.put(call.id(), new Called(call, taken));
         if (call.name().equals("TodoWrite")
                 || call.name().equals("update_plan")
                 || call.name().equals("update_todo_list")) {
@@ -74,20 +95,24 @@ final class RecordedFacts {
     }
 
     private void returned(ToolExecutionResultMessage result) {
-        ToolExecutionRequest call = calls.remove(result.id());
-        if (call == null) {
+        Called called = calls.remove(result.id());
+        if (called == null) {
             return;
         }
-        JsonNode arguments = arguments(call);
+        JsonNode arguments = arguments(called.call());
         boolean bad = Boolean.TRUE.equals(result.isError());
         String command = arguments.path("command").asText(arguments.path("cmd").asText());
-        if (!command.isBlank()
+        boolean failedCommand = !command.isBlank()
                 && (bad || FAILED.matcher(result.text()).find())
-                && file(arguments).isEmpty()) {
+                && file(arguments).isEmpty();
+        if (failedCommand) {
             failed = flat(command);
         }
+        if (bad || failedCommand) {
+            failing = OptionalInt.of(taken);
+        }
         if (!bad && edited.size() < MOST) {
-            edits(call, arguments).forEach(edited::add);
+            edits(called.call(), arguments).forEach(file -> edited.put(file, called.at()));
         }
     }
 
@@ -144,7 +169,7 @@ final class RecordedFacts {
     KeptFacts in(String text) {
         String flat = flat(text);
         return new KeptFacts(
-                count(edited, flat),
+                count(edited.keySet(), flat),
                 edited.size(),
                 count(said, flat),
                 said.size(),

@@ -26,11 +26,19 @@ public record ReplayedConversation(String name, TokenWindow window, PolicyFigure
                 .put("tokens", figures.bill().tokens())
                 .put("effective", Math.round(figures.bill().effective()))
                 .put("raw_effective", Math.round(figures.raw().effective()))
-                .put("prefix_hit", Math.round(figures.bill().hit() * 10_000) / 10_000.0)
+                .put("prefix_hit", rounded(figures.bill().hit()))
                 .put("compactions", figures.compactions())
                 .put("violations", figures.violations().size())
                 .put("over_window", figures.bill().over())
-                .put("peak", figures.bill().peak());
+                .put("peak", figures.bill().peak())
+                .put("cost_of_raw", rounded(figures.cost()))
+                .put("cost_with_rereads", rounded(figures.costWithRereads()))
+                .put("rereads", figures.retention().rereads())
+                .put("rereads_per_100", rounded(figures.retention().rereadsPer100()))
+                .put("edits_verbatim", rounded(figures.retention().editsVerbatim()))
+                .put("failure_verbatim", rounded(figures.retention().failureVerbatim()))
+                .put("rewrites", figures.retention().rewrites())
+                .put("rewrites_that_name", figures.retention().rewritesThatName());
         KeptFacts kept = figures.kept();
         if (kept != null) {
             node.putObject("kept")
@@ -65,11 +73,26 @@ public record ReplayedConversation(String name, TokenWindow window, PolicyFigure
                         .findFirst()
                         .map(first -> ": " + first)
                         .orElse(""));
+        lines.addAll(lost());
         KeptFacts kept = figures.kept();
         if (kept != null) {
             lines.add(line(kept));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private List<String> lost() {
+        RetentionFigures retention = figures.retention();
+        return List.of(
+                "  re-reads     %s, %s in 100 answers; with one more exchange for each it costs %s"
+                        .formatted(
+                                number(retention.rereads()),
+                                String.format(Locale.ROOT, "%.1f", retention.rereadsPer100()),
+                                percent(figures.costWithRereads(), 1)),
+                "  verbatim     the newest edits in %s of the requests, the last failing result in %s"
+                        .formatted(percent(retention.editsVerbatim(), 1), percent(retention.failureVerbatim(), 1)),
+                "  named        all edited files after %s of %s compactions"
+                        .formatted(number(retention.rewritesThatName()), number(retention.rewrites())));
     }
 
     private static String line(KeptFacts kept) {
@@ -82,6 +105,10 @@ public record ReplayedConversation(String name, TokenWindow window, PolicyFigure
                         kept.todo(),
                         kept.allTodo(),
                         kept.failure() ? "there" : "gone");
+    }
+
+    private static double rounded(double figure) {
+        return Math.round(figure * 10_000) / 10_000.0;
     }
 
     private static String number(long number) {

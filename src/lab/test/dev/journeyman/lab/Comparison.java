@@ -11,15 +11,60 @@ import java.util.Map;
 /** A comparison of all policies over the same conversations, with the same count of tokens. */
 final class Comparison {
 
-    /**
-     * The figures of a policy over all conversations.
-     *
-     * @param each the figures of each conversation
-     */
-    record Total(RequestCosts bill, RequestCosts raw, int compactions, List<PolicyFigures> each) {
+    /** The figures of a policy over all conversations, and of each of them. */
+    static final class Total {
+        private final RequestCosts bill = new RequestCosts();
+        private final RequestCosts raw = new RequestCosts();
+        private final RetentionFigures retention = new RetentionFigures();
+        private final List<PolicyFigures> each = new ArrayList<>();
+
+        private void add(PolicyFigures figures) {
+            bill.add(figures.bill());
+            raw.add(figures.raw());
+            retention.add(figures.retention());
+            each.add(figures);
+        }
+
+        RequestCosts bill() {
+            return bill;
+        }
+
+        RetentionFigures retention() {
+            return retention;
+        }
+
+        List<PolicyFigures> each() {
+            return each;
+        }
+
+        int compactions() {
+            return each.stream().mapToInt(PolicyFigures::compactions).sum();
+        }
+
+        int violations() {
+            return each.stream()
+                    .mapToInt(figures -> figures.violations().size())
+                    .sum();
+        }
 
         double cost() {
             return bill.effective() / raw.effective();
+        }
+
+        double costWithRereads() {
+            return (bill.effective() + retention.rereadCost()) / raw.effective();
+        }
+
+        /** Returns the number of conversations that cost more than under another policy. */
+        int dearerThan(Total other) {
+            int dearer = 0;
+            for (int i = 0; i < each.size(); i++) {
+                dearer += each.get(i).bill().effective()
+                                > other.each.get(i).bill().effective()
+                        ? 1
+                        : 0;
+            }
+            return dearer;
         }
     }
 
@@ -29,50 +74,65 @@ final class Comparison {
     Comparison(List<Public.Kept> conversations, int window, TokenCountEstimator estimator) {
         this.window = window;
         for (ContextPolicy policy : ContextPolicy.values()) {
-            RequestCosts bill = new RequestCosts();
-            List<PolicyFigures> each = new ArrayList<>();
+            Total total = new Total();
             for (Public.Kept conversation : conversations) {
                 PolicyConversation replay = policy.begin(TokenWindow.of(window), estimator, conversation.prefix());
                 conversation.utterances().forEach(replay::said);
-                PolicyFigures figures = replay.figures(conversation.name());
-                each.add(figures);
-                bill.add(figures.bill());
+                total.add(replay.figures(conversation.name()));
             }
-            totals.put(policy, new Total(bill, new RequestCosts(), 0, each));
+            totals.put(policy, total);
         }
-        RequestCosts raw = total(ContextPolicy.RAW).bill();
-        totals.replaceAll((policy, total) -> new Total(
-                total.bill(),
-                raw,
-                total.each().stream().mapToInt(PolicyFigures::compactions).sum(),
-                total.each()));
+    }
+
+    int window() {
+        return window;
     }
 
     Total total(ContextPolicy policy) {
-        return totals.getOrDefault(policy, new Total(new RequestCosts(), new RequestCosts(), 0, List.of()));
+        return totals.getOrDefault(policy, new Total());
+    }
+
+    /** Returns the published policy that costs least. */
+    ContextPolicy cheapestPublished() {
+        ContextPolicy cheapest = ContextPolicy.RAW;
+        for (ContextPolicy policy : ContextPolicy.values()) {
+            boolean ours = policy == ContextPolicy.JOURNEYMAN || policy == ContextPolicy.WINDOW_ONLY;
+            if (!ours && total(policy).cost() < total(cheapest).cost()) {
+                cheapest = policy;
+            }
+        }
+        return cheapest;
     }
 
     /** Returns the table, in Markdown. */
     @Override
     public String toString() {
-        StringBuilder table = new StringBuilder(
-                "| window %s: policy | tokens | of raw | prefix hit | cost of raw | over the window | compactions |%n|---|---:|---:|---:|---:|---:|---:|%n"
-                        .formatted(String.format(Locale.ROOT, "%,d", window)));
-        for (ContextPolicy policy : ContextPolicy.values()) {
-            Total total = total(policy);
-            table.append(String.format(
-                    Locale.ROOT,
-                    "| `%s`: %s | %,d | %.1f %% | %.1f %% | **%.1f %%** | %d of %d | %d |%n",
-                    policy,
-                    policy.what(),
-                    total.bill().tokens(),
-                    100.0 * total.bill().tokens() / total.raw().tokens(),
-                    100 * total.bill().hit(),
-                    100 * total.cost(),
-                    total.bill().over(),
-                    total.bill().requests(),
-                    total.compactions()));
-        }
+        StringBuilder table = new StringBuilder(String.format(
+                Locale.ROOT,
+                "| window %,d: policy | cost of raw | with re-reads | re-reads in 100 | edits verbatim | failure"
+                        + " verbatim | files named | prefix hit | over the window | compactions |%n"
+                        + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|%n",
+                window));
+        totals.forEach((policy, total) -> table.append(String.format(
+                Locale.ROOT,
+                "| `%s` | **%.1f %%** | %.1f %% | %.1f | %.1f %% | %.1f %% | %s | %.1f %% | %d of %d | %d |%n",
+                policy,
+                100 * total.cost(),
+                100 * total.costWithRereads(),
+                total.retention().rereadsPer100(),
+                100 * total.retention().editsVerbatim(),
+                100 * total.retention().failureVerbatim(),
+                named(policy, total.retention()),
+                100 * total.bill().hit(),
+                total.bill().over(),
+                total.bill().requests(),
+                total.compactions())));
         return table.toString();
+    }
+
+    private static String named(ContextPolicy policy, RetentionFigures retention) {
+        return policy.needsModel() || retention.rewrites() == 0
+                ? "–"
+                : retention.rewritesThatName() + " of " + retention.rewrites();
     }
 }

@@ -37,12 +37,29 @@ final class Public {
         return Files.isDirectory(TRAJECTORIES);
     }
 
-    /** Returns the nine conversations on which published policies were measured. */
+    /** Returns the nine conversations on which published policies were measured first. */
     static List<Kept> measured() {
         return Stream.of(
                         files("mini-swe-agent-text-bash", ".*\\.json"),
                         files("swe-agent-1x-openai-toolcalls", ".*\\.traj"),
                         files("claude-code", "[0-9a-f]+-.*\\.jsonl"))
+                .flatMap(List::stream)
+                .flatMap(path -> read(path).stream())
+                .toList();
+    }
+
+    /**
+     * Returns the conversations of coding agents: five sessions of Claude Code, one of them with a subagent, a Codex
+     * rollout, a session of Cline, three runs of SWE-agent and three of mini-SWE-agent. The logs of OpenHands are left
+     * out, because they hold the same few messages again and again, and tau-bench, because it is not about code.
+     */
+    static List<Kept> coding() {
+        return Stream.of(
+                        files("claude-code", ".*\\.jsonl"),
+                        files("codex-rollout", ".*\\.jsonl"),
+                        files("cline-session", ".*\\.json"),
+                        files("swe-agent-1x-openai-toolcalls", ".*\\.traj"),
+                        files("mini-swe-agent-text-bash", ".*\\.json"))
                 .flatMap(List::stream)
                 .flatMap(path -> read(path).stream())
                 .toList();

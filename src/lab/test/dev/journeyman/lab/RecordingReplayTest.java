@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,7 +65,10 @@ class RecordingReplayTest {
         assertThat(done.get(0).json())
                 .isEqualTo("{\"conversation\":\"s.json\",\"policy\":\"raw\",\"window\":64000,\"requests\":1,"
                         + "\"tokens\":2,\"effective\":3,\"raw_effective\":3,\"prefix_hit\":0.0,\"compactions\":0,"
-                        + "\"violations\":0,\"over_window\":0,\"peak\":2}");
+                        + "\"violations\":0,\"over_window\":0,\"peak\":2,\"cost_of_raw\":1.0,"
+                        + "\"cost_with_rereads\":1.0,\"rereads\":0,\"rereads_per_100\":0.0,"
+                        + "\"edits_verbatim\":1.0,\"failure_verbatim\":1.0,\"rewrites\":0,"
+                        + "\"rewrites_that_name\":0}");
         assertThat(done.get(0).text().lines())
                 .containsExactly(
                         "s.json (raw, window 64,000)",
@@ -72,6 +77,45 @@ class RecordingReplayTest {
                         "  cost         3 effective tokens, 100.0 % of what it costs with nothing left out",
                         "  prefix hit   0.0 %",
                         "  compactions  0",
-                        "  violations   0");
+                        "  violations   0",
+                        "  re-reads     0, 0.0 in 100 answers; with one more exchange for each it costs 100.0 %",
+                        "  verbatim     the newest edits in 100.0 % of the requests, the last failing result in 100.0"
+                                + " %",
+                        "  named        all edited files after 0 of 0 compactions");
+    }
+
+    @Test
+    void a_table_has_a_line_for_each_policy_and_fits_a_terminal() throws IOException {
+        Path file = Files.writeString(place.resolve("s.json"), CONVERSATION);
+        new RecordingReplay(List.of(ContextPolicy.values()), TokenWindow.of(1_000_000), new CharacterEstimator())
+                .replay(new RecordingFile(file, null), done::add);
+        List<String> lines = PolicyTable.lines(done);
+
+        assertThat(lines.get(0)).isEqualTo("s.json, window 1,000,000: 1 requests, 2 tokens with nothing left out");
+        assertThat(lines).hasSize(2 + ContextPolicy.values().length);
+        assertThat(lines.get(4)).matches("raw +100\\.0 % +100\\.0 % +0\\.0 % +0\\.0 +100\\.0 % +100\\.0 % +- +0 +0");
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+        assertThat(PolicyTable.legend()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void a_table_says_nothing_of_what_a_summary_names_that_a_model_would_write() throws IOException {
+        String exchange = """
+            ,{"role": "assistant", "content": "On.", "tool_calls": [{"id": "c%1$s", "function":
+            {"name": "write_file", "arguments": "{\\"path\\":\\"f.txt\\"}"}}]},
+            {"role": "tool", "tool_call_id": "c%1$s", "content": "done"}
+            """;
+        String conversation = "{\"messages\": [{\"role\": \"user\", \"content\": \"Mend it.\"}"
+                + IntStream.range(0, 60).mapToObj(exchange::formatted).collect(Collectors.joining()) + "]}";
+        Path file = Files.writeString(place.resolve("s.json"), conversation);
+        new RecordingReplay(
+                        List.of(ContextPolicy.MASK, ContextPolicy.EVENTS),
+                        TokenWindow.of(64_000),
+                        new CharacterEstimator())
+                .replay(new RecordingFile(file, null), done::add);
+        List<String> lines = PolicyTable.lines(done);
+
+        assertThat(lines.get(2)).matches("mask .* 100\\.0 % +0 +49");
+        assertThat(lines.get(3)).matches("events .* - +0 +1");
     }
 }

@@ -3,7 +3,9 @@ package dev.journeyman.cli.command;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.lab.CharacterEstimator;
 import dev.journeyman.lab.ContextPolicy;
+import dev.journeyman.lab.PolicyTable;
 import dev.journeyman.lab.RecordingReplay;
+import dev.journeyman.lab.ReplayedConversation;
 import dev.journeyman.lab.recording.RecordingFile;
 import dev.journeyman.lab.recording.RecordingFormat;
 import dev.journeyman.model.TokenWindow;
@@ -12,6 +14,7 @@ import dev.langchain4j.model.TokenCountEstimator;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ import picocli.CommandLine.Spec;
         name = "compact",
         description =
                 "Replays a recorded conversation through the context, turn by turn, and prints what was sent, what it"
-                        + " cost and what was kept.",
+                        + " cost and what was kept, beside what the policies of other products cost and keep.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
@@ -39,6 +42,8 @@ import picocli.CommandLine.Spec;
             "  journeyman compact *.jsonl --window 200000 --json"
         })
 public final class CompactCommand implements Runnable {
+
+    private static final String ALL = "all";
 
     @Spec
     private CommandSpec spec;
@@ -61,10 +66,10 @@ public final class CompactCommand implements Runnable {
     @Option(
             names = "--policy",
             paramLabel = "NAME",
-            defaultValue = "journeyman",
-            description = "The compaction policy: journeyman, raw, mask, mask-polling, clear, prune, summarize-half,"
-                    + " summarize-late, summarize-all, events (default: ${DEFAULT-VALUE}).")
-    private String policy;
+            description = "The compaction policy: journeyman, window-only, raw, mask, mask-polling, clear, prune,"
+                    + " summarize-half, summarize-late, summarize-all, events, or all of them in a table (default:"
+                    + " all; with --json journeyman).")
+    private @Nullable String policy;
 
     @Option(
             names = "--format",
@@ -81,24 +86,53 @@ public final class CompactCommand implements Runnable {
             description = "How tokens are counted: o200k, or characters, four to a token (default: ${DEFAULT-VALUE}).")
     private String tokens;
 
-    @Option(names = "--json", description = "Print one JSON object a line for each conversation.")
+    @Option(names = "--json", description = "Print one JSON object a line for each conversation and policy.")
     private boolean json;
 
     @Override
     public void run() {
-        ContextPolicy chosen = ContextPolicy.of(policy);
+        List<ContextPolicy> chosen = policies();
         TokenWindow size = TokenWindow.of(window);
         TokenCountEstimator estimator = estimator();
         RecordingFormat shape = format == null ? null : RecordingFormat.of(format);
         files.forEach(CompactCommand::require);
         RecordingReplay replay = new RecordingReplay(chosen, size, estimator);
-        PrintWriter out = spec.commandLine().getOut();
+        boolean table = !json && chosen.size() > 1;
         for (Path file : files) {
-            Optional<String> broken = replay.replay(
-                    new RecordingFile(file, shape), done -> out.println(json ? done.json() : done.text()));
-            out.flush();
+            List<ReplayedConversation> under = new ArrayList<>();
+            Optional<String> broken = replay.replay(new RecordingFile(file, shape), done -> {
+                under.add(done);
+                if (under.size() == chosen.size()) {
+                    print(under, table);
+                    under.clear();
+                }
+            });
+            spec.commandLine().getOut().flush();
             broken.ifPresent(sentence -> spec.commandLine().getErr().println("journeyman: " + sentence));
         }
+        if (table) {
+            PolicyTable.legend().forEach(spec.commandLine().getOut()::println);
+        }
+    }
+
+    /** Prints a conversation under the policies: what is kept of it by ours, then the table of all. */
+    private void print(List<ReplayedConversation> under, boolean table) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            under.forEach(done -> out.println(done.json()));
+            return;
+        }
+        out.println(under.get(0).text());
+        if (table) {
+            out.println();
+            PolicyTable.lines(under).forEach(out::println);
+            out.println();
+        }
+    }
+
+    private List<ContextPolicy> policies() {
+        String name = policy != null ? policy : json ? "journeyman" : ALL;
+        return name.equalsIgnoreCase(ALL) ? List.of(ContextPolicy.values()) : List.of(ContextPolicy.of(name));
     }
 
     private static void require(Path file) {
