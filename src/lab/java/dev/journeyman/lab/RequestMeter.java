@@ -36,8 +36,12 @@ final class RequestMeter {
         this.window = window;
     }
 
-    /** What the recording has said so far: the newest message with each distinctive line, and all tokens. */
+    /**
+     * What the recording has said so far: the message with each line, and all tokens. A line that a second message has, such as an
+     * import, distinguishes nothing.
+     */
     private static final class Told {
+        private static final int REPEATED = -1;
         private final Map<Long, Integer> lines = new HashMap<>();
         private final List<Integer> tokens = new ArrayList<>();
         private long total;
@@ -48,7 +52,12 @@ final class RequestMeter {
             total += counted;
             said.hashes()
                     .filter(line -> lines.size() < MOST_LINES || lines.containsKey(line))
-                    .forEach(line -> lines.put(line, source));
+                    .forEach(line -> lines.merge(line, source, (before, now) -> REPEATED));
+        }
+
+        /** Returns whether exactly one message has a line. */
+        boolean once(String line) {
+            return lines.getOrDefault(DistinctiveLines.hash(line), REPEATED) != REPEATED;
         }
     }
 
@@ -66,7 +75,7 @@ final class RequestMeter {
         SentPiece piece = SentPiece.verbatim(told.tokens.size(), utterance.speaker(), words, tokens);
         if (utterance.message() instanceof AiMessage) {
             DistinctiveLines.in(words)
-                    .filter(line -> told.lines.containsKey(DistinctiveLines.hash(line)) && !request.shows(line))
+                    .filter(line -> told.once(line) && !request.shows(line))
                     .findFirst()
                     .ifPresent(this::reread);
         }

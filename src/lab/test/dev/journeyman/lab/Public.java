@@ -51,7 +51,8 @@ final class Public {
     /**
      * Returns the conversations of coding agents: five sessions of Claude Code, one of them with a subagent, a Codex
      * rollout, a session of Cline, three runs of SWE-agent and three of mini-SWE-agent. The logs of OpenHands are left
-     * out, because they hold the same few messages again and again, and tau-bench, because it is not about code.
+     * out, because they hold the same few messages again and again, and tau-bench, because it is not about code. They are replayed as
+     * they were recorded, as {@code journeyman compact} does, without what a product sent first and did not record.
      */
     static List<Kept> coding() {
         return Stream.of(
@@ -62,6 +63,7 @@ final class Public {
                         files("mini-swe-agent-text-bash", ".*\\.json"))
                 .flatMap(List::stream)
                 .flatMap(path -> read(path).stream())
+                .map(kept -> new Kept(kept.name(), "", kept.utterances()))
                 .toList();
     }
 

@@ -136,6 +136,7 @@ class RealConversationsTest {
         private void said(ChatMessage message, List<List<ChatMessage>> requests) {
             if (message instanceof AiMessage reply) {
                 context.request();
+                context.economize();
                 if (context.tokens() > context.trigger()) {
                     context.compact(context.trigger());
                 }

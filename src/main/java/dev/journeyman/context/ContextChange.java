@@ -30,10 +30,23 @@ public sealed interface ContextChange {
     record Briefed(String brief, int tokens) implements ContextChange {}
 
     /** A change that shortens the conversation and keeps the facts of what it removes. */
-    sealed interface Shortened extends ContextChange permits Compacted, Folded {
+    sealed interface Shortened extends ContextChange permits Compacted, OldestRemoved, Folded {
+
+        /** Returns the number of oldest turns that the summary replaces, except those that stay. */
+        int cut();
+
+        /** Returns the indexes of the turns before the cut that stay, in their order. */
+        List<Integer> stay();
 
         /** Returns the number of removed turns. */
-        int removed();
+        default int removed() {
+            return cut() - stay().size();
+        }
+
+        /** Returns the turns that stay in a shorter form, by their index before the change. */
+        default List<Replaced> replaced() {
+            return List.of();
+        }
 
         /** Returns the text that replaces the removed turns; empty where none were removed. */
         String summary();
@@ -51,6 +64,33 @@ public sealed interface ContextChange {
     /**
      * The conversation was compacted because it came near the window.
      *
+     * @param cut the number of oldest turns that the summary replaces
+     * @param stay the indexes of those among them that stay, in their order
+     * @param replaced the turns that stay in a shorter form, by their index before the removal
+     * @param summary the text that replaces the removed turns; empty where none were removed
+     * @param ledger the facts of all turns removed so far
+     * @param before the tokens before the compaction
+     * @param after the tokens after it
+     */
+    record Compacted(
+            int cut,
+            List<Integer> stay,
+            List<Replaced> replaced,
+            String summary,
+            RemovedFacts ledger,
+            int before,
+            int after)
+            implements Shortened {
+        public Compacted {
+            stay = List.copyOf(stay);
+            replaced = List.copyOf(replaced);
+            Objects.requireNonNull(ledger);
+        }
+    }
+
+    /**
+     * A compaction in the form of earlier versions, which removed the oldest turns without exception. It is only read.
+     *
      * @param removed the number of oldest turns that were removed
      * @param replaced the turns that stay in a shorter form, by their index before the removal
      * @param summary the text that replaces the removed turns; empty where none were removed
@@ -58,11 +98,22 @@ public sealed interface ContextChange {
      * @param before the tokens before the compaction
      * @param after the tokens after it
      */
-    record Compacted(int removed, List<Replaced> replaced, String summary, RemovedFacts ledger, int before, int after)
+    record OldestRemoved(
+            int removed, List<Replaced> replaced, String summary, RemovedFacts ledger, int before, int after)
             implements Shortened {
-        public Compacted {
+        public OldestRemoved {
             replaced = List.copyOf(replaced);
             Objects.requireNonNull(ledger);
+        }
+
+        @Override
+        public int cut() {
+            return removed;
+        }
+
+        @Override
+        public List<Integer> stay() {
+            return List.of();
         }
     }
 
@@ -81,11 +132,6 @@ public sealed interface ContextChange {
         public Folded {
             stay = List.copyOf(stay);
             Objects.requireNonNull(ledger);
-        }
-
-        @Override
-        public int removed() {
-            return cut - stay.size();
         }
     }
 

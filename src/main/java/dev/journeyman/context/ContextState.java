@@ -2,8 +2,6 @@ package dev.journeyman.context;
 
 import dev.journeyman.context.ContextChange.Appended;
 import dev.journeyman.context.ContextChange.Briefed;
-import dev.journeyman.context.ContextChange.Compacted;
-import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Measured;
 import dev.journeyman.context.ContextChange.Replaced;
 import dev.journeyman.context.ContextChange.Reset;
@@ -62,10 +60,8 @@ public final class ContextState {
             append(appended.turn());
         } else if (change instanceof Briefed brief) {
             brief(brief);
-        } else if (change instanceof Compacted compacted) {
-            compact(compacted);
-        } else if (change instanceof Folded folded) {
-            fold(folded);
+        } else if (change instanceof Shortened shortened) {
+            shorten(shortened);
         } else if (change instanceof Measured measured) {
             correction = correction(measured);
         }
@@ -245,54 +241,39 @@ public final class ContextState {
         messages = messages.withoutNewest();
     }
 
-    private void compact(Compacted compacted) {
-        List<Turn> kept = new ArrayList<>(turns.elements());
-        boolean fits = compacted.removed() >= 0
-                && compacted.removed() <= kept.size()
-                && compacted.replaced().stream()
-                        .allMatch(replaced -> replaced.index() >= 0 && replaced.index() < kept.size());
-        requireFit(fits, compacted);
-        for (Replaced replaced : compacted.replaced()) {
-            TurnSource provenance = kept.get(replaced.index()).provenance();
-            kept.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
+    private void shorten(Shortened change) {
+        List<Turn> all = new ArrayList<>(turns.elements());
+        requireFit(change, all.size());
+        for (Replaced replaced : change.replaced()) {
+            TurnSource provenance = all.get(replaced.index()).provenance();
+            all.set(replaced.index(), new Turn(replaced.message(), provenance, replaced.tokens()));
         }
-        int last = kept.size() - 1;
-        told &= compacted.removed() <= last
-                && compacted.replaced().stream().noneMatch(replaced -> replaced.index() == last);
-        kept.subList(0, compacted.removed()).clear();
-        shortened(compacted, kept);
-    }
-
-    private void fold(Folded folded) {
-        List<Turn> all = turns.elements();
-        boolean fits = folded.cut() >= 0
-                && folded.cut() <= all.size()
-                && folded.stay().stream().allMatch(index -> index >= 0 && index < folded.cut());
-        requireFit(fits, folded);
+        int last = all.size() - 1;
+        told &= change.cut() <= last && change.replaced().stream().noneMatch(replaced -> replaced.index() == last);
         List<Turn> kept = new ArrayList<>();
-        folded.stay().forEach(index -> kept.add(all.get(index)));
-        kept.addAll(all.subList(folded.cut(), all.size()));
-        shortened(folded, kept);
-    }
-
-    /** Refuses a change that names turns which are not there: its journal is damaged. */
-    private void requireFit(boolean fits, Shortened change) {
-        if (!fits) {
-            throw new IllegalArgumentException("A compaction of %s turns does not fit a conversation of %s turns"
-                    .formatted(change.removed(), turns.elements().size()));
-        }
-    }
-
-    private void shortened(Shortened change, List<Turn> kept) {
         if (!change.summary().isEmpty()) {
             UserMessage summary = UserMessage.from(change.summary());
-            kept.add(0, new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
+            kept.add(new Turn(summary, TurnSource.SUMMARY, estimator.estimateTokenCountInMessage(summary)));
         }
+        change.stay().forEach(index -> kept.add(all.get(index)));
+        kept.addAll(all.subList(change.cut(), all.size()));
         turns = GrowingList.of(kept);
         messages = GrowingList.of(
                 Stream.concat(Stream.ofNullable(system()), kept.stream().map(Turn::message))
                         .toList());
         ledger = change.ledger();
         tokens = kept.stream().mapToInt(Turn::tokens).sum();
+    }
+
+    /** Refuses a change that names turns which are not there: its journal is damaged. */
+    private static void requireFit(Shortened change, int turns) {
+        boolean fits = change.cut() >= 0
+                && change.cut() <= turns
+                && change.stay().stream().allMatch(index -> index >= 0 && index < change.cut())
+                && change.replaced().stream().allMatch(each -> each.index() >= 0 && each.index() < turns);
+        if (!fits) {
+            throw new IllegalArgumentException("A compaction of %s turns does not fit a conversation of %s turns"
+                    .formatted(change.removed(), turns));
+        }
     }
 }

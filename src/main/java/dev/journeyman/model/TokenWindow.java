@@ -53,7 +53,7 @@ public record TokenWindow(int size, int reply) {
 
     /** Returns the tokens of conversation that a compaction keeps besides the system prompt and the summary. */
     public int kept() {
-        return (int) (size * 15L / 100);
+        return (int) (size * 14L / 100);
     }
 
     /**

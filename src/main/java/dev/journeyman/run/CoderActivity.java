@@ -127,7 +127,7 @@ public final class CoderActivity {
     }
 
     private CoderActivity changed(ContextChange change) {
-        if (!(change instanceof ContextChange.Compacted compacted)) {
+        if (!(change instanceof ContextChange.Shortened compacted) || change instanceof ContextChange.Folded) {
             return this;
         }
         boolean vain = (compacted.before() - compacted.after()) * 10L < compacted.before();

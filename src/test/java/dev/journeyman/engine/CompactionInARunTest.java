@@ -79,7 +79,7 @@ class CompactionInARunTest {
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
         assertThat(compactions().get(0).summary())
-                .contains("command 0 → exit code 0")
+                .contains("command 0 (c1) → exit code 0")
                 .doesNotContain("The seventh command");
     }
 

@@ -13,9 +13,9 @@ class TokenWindowTest {
 
     @ParameterizedTest(name = "{0}: {1} at most, compacted above {2}, {3} kept beside a summary of {4}")
     @CsvSource({
-        "32000, 28000, 20800, 4800, 1060",
-        "64000, 60000, 46400, 9600, 1500",
-        "200000, 196000, 155200, 30000, 2651"
+        "32000, 28000, 20800, 4480, 1060",
+        "64000, 60000, 46400, 8960, 1500",
+        "200000, 196000, 155200, 28000, 2651"
     })
     void the_figures_of_a_window_follow_from_its_size(int size, int limit, int trigger, int kept, int summary) {
         TokenWindow window = TokenWindow.of(size);

@@ -31,7 +31,8 @@ class CoderActivityTest {
     }
 
     private void compacted(int before, int after) {
-        after(new Entry.ContextChanged("coder/1", new Compacted(1, List.of(), "s", RemovedFacts.EMPTY, before, after)));
+        after(new Entry.ContextChanged(
+                "coder/1", new Compacted(1, List.of(), List.of(), "s", RemovedFacts.EMPTY, before, after)));
     }
 
     private void after(Entry entry) {

@@ -130,9 +130,17 @@ public final class SampleEntries {
         return List.of(
                 new ContextChange.Reset(HARD, 12),
                 new ContextChange.Appended(REPLY, TurnSource.MODEL, 3),
-                new ContextChange.Compacted(
+                new ContextChange.OldestRemoved(
                         2, List.of(new ContextChange.Replaced(3, result("short", true), 4)), HARD, ledger, 99, 9),
-                new ContextChange.Compacted(0, List.of(), "", RemovedFacts.EMPTY, 1, 1),
+                new ContextChange.OldestRemoved(0, List.of(), "", RemovedFacts.EMPTY, 1, 1),
+                new ContextChange.Compacted(
+                        4,
+                        List.of(1),
+                        List.of(new ContextChange.Replaced(3, result("short", true), 4)),
+                        HARD,
+                        ledger,
+                        99,
+                        9),
                 new ContextChange.Folded(5, List.of(1, 2), HARD, ledger, 99, 9),
                 new ContextChange.Briefed(HARD, 5),
                 new ContextChange.Measured(10, 11));

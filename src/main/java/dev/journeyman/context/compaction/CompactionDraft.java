@@ -15,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The draft of a compaction: the turns as they are, which of them to remove and which to shorten. */
 final class CompactionDraft {
@@ -31,11 +33,18 @@ final class CompactionDraft {
     private final List<Turn> turns;
     private final TokenCountEstimator estimator;
     private final Map<Integer, Turn> shorter = new TreeMap<>();
+    private final Set<Integer> pinned;
     private int removed;
 
-    CompactionDraft(List<Turn> turns, TokenCountEstimator estimator) {
+    /**
+     * Begins a draft.
+     *
+     * @param pinned the indexes of the turns that stay as they are, also among the removed ones
+     */
+    CompactionDraft(List<Turn> turns, TokenCountEstimator estimator, Set<Integer> pinned) {
         this.turns = turns;
         this.estimator = estimator;
+        this.pinned = pinned;
     }
 
     int removed() {
@@ -46,8 +55,23 @@ final class CompactionDraft {
         removed = count;
     }
 
+    /** Returns the indexes of the pinned turns among the removed ones: those that stay. */
+    List<Integer> stay() {
+        return pinned.stream().filter(index -> index < removed).sorted().toList();
+    }
+
+    /** Returns the turns that are gone. */
+    List<Turn> gone() {
+        return IntStream.range(0, removed)
+                .filter(index -> !pinned.contains(index))
+                .mapToObj(turns::get)
+                .toList();
+    }
+
     int tokens() {
-        return tokens(removed, turns.size());
+        int kept = tokens(removed, turns.size());
+        return kept
+                + stay().stream().mapToInt(index -> turns.get(index).tokens()).sum();
     }
 
     /** Returns the tokens of the turns from one index (inclusive) to another (exclusive). */
@@ -55,6 +79,15 @@ final class CompactionDraft {
         int tokens = 0;
         for (int i = from; i < to; i++) {
             tokens += turn(i).tokens();
+        }
+        return tokens;
+    }
+
+    /** Returns the tokens that go if the turns from one index (inclusive) to another (exclusive) are removed. */
+    int freed(int from, int to) {
+        int tokens = 0;
+        for (int i = from; i < to; i++) {
+            tokens += pinned.contains(i) ? 0 : turn(i).tokens();
         }
         return tokens;
     }
@@ -89,10 +122,15 @@ final class CompactionDraft {
             ToolExecutionResultMessage result =
                     (ToolExecutionResultMessage) turns.get(index).message();
             ToolCallFacts call = calls.get(result.id());
-            if (call != null && index < newest) {
+            if (call != null && index < newest && !pinned.contains(index)) {
                 replace(index, withText(result, call.stub(result.text())));
             }
         }
+    }
+
+    /** Returns whether the texts of the newest turns may be cut: not before the pinned turns are gone. */
+    boolean mayBeCut() {
+        return pinned.isEmpty();
     }
 
     /** Cuts the texts of all remaining turns to about so many bytes each. */

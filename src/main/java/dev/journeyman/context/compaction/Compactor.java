@@ -14,6 +14,7 @@ import dev.langchain4j.model.TokenCountEstimator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The planner of compactions: it replaces old results by stubs, then the oldest exchanges by one summary, then cuts the
@@ -51,22 +52,46 @@ public final class Compactor {
      * @return the change; its {@code after} exceeds the maximum only where no smaller context is possible
      */
     public Compacted plan(ContextState state, int max) {
+        List<Turn> turns = state.turns();
+        Set<Integer> pinned = new FoldRule(Economy.BALANCED.requests()).pinned(turns, CutPoints.newest(turns));
+        CompactionDraft draft = new CompactionDraft(turns, estimator, pinned);
+        Compacted around = plan(state, draft, max);
+        int summary = draft.removed() == 0 ? 0 : summaryLimit(max - state.systemTokens());
+        boolean roomy = state.systemTokens() + draft.tokens() + summary <= goal(state, max);
+        return pinned.isEmpty() || (roomy && around.after() <= max)
+                ? around
+                : plan(state, new CompactionDraft(turns, estimator, Set.of()), max); // the pinned turns go, too
+    }
+
+    /** Returns the most tokens of a summary where there is room for so many tokens beside the system prompt. */
+    private int summaryLimit(int most) {
+        return Math.max(LEAST_SUMMARY, Math.min(window.summary(), most / 2));
+    }
+
+    private int goal(ContextState state, int max) {
+        return Math.min(max, state.systemTokens() + window.kept() + window.summary());
+    }
+
+    private Compacted plan(ContextState state, CompactionDraft draft, int max) {
         int fixed = state.systemTokens();
-        int goal = Math.min(max, fixed + window.kept() + window.summary());
-        CompactionDraft draft = new CompactionDraft(state.turns(), estimator);
-        draft.stubOldResults();
-        Summary summary = Summary.NONE;
-        if (fixed + draft.tokens() > goal) {
-            summary = fold(state, draft, goal - fixed, max - fixed);
-        }
+        Summary summary = shortened(state, draft, goal(state, max) - fixed, max - fixed);
         for (int length = CompactionDraft.LONGEST;
-                fixed + summary.tokens() + draft.tokens() > max && length >= CompactionDraft.SHORTEST;
+                draft.mayBeCut()
+                        && fixed + summary.tokens() + draft.tokens() > max
+                        && length >= CompactionDraft.SHORTEST;
                 length /= 2) {
             draft.shorten(length);
         }
         int after = fixed + summary.tokens() + draft.tokens();
         RemovedFacts ledger = draft.removed() == 0 ? state.ledger() : summary.ledger();
-        return new Compacted(draft.removed(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
+        return new Compacted(
+                draft.removed(), draft.stay(), draft.replaced(), summary.text(), ledger, state.tokens(), after);
+    }
+
+    /** Replaces old results by stubs and, if that is not enough, the oldest exchanges by a summary, which it returns. */
+    private Summary shortened(ContextState state, CompactionDraft draft, int room, int most) {
+        draft.stubOldResults();
+        return draft.tokens() > room ? fold(state, draft, room, most) : Summary.NONE;
     }
 
     /** Returns the change that folds old exchanges into the summary; empty if carrying them along is cheaper. */
@@ -97,11 +122,11 @@ public final class Compactor {
     private Summary fold(ContextState state, CompactionDraft draft, int room, int most) {
         List<Turn> turns = state.turns();
         int told = !turns.isEmpty() && turns.get(0).provenance() == TurnSource.SUMMARY ? 1 : 0;
-        int limit = Math.max(LEAST_SUMMARY, Math.min(window.summary(), most / 2));
+        int limit = summaryLimit(most);
         int cut = 0;
         int rest = draft.tokens();
         for (int candidate : CutPoints.cuts(turns)) {
-            rest -= draft.tokens(cut, candidate);
+            rest -= draft.freed(cut, candidate);
             cut = candidate;
             if (cut > told && limit + rest <= room) {
                 break;
@@ -110,7 +135,7 @@ public final class Compactor {
         limit = Math.min(limit, Math.max(LEAST_SUMMARY, most - rest));
         if (cut > told) {
             draft.remove(cut);
-            return summary(FactExtractor.read(state.ledger(), turns.subList(0, cut)), turns.subList(0, cut), limit);
+            return summary(FactExtractor.read(state.ledger(), draft.gone()), draft.gone(), limit);
         }
         return draft.tokens() > most ? toldShorter(state, draft, limit) : Summary.NONE;
     }

@@ -114,7 +114,7 @@ final class FoldRule {
     }
 
     /** Returns the turns before the cut that stay, in whole exchanges. */
-    private Set<Integer> pinned(List<Turn> turns, int cut) {
+    Set<Integer> pinned(List<Turn> turns, int cut) {
         Set<Integer> pinned = new TreeSet<>();
         Set<String> edited = new HashSet<>();
         boolean failed = false;

@@ -89,7 +89,8 @@ final class WireNames {
             named("Reset", 1, ContextChange.Reset.class),
             named("Appended", 1, ContextChange.Appended.class),
             named("Briefed", 1, ContextChange.Briefed.class),
-            named("Compacted", 1, ContextChange.Compacted.class),
+            named("Compacted", 1, ContextChange.OldestRemoved.class),
+            named("Compacted", 2, ContextChange.Compacted.class),
             named("Folded", 1, ContextChange.Folded.class),
             named("Measured", 1, ContextChange.Measured.class));
 

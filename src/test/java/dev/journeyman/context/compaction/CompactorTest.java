@@ -167,7 +167,7 @@ class CompactorTest {
             assertThat(context.turns().stream().filter(turn -> turn.provenance() == TurnSource.SUMMARY))
                     .hasSize(1);
             assertThat(talk.texts().get(0))
-                    .contains("Files changed: src/1.java (c20), src/2.java (c40), src/3.java (c52)");
+                    .contains("Files changed: src/1.java (c19), src/2.java (c39), src/3.java (c54)");
         }
 
         @Test

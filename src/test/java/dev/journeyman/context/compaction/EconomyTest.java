@@ -187,10 +187,16 @@ class EconomyTest {
                         .hasMessageContaining("does not fit a conversation of 5 turns");
             }
             for (Compacted wrong : List.of(
-                    new Compacted(9, List.of(), "s", RemovedFacts.EMPTY, 1, 1),
-                    new Compacted(-1, List.of(), "s", RemovedFacts.EMPTY, 1, 1),
+                    new Compacted(9, List.of(), List.of(), "s", RemovedFacts.EMPTY, 1, 1),
+                    new Compacted(-1, List.of(), List.of(), "s", RemovedFacts.EMPTY, 1, 1),
                     new Compacted(
-                            0, List.of(new Replaced(5, UserMessage.from("x"), 1)), "", RemovedFacts.EMPTY, 1, 1))) {
+                            0,
+                            List.of(),
+                            List.of(new Replaced(5, UserMessage.from("x"), 1)),
+                            "",
+                            RemovedFacts.EMPTY,
+                            1,
+                            1))) {
                 assertThatThrownBy(() -> talk.context().apply(wrong))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageContaining("does not fit a conversation of 5 turns");
