@@ -181,7 +181,7 @@ class KilledAtEachKindTest {
                         text("story.yaml"),
                         text("script.yaml").replace("THE-LONG-PLAN", plan))
                 .first(text("first.yaml"));
-        ScratchRepositories.make(scene.repository(), "a.txt", "hello\n");
+        ScratchRepositories.make(scene.repository(), "a.txt", "hello\n", "AGENTS.md", "# Style\n\nWrite plainly.\n");
         Files.writeString(scene.repository().resolve("b.txt"), "not committed\n");
         return scene;
     }

@@ -41,7 +41,7 @@ final class McpStoryTest {
 
         assertThat(run.exit()).as(run.out() + run.err()).isZero();
         assertThat(Files.readString(place.resolve("requests.jsonl")))
-                .contains("\"update_todo_list\",\"s__do\",\"submit_work\"")
+                .contains("\"update_todo_list\",\"recall\",\"s__do\",\"submit_work\"")
                 .containsPattern("\"role\":\"tool\",\"content\":\"[^\"]*home/[^\"]*worktree\"");
         String id = run.err().replaceFirst("(?s).*?run (\\S+).*", "$1");
         Files.delete(place.resolve("servers.json"));

@@ -100,6 +100,16 @@ public record TaskContext(List<KnowledgeSection> sections) {
         return estimator.estimateTokenCountInText(text()) <= tokens;
     }
 
+    /** Returns this context without the item of a topic that has the greatest weight: of attempts, the newest. */
+    public TaskContext withoutNewest(Topic topic) {
+        return without(sections.stream()
+                .filter(section -> section.topic() == topic)
+                .flatMap(section -> section.items().stream())
+                .max(Comparator.comparingDouble(KnowledgeItem::weight))
+                .map(List::of)
+                .orElse(List.of()));
+    }
+
     private TaskContext without(List<KnowledgeItem> items) {
         Set<KnowledgeItem> gone = Collections.newSetFromMap(new IdentityHashMap<>());
         gone.addAll(items);

@@ -7,6 +7,7 @@ import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.ChatProvider.ModelRequest;
 import dev.journeyman.model.Failure;
+import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
@@ -64,6 +65,30 @@ class RetryBlockTest {
             --- END CONTEXT ---
 
             """ + opening);
+    }
+
+    @Test
+    void what_did_not_pass_stands_once_in_the_first_request_of_an_attempt_that_codes_at_once()
+            throws InterruptedException {
+        EngineStage told = new EngineStage(home.resolve("told"))
+                .architect(Architect.auto())
+                .checks(1, 0);
+        told.coder(Lines.write("a.txt", "1"), Lines.work(), Lines.work())
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+        EngineStage untold = new EngineStage(home.resolve("untold"))
+                .architect(Architect.auto())
+                .checks(1, 0)
+                .briefs(new BriefSettings(false, 10, EnumSet.allOf(BriefKind.class), 2, 3));
+        untold.coder(Lines.write("a.txt", "1"), Lines.work(), Lines.work())
+                .play(EngineStage.EXPRESS.withRetryPolicy(new RetryPolicy(2, 0)));
+
+        assertThat(said(told.request(3)).split("it holds: checked", -1)).hasSize(2);
+        assertThat(said(told.request(3))).contains("Already created: a.txt").doesNotContain("### Previous attempts");
+        assertThat(said(untold.request(3)).split("it holds: checked", -1)).hasSize(2);
+    }
+
+    private static String said(ModelRequest request) {
+        return Lines.system(request) + "\n" + Lines.heard(request);
     }
 
     @Test

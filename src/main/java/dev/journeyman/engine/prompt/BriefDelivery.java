@@ -66,6 +66,20 @@ public final class BriefDelivery {
                 : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
     }
 
+    /** Returns whether the coder of a new attempt is briefed. */
+    public boolean tellsRetry() {
+        List<AttemptRound> rounds = journal.state().records().current().rounds();
+        int attempt = journal.state().attempts().number();
+        try {
+            return !rounds.isEmpty()
+                    && writer(BriefKind.RETRY)
+                            .flatMap(briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)))
+                            .isPresent();
+        } catch (IllegalArgumentException unreadable) {
+            return false;
+        }
+    }
+
     /** Returns the brief for the helper about the rounds of checks that failed; empty in the first round. */
     public Optional<Made> forHelper(List<AttemptRound> rounds) {
         return made(BriefKind.HELPER, briefs -> briefs.forHelper(rounds.size() + 1, rounds));

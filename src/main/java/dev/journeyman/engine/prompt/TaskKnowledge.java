@@ -58,8 +58,12 @@ public final class TaskKnowledge {
         this.instructions = new InstructionsOfAttempt(journal, effects, worktree, sources);
     }
 
-    /** Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task. */
-    public View.KnownView forCoder() throws InterruptedException {
+    /**
+     * Returns what the coder of the attempt knows when its prompt is made; planning and coding know the same of the task.
+     *
+     * @param told whether a brief says what did not pass in the attempt before; then it is not said here, too
+     */
+    public View.KnownView forCoder(boolean told) throws InterruptedException {
         int attempt = journal.state().attempts().number();
         String context = PromptState.context(attempt);
         TaskContext known = task(
@@ -72,7 +76,7 @@ public final class TaskKnowledge {
                         null,
                         List.of()));
         String repository = instructions.read(context, known).forCoder();
-        return view(known, repository, look(context));
+        return view(told ? known.withoutNewest(Topic.PREVIOUS_ATTEMPTS) : known, repository, look(context));
     }
 
     /**

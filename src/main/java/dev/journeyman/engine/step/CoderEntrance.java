@@ -7,6 +7,7 @@ import dev.journeyman.engine.prompt.BriefDelivery;
 import dev.journeyman.engine.prompt.FeedbackMessage;
 import dev.journeyman.engine.prompt.RunPrompts;
 import dev.journeyman.engine.prompt.TaskKnowledge;
+import dev.journeyman.flow.State;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ public final class CoderEntrance {
 
     void open(ContextManager context, String name) throws InterruptedException {
         journal.unless(state -> !state.prompt().fresh(), () -> {
-            String system = prompts.coder(name, knowledge.forCoder());
+            String system = prompts.coder(name, knowledge.forCoder(told()));
             String opening = prompts.opening(name);
             journal.together(() -> {
                 context.resetSystemPrompt(system);
@@ -38,6 +39,16 @@ public final class CoderEntrance {
                 .prompt()
                 .owed()
                 .ifPresent(move -> FeedbackMessage.of(move.signal()).say(context));
+    }
+
+    /**
+     * Returns whether the opening turn says what did not pass in the attempt before, so that it need not be said twice. An attempt that
+     * plans first loses its opening turn when it codes, and needs the knowledge to say it.
+     */
+    private boolean told() {
+        return journal.place() == State.CODING
+                && journal.state().prompt().cause().isEmpty()
+                && briefs.tellsRetry();
     }
 
     /** Begins the conversation; that of a new attempt with what did not pass before. */
