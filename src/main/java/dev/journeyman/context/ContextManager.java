@@ -136,6 +136,18 @@ public final class ContextManager {
                 + " cannot be appended. A conversation holds user, assistant, tool result and note turns.");
     }
 
+    /** Appends the result of an open call, and returns whether the call was open. */
+    public boolean answer(ToolExecutionRequest call, String text, boolean error) {
+        return append(
+                ToolExecutionResultMessage.builder()
+                        .id(call.id())
+                        .toolName(call.name())
+                        .text(text)
+                        .isError(error)
+                        .build(),
+                TurnSource.TOOL);
+    }
+
     /** Appends a note of the engine and returns whether it was appended; a blank note is ignored. */
     public boolean note(String text) {
         return !text.isBlank() && append(SystemMessage.from(text), TurnSource.NOTE);

@@ -101,7 +101,7 @@ public final class RecallTool implements Tool {
                         lines.size(),
                         since(recorded.started, String.valueOf(recorded.text), workspace),
                         rest,
-                        page.length() <= PAGE ? page : ToolResultLimit.cut(page, PAGE * 5 / 8, PAGE / 4)));
+                        bytes(page) <= PAGE + 1 ? page : ToolResultLimit.cut(page, PAGE * 5 / 8, PAGE / 4)));
     }
 
     /** Returns the lines of a result; a line end that the text ends with begins no further one. */

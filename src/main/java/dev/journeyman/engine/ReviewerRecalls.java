@@ -1,7 +1,6 @@
 package dev.journeyman.engine;
 
 import dev.journeyman.context.ContextManager;
-import dev.journeyman.context.TurnSource;
 import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
@@ -13,7 +12,6 @@ import dev.journeyman.tool.ToolResult;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
-import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -76,7 +74,7 @@ public final class ReviewerRecalls {
     private void answer(ContextManager context, String name, ToolExecutionRequest call, RecallTool recall)
             throws InterruptedException {
         if (context.calls() > MOST) {
-            append(context, call, ToolResult.error(ENOUGH));
+            context.answer(call, ENOUGH, true);
             return;
         }
         journal.write(
@@ -86,7 +84,7 @@ public final class ReviewerRecalls {
         journal.withNext(() -> {
             journal.write(
                     new Entry.ToolFinished(name, call.id(), call.name(), !result.error(), run.millis(), result.text()));
-            append(context, call, result);
+            context.answer(call, result.text(), result.error());
         });
     }
 
@@ -97,16 +95,5 @@ public final class ReviewerRecalls {
         } catch (BadArgumentsException | WorkspaceException refused) {
             return new ToolRun(ToolResult.error(String.valueOf(refused.getMessage())), 0);
         }
-    }
-
-    private static void append(ContextManager context, ToolExecutionRequest call, ToolResult result) {
-        context.append(
-                ToolExecutionResultMessage.builder()
-                        .id(call.id())
-                        .toolName(call.name())
-                        .text(result.text())
-                        .isError(result.error())
-                        .build(),
-                TurnSource.TOOL);
     }
 }

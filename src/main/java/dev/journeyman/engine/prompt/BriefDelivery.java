@@ -66,18 +66,12 @@ public final class BriefDelivery {
                 : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
     }
 
-    /** Returns whether the coder of a new attempt is briefed. */
+    /** Returns whether the coder of a new attempt is briefed about what did not pass before. */
     public boolean tellsRetry() {
         List<AttemptRound> rounds = journal.state().records().current().rounds();
-        int attempt = journal.state().attempts().number();
-        try {
-            return !rounds.isEmpty()
-                    && writer(BriefKind.RETRY)
-                            .flatMap(briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)))
-                            .isPresent();
-        } catch (IllegalArgumentException unreadable) {
-            return false;
-        }
+        return !rounds.isEmpty()
+                && !rounds.get(rounds.size() - 1).errors().isEmpty()
+                && writer(BriefKind.RETRY).isPresent();
     }
 
     /** Returns the brief for the helper about the rounds of checks that failed; empty in the first round. */

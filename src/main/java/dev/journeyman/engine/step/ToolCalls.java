@@ -2,7 +2,6 @@ package dev.journeyman.engine.step;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.PivotLine;
-import dev.journeyman.context.TurnSource;
 import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.call.ReplyRedaction;
@@ -23,7 +22,6 @@ import dev.journeyman.tool.box.Toolbox;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -221,14 +219,7 @@ public final class ToolCalls {
         }
 
         void answer(ToolExecutionRequest call, ToolResult result) {
-            context.append(
-                    ToolExecutionResultMessage.builder()
-                            .id(call.id())
-                            .toolName(call.name())
-                            .text(result.text())
-                            .isError(result.error())
-                            .build(),
-                    TurnSource.TOOL);
+            context.answer(call, result.text(), result.error());
         }
 
         /** Returns a call as the model sent it: the conversation holds arguments that are always valid, this may not be. */
