@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The context of one caller of a model: one system prompt at index 0, then a conversation that is compacted when it
@@ -46,7 +47,7 @@ public final class ContextManager {
 
     private final Compactor compactor;
     private final Compactor plain;
-    private final Economy economy;
+    private final @Nullable Economy economy;
     private final Consumer<ContextChange> log;
     private final ContextState state;
 
@@ -74,14 +75,14 @@ public final class ContextManager {
      * @param window how many tokens the model takes
      * @param estimator counts tokens
      * @param summarizer adds prose to summaries
-     * @param economy when old exchanges are folded
+     * @param economy when old exchanges are folded; null in runs of earlier versions, which had neither folds nor recalls
      * @param log receives every change before it takes effect; a change whose log call throws is not applied
      */
     public ContextManager(
             TokenWindow window,
             TokenCountEstimator estimator,
             Summarizer summarizer,
-            Economy economy,
+            @Nullable Economy economy,
             Consumer<ContextChange> log) {
         this.economy = economy;
         this.compactor = new Compactor(window, estimator, summarizer);
@@ -184,7 +185,7 @@ public final class ContextManager {
      * @return whether something was folded
      */
     public boolean economize() {
-        if (economy.equals(Economy.OFF)) {
+        if (economy == null || economy.equals(Economy.OFF)) {
             return false;
         }
         interrupt();
@@ -336,7 +337,9 @@ public final class ContextManager {
             return false;
         }
         String said = MessageSanitizer.of(result);
-        String text = said.isEmpty() ? NO_OUTPUT : ToolResultLimit.cap(MessageSanitizer.sound(said), call.id());
+        String text = said.isEmpty()
+                ? NO_OUTPUT
+                : ToolResultLimit.cap(MessageSanitizer.sound(said), economy == null ? "" : call.id());
         return take(
                 ToolExecutionResultMessage.builder()
                         .id(call.id())

@@ -15,22 +15,24 @@ public final class ToolResultLimit {
     private static final int HEAD = LIMIT * 5 / 8;
     private static final int TAIL = LIMIT / 4;
 
+    private static final String IN_JOURNAL = "the whole text is in the journal";
+
     private ToolResultLimit() {}
 
     /**
      * Returns a result within the limit.
      *
-     * @param call the id of its call, by which the whole result can be recalled
+     * @param call the id of its call, by which the whole result can be recalled; empty where it cannot
      */
     static String cap(String text, String call) {
         return text.length() <= LIMIT && text.getBytes(StandardCharsets.UTF_8).length <= LIMIT
                 ? text
-                : cut(text, HEAD, TAIL, "recall " + call + " shows the whole");
+                : cut(text, HEAD, TAIL, call.isEmpty() ? IN_JOURNAL : "recall " + call + " shows the whole");
     }
 
     /** Cuts the middle out of a text, at line ends where one is near the cut. */
     public static String cut(String text, int headBytes, int tailBytes) {
-        return cut(text, headBytes, tailBytes, "the whole text is in the journal");
+        return cut(text, headBytes, tailBytes, IN_JOURNAL);
     }
 
     private static String cut(String text, int headBytes, int tailBytes, String rest) {
@@ -69,7 +71,7 @@ public final class ToolResultLimit {
     }
 
     /** Returns how many characters from the start fit into so many bytes without splitting a code point. */
-    static int within(String text, int bytes) {
+    public static int within(String text, int bytes) {
         int end = 0;
         for (int used = 0; end < text.length(); ) {
             int point = text.codePointAt(end);

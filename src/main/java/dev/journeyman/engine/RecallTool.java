@@ -21,7 +21,7 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public final class RecallTool implements Tool {
         return ToolSpecs.of(
                 NAME,
                 "Returns the result of an earlier call again, as it was: one that was cut, or left out of the"
-                        + " conversation since.",
+                        + " conversation since. A line of more than 7,000 bytes counts as several.",
                 "call: the id of the call, such as c17",
                 "from_line?#: the first line to return, counted from 1",
                 "lines?#: how many lines to return");
@@ -101,12 +101,26 @@ public final class RecallTool implements Tool {
                         lines.size(),
                         since(recorded.started, String.valueOf(recorded.text), workspace),
                         rest,
-                        bytes(page) <= PAGE + 1 ? page : ToolResultLimit.cut(page, PAGE * 5 / 8, PAGE / 4)));
+                        page));
     }
 
-    /** Returns the lines of a result; a line end that the text ends with begins no further one. */
+    /** Returns the lines of a result, of a very long line its pieces; a line end that the text ends with begins no further one. */
     private static List<String> lines(String text) {
-        List<String> lines = Arrays.asList(text.split("\n", -1));
+        List<String> lines = new ArrayList<>();
+        for (String line : text.split("\n", -1)) {
+            int start = 0;
+            while (line.length() - start > PAGE / 4) {
+                int end = start
+                        + ToolResultLimit.within(
+                                line.substring(start, Math.min(line.length(), start + PAGE + 1)), PAGE);
+                if (end == line.length()) {
+                    break;
+                }
+                lines.add(line.substring(start, end));
+                start = end;
+            }
+            lines.add(line.substring(start));
+        }
         boolean ended = lines.size() > 1 && lines.get(lines.size() - 1).isEmpty();
         return ended ? lines.subList(0, lines.size() - 1) : lines;
     }

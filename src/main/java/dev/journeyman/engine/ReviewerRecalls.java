@@ -73,7 +73,7 @@ public final class ReviewerRecalls {
 
     private void answer(ContextManager context, String name, ToolExecutionRequest call, RecallTool recall)
             throws InterruptedException {
-        if (context.calls() > MOST) {
+        if (Integer.parseInt(call.id().substring(1)) > MOST) {
             context.answer(call, ENOUGH, true);
             return;
         }

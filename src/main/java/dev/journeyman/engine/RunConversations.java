@@ -16,7 +16,6 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +76,7 @@ public final class RunConversations {
                 window,
                 ESTIMATOR,
                 prose,
-                Objects.requireNonNullElse(own == null ? economy : own, Economy.OFF),
+                economy == null || own == null ? economy : own,
                 change -> journal.write(new Entry.ContextChanged(name, change)));
         for (RecordedEntry recorded : journal.past()) {
             if (recorded.entry() instanceof Entry.ContextChanged changed

@@ -90,7 +90,7 @@ public enum Failure {
         return valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns whether another provider could serve the same call. */
+    /** Returns whether any other provider could serve the same call; a context that is too long needs a larger window. */
     public boolean elsewhere() {
         return this != CONTEXT_TOO_LONG && this != MALFORMED_REQUEST;
     }

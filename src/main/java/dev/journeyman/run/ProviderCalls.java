@@ -226,7 +226,7 @@ public record ProviderCalls(
     }
 
     private ProviderCalls assigned(Entry.ModelsAssigned now) {
-        return new ProviderCalls(Optional.of(now), request, served, unanswered, makers);
+        return new ProviderCalls(Optional.of(now), request, served, unanswered.reassigned(), makers);
     }
 
     @SuppressWarnings("ReferenceEquality") // a part to which an entry means nothing returns itself

@@ -118,6 +118,19 @@ public record UnansweredCalls(
         return new UnansweredCalls(refusals(context), caller, lost, shortened);
     }
 
+    /** Returns these after other providers, or other windows, were assigned: what was too long may fit now. */
+    UnansweredCalls reassigned() {
+        Map<String, List<FailedCall>> now = new LinkedHashMap<>();
+        tried.forEach((context, calls) -> {
+            List<FailedCall> others =
+                    calls.stream().filter(call -> !overflow(call)).toList();
+            if (!others.isEmpty()) {
+                now.put(context, others);
+            }
+        });
+        return new UnansweredCalls(now, caller, lost, Set.of());
+    }
+
     private Map<String, List<FailedCall>> refusals(String context) {
         List<FailedCall> refused = tried.getOrDefault(context, List.of()).stream()
                 .filter(UnansweredCalls::overflow)

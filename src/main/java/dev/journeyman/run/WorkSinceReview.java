@@ -41,9 +41,9 @@ record WorkSinceReview(
 
     WorkSinceReview after(EntryKind kind, Entry entry) {
         return switch (kind) {
-            case TOOL_STARTED -> new WorkSinceReview(calls, Optional.of((Entry.ToolStarted) entry), failing, todo);
+            case TOOL_STARTED -> started((Entry.ToolStarted) entry);
             case TOOL_FINISHED -> finished((Entry.ToolFinished) entry);
-            case CONTEXT_CHANGED -> changed(((Entry.ContextChanged) entry).change());
+            case CONTEXT_CHANGED -> changed((Entry.ContextChanged) entry);
             case CHECK_FINISHED -> checked((Entry.CheckFinished) entry);
             case REQUEST_SENT -> sent((Entry.RequestSent) entry);
             case MOVED -> moved(((Entry.Moved) entry).move());
@@ -81,9 +81,15 @@ record WorkSinceReview(
         };
     }
 
+    private WorkSinceReview started(Entry.ToolStarted begun) {
+        return PromptState.owns(begun.context())
+                ? new WorkSinceReview(calls, Optional.of(begun), failing, todo)
+                : this; // a reviewer looks at a result
+    }
+
     private WorkSinceReview finished(Entry.ToolFinished finished) {
         if (!PromptState.owns(finished.context())) {
-            return this; // a reviewer looked at a result
+            return this;
         }
         String arguments = started.filter(begun -> begun.call().equals(finished.call()))
                 .map(Entry.ToolStarted::arguments)
@@ -99,8 +105,9 @@ record WorkSinceReview(
     }
 
     /** Adds the result of a call that was started and has no recorded end, because the process died. */
-    private WorkSinceReview changed(ContextChange change) {
-        if (!(change instanceof ContextChange.Appended appended)
+    private WorkSinceReview changed(Entry.ContextChanged changed) {
+        if (!PromptState.owns(changed.context())
+                || !(changed.change() instanceof ContextChange.Appended appended)
                 || !(appended.message() instanceof ToolExecutionResultMessage result)) {
             return this;
         }

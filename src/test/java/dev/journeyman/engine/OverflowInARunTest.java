@@ -254,6 +254,20 @@ class OverflowInARunTest {
         }
 
         @Test
+        void is_sent_to_the_same_provider_again_where_its_window_was_enlarged_meanwhile() throws Exception {
+            Windowed small = refusing("small");
+            Windowed locked = windowed("locked", 128_000, request -> {
+                throw Actor.failure(Failure.UNAUTHORIZED, "no key");
+            });
+            assertThat(stage.coders(small, locked).play(EngineStage.EXPRESS).state())
+                    .isEqualTo(State.SUSPENDED);
+
+            Windowed enlarged = larger("small");
+            assertThat(stage.coders(enlarged).again().resume().done()).isTrue();
+            assertThat(enlarged.requests()).hasSize(1);
+        }
+
+        @Test
         void waits_for_a_person_if_the_larger_window_needs_one() throws Exception {
             Windowed small = refusing("small");
             Windowed large = windowed("large", 128_000, request -> {

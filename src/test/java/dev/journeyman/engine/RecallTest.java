@@ -14,6 +14,7 @@ import dev.journeyman.workspace.Commands.CommandResult;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -130,22 +131,30 @@ class RecallTest {
     }
 
     @Test
-    void one_line_of_ten_megabytes_is_cut_and_stays_whole_in_the_journal() throws InterruptedException {
-        String line = "x".repeat(5_000_000) + "ü".repeat(2_500_000);
+    void one_line_of_ten_megabytes_stays_whole_in_the_journal_and_comes_back_piece_by_piece()
+            throws InterruptedException {
+        String line = "x".repeat(5_000_000) + "🧭".repeat(1_250_000);
         EngineStage stage = new EngineStage(home)
                 .architect(Architect.auto())
-                .commands((command, limit) -> command.equals("print")
-                        ? new CommandResult(0, line, false, 1)
-                        : new CommandResult(0, "", false, 1))
-                .coder(Replies.call("run_command", "command", "print"), recall("call", "c1"), Lines.work());
+                .commands((command, limit) -> new CommandResult(0, command.equals("print") ? line : "", false, 1))
+                .coder(
+                        Replies.call("run_command", "command", "print"),
+                        recall("call", "c1"),
+                        recall("call", "c1", "from_line", "715"),
+                        Lines.work());
         Outcome outcome = stage.play(STORY);
 
         assertThat(outcome.done()).as(outcome.reason()).isTrue();
-        List<String> results = Lines.results(stage.request(3));
+        List<String> results = Lines.results(stage.request(4));
+        assertThat(results.get(0)).contains(" cut here; recall c1 shows the whole …]");
         assertThat(results.get(1))
-                .startsWith("[c1 run_command: lines 1–")
-                .hasSizeLessThan(8 * 1024)
-                .contains(" cut here; the whole text is in the journal …]");
+                .startsWith("[c1 run_command: lines 1–1 of ")
+                .contains("; the rest: from_line 2]\n")
+                .endsWith("]\n" + "x".repeat(7_000));
+        assertThat(results.get(2)).contains("🧭🧭").doesNotContain("cut here", "�");
+        assertThat(results)
+                .allSatisfy(result ->
+                        assertThat(result.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(8 * 1024));
     }
 
     @Test
@@ -184,6 +193,22 @@ class RecallTest {
             assertThat(stage.entries(Entry.ToolFinished.class))
                     .extracting(Entry.ToolFinished::context)
                     .contains("architect/r1");
+        }
+
+        @Test
+        void of_many_results_in_one_reply_shows_the_first_ten() throws InterruptedException {
+            ToolExecutionRequest[] many = IntStream.rangeClosed(1, 12)
+                    .mapToObj(any -> Replies.request("recall", "call", "c2"))
+                    .toArray(ToolExecutionRequest[]::new);
+            Actor judge = Actor.saying("judge", Replies.calls(many), Lines.verdict("approve", ""));
+            new EngineStage(home)
+                    .judges(judge)
+                    .coder(Lines.write("a.txt", "hello"), Lines.read("a.txt"), Lines.work())
+                    .play(STORY);
+
+            List<String> results = Lines.results(judge.requests().get(1));
+            assertThat(results.subList(0, 10)).containsOnly("[c2 read_file: lines 1–1 of 1]\nhello");
+            assertThat(results.subList(10, 12)).allMatch(result -> result.startsWith("not run: 10 results"));
         }
 
         @Test

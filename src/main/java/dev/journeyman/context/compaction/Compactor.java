@@ -55,12 +55,12 @@ public final class Compactor {
         List<Turn> turns = state.turns();
         Set<Integer> pinned = new FoldRule(Economy.BALANCED.requests()).pinned(turns, CutPoints.newest(turns));
         CompactionDraft draft = new CompactionDraft(turns, estimator, pinned);
-        Compacted around = plan(state, draft, max);
+        Compacted around =
+                new Compactor(window, estimator, Summarizer.NONE).plan(state, draft, max); // prose is paid for
         int summary = draft.removed() == 0 ? 0 : summaryLimit(max - state.systemTokens());
         boolean roomy = state.systemTokens() + draft.tokens() + summary <= goal(state, max);
-        return pinned.isEmpty() || (roomy && around.after() <= max)
-                ? around
-                : plan(state, new CompactionDraft(turns, estimator, Set.of()), max); // the pinned turns go, too
+        boolean stay = roomy && around.after() <= max;
+        return plan(state, new CompactionDraft(turns, estimator, stay ? pinned : Set.of()), max);
     }
 
     /** Returns the most tokens of a summary where there is room for so many tokens beside the system prompt. */

@@ -78,9 +78,9 @@ public final class ModelCalls {
      * @throws RequestUnsendableException if the request is one that no provider would take
      */
     public void turn(Supplier<Optional<UserMessage>> tail, List<ToolSpecification> tools) throws InterruptedException {
-        context().economize();
         Provider provider;
         do {
+            context().economize(); // a refusal may have shortened the context, as it has for a process that resumes
             provider = callers.choice().next(conversation);
         } while (!served(provider, tail, tools));
     }

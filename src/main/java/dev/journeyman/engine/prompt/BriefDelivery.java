@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,12 +67,14 @@ public final class BriefDelivery {
                 : made(BriefKind.RETRY, briefs -> briefs.onRetry(attempt, rounds.get(rounds.size() - 1)));
     }
 
-    /** Returns whether the coder of a new attempt is briefed about what did not pass before. */
-    public boolean tellsRetry() {
+    /** Returns whether the brief of a retry has everything that is known of the attempt before, word for word. */
+    public boolean isWhole(Made made) {
         List<AttemptRound> rounds = journal.state().records().current().rounds();
-        return !rounds.isEmpty()
-                && !rounds.get(rounds.size() - 1).errors().isEmpty()
-                && writer(BriefKind.RETRY).isPresent();
+        AttemptRound newest = rounds.get(rounds.size() - 1);
+        String text = made.brief().before("");
+        return Stream.of(newest.errors(), newest.created(), newest.updated())
+                .flatMap(List::stream)
+                .allMatch(text::contains);
     }
 
     /** Returns the brief for the helper about the rounds of checks that failed; empty in the first round. */

@@ -28,11 +28,13 @@ public final class CoderEntrance {
 
     void open(ContextManager context, String name) throws InterruptedException {
         journal.unless(state -> !state.prompt().fresh(), () -> {
-            String system = prompts.coder(name, knowledge.forCoder(told()));
+            Optional<BriefDelivery.Made> brief =
+                    journal.state().prompt().cause().isEmpty() ? briefs.onRetry() : Optional.empty();
+            String system = prompts.coder(name, knowledge.forCoder(told(brief)));
             String opening = prompts.opening(name);
             journal.together(() -> {
                 context.resetSystemPrompt(system);
-                begin(context, name, opening);
+                begin(context, name, opening, brief);
             });
         });
         journal.state()
@@ -42,21 +44,17 @@ public final class CoderEntrance {
     }
 
     /**
-     * Returns whether the opening turn says what did not pass in the attempt before, so that it need not be said twice. An attempt that
+     * Returns whether the opening turn says all that is known of the attempt before, so that it need not be said twice. An attempt that
      * plans first loses its opening turn when it codes, and needs the knowledge to say it.
      */
-    private boolean told() {
-        return journal.place() == State.CODING
-                && journal.state().prompt().cause().isEmpty()
-                && briefs.tellsRetry();
+    private boolean told(Optional<BriefDelivery.Made> brief) {
+        return journal.place() == State.CODING && brief.filter(briefs::isWhole).isPresent();
     }
 
     /** Begins the conversation; that of a new attempt with what did not pass before. */
-    private void begin(ContextManager context, String name, String opening) {
-        Optional<BriefDelivery.Made> made =
-                journal.state().prompt().cause().isEmpty() ? briefs.onRetry() : Optional.empty();
-        String text = made.map(any -> any.brief().before(opening)).orElse(opening);
+    private void begin(ContextManager context, String name, String opening, Optional<BriefDelivery.Made> brief) {
+        String text = brief.map(made -> made.brief().before(opening)).orElse(opening);
         context.append(UserMessage.from(text), TurnSource.OPENING);
-        made.ifPresent(any -> briefs.write(any, name, opening, context.tokens()));
+        brief.ifPresent(made -> briefs.write(made, name, opening, context.tokens()));
     }
 }

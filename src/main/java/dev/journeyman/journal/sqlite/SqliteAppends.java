@@ -108,7 +108,7 @@ final class SqliteAppends {
             prepared(connection, "begin immediate").execute();
             begun = true;
             changes.make();
-            log.clear(prepared(connection, WriteAheadLogGuard.APPENDED));
+            prepared(connection, WriteAheadLogGuard.APPENDED).executeUpdate(); // whichever process set it
             prepared(connection, "commit").execute();
             done = true;
         } finally {

@@ -16,7 +16,7 @@ import org.sqlite.SQLiteConfig;
 
 /**
  * The store for one machine: an SQLite file in write-ahead mode that is synced on every append. Several processes may
- * have it open; an append is one statement that checks whether its writer has seen the newest entry, and the appends of several
+ * have it open; an append is one transaction that checks whether its writer has seen the newest entry, and the appends of several
  * threads share a sync. It may be used from any thread.
  *
  * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as

@@ -3,7 +3,6 @@ package dev.journeyman.journal.sqlite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
@@ -73,13 +72,6 @@ final class WriteAheadLogGuard {
             SqliteFile.execute(connection, "pragma wal_checkpoint(passive)");
         } catch (SQLException busy) {
             // the append reports the problem, and a later append copies the log
-        }
-    }
-
-    /** Clears the mark, if it is set, in the transaction of an append. */
-    void clear(PreparedStatement appended) throws SQLException {
-        if (set) {
-            appended.executeUpdate();
         }
     }
 

@@ -77,12 +77,22 @@ public final class RepositoryReader {
         for (String directory : TouchedDirectories.of(touched)) {
             for (FileReading reading : in(directory)) {
                 boolean again = reading.read() && !texts.add(reading.text());
-                if (!again && readings.size() < FILES) {
+                if (!again) {
                     readings.add(reading);
                 }
             }
         }
-        return readings;
+        return nearest(readings);
+    }
+
+    /** Returns the file of the root and the nearest others, where there are too many. */
+    private static List<FileReading> nearest(List<FileReading> readings) {
+        if (readings.size() <= FILES) {
+            return readings;
+        }
+        List<FileReading> kept = new ArrayList<>(readings.subList(0, 1));
+        kept.addAll(readings.subList(readings.size() - FILES + 1, readings.size()));
+        return kept;
     }
 
     /** Returns the files of a directory: those of vendors only where there is no common one. */

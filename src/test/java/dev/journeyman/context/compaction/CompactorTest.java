@@ -19,6 +19,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -315,6 +316,21 @@ class CompactorTest {
                 assertThat(tokens).isBetween(1, 530);
                 return Optional.empty();
             });
+        }
+
+        @Test
+        void is_called_once_also_where_pinned_turns_go() {
+            AtomicInteger asked = new AtomicInteger();
+            Talk told = new Talk(TokenWindow.of(8_000), new Letters(), (removed, tokens) -> {
+                asked.incrementAndGet();
+                return Optional.of("Prose.");
+            });
+            told.user("y".repeat(1_200));
+            for (int i = 1; i <= 40; i++) {
+                told.exchange("write_file", read("src/App" + i + ".java"), "w".repeat(60));
+            }
+            assertThat(told.context().compact(1_500)).isInstanceOf(Done.class);
+            assertThat(asked).hasValue(1);
         }
 
         @Test
