@@ -183,7 +183,7 @@ class RoomsTest {
         void each_of_them_is_reached_from_where_its_prompt_is_made_for_a_model_or_for_an_agent() {
             JavaClass told = ALL.get(House.PACKAGE + ".engine.prompt.BriefDelivery");
             assertThat(callers(told, "onSwitch")).containsExactly("AgentCall.prepare", "ProviderSwitch.brief");
-            assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderEntrance.begin");
+            assertThat(callers(told, "onRetry")).containsExactly("AgentCall.prepare", "CoderEntrance.open");
             assertThat(callers(told, "forHelper")).containsExactly("VerificationQuestion.open");
         }
 

@@ -82,21 +82,6 @@ class StoreHolesTest {
     }
 
     @Test
-    void a_mark_that_another_process_set_and_left_is_cleared_by_the_next_append() throws SQLException {
-        keep("r", 2);
-        try (Journal journal = open()) {
-            StoredRuns.append(journal, "r", 2, numbered(3, 1));
-            execute("insert or replace into log (rowid, missing) values (1, 1)"); // it was killed before its append
-            StoredRuns.append(journal, "r", 3, numbered(4, 1));
-        }
-
-        try (Journal journal = open()) {
-            assertThat(journal.damage()).isEmpty();
-            assertThat(RunEntries.read(journal, "r")).isEqualTo(numbered(1, 4));
-        }
-    }
-
-    @Test
     void nothing_is_appended_to_a_run_that_lost_its_end() throws SQLException {
         keep("r", 9);
         execute("delete from entry where seq > 6");

@@ -71,10 +71,9 @@ public final class BriefDelivery {
     public boolean isWhole(Made made) {
         List<AttemptRound> rounds = journal.state().records().current().rounds();
         AttemptRound newest = rounds.get(rounds.size() - 1);
-        String text = made.brief().before("");
-        return Stream.of(newest.errors(), newest.created(), newest.updated())
-                .flatMap(List::stream)
-                .allMatch(text::contains);
+        return made.brief()
+                .tells(Stream.of(newest.errors(), newest.created(), newest.updated())
+                        .flatMap(List::stream));
     }
 
     /** Returns the brief for the helper about the rounds of checks that failed; empty in the first round. */

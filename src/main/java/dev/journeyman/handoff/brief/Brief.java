@@ -2,6 +2,7 @@ package dev.journeyman.handoff.brief;
 
 import dev.journeyman.handoff.BriefSettings.BriefKind;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A few lines that tell a provider, a coder or a helper that takes over what came before. It is immutable and may be
@@ -25,5 +26,10 @@ public record Brief(BriefKind kind, String text, int lines, int tokens) {
     /** Returns the brief, a blank line and a prompt; the bytes of both are unchanged. */
     public String before(String prompt) {
         return text + "\n\n" + prompt;
+    }
+
+    /** Returns whether the brief has all of some words, each as it is. */
+    public boolean tells(Stream<String> words) {
+        return words.allMatch(text::contains);
     }
 }

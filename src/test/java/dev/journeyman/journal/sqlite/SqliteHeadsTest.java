@@ -169,6 +169,21 @@ class SqliteHeadsTest {
     }
 
     @Test
+    void a_mark_of_the_log_that_another_process_set_and_left_is_cleared_by_the_next_append() throws SQLException {
+        RecordedEntry resumed = new RecordedEntry(3, THEN, new Entry.RunResumed());
+        try (Journal journal = open()) {
+            StoredRuns.append(journal, "s", 2, List.of(resumed));
+            execute("insert or replace into log (rowid, missing) values (1, 1)"); // it was killed before its append
+            StoredRuns.append(journal, "r", 2, List.of(resumed));
+        }
+
+        try (Journal journal = open()) {
+            assertThat(journal.damage()).isEmpty();
+            assertThat(journal.intact("r")).isTrue();
+        }
+    }
+
+    @Test
     void an_append_and_an_entry_without_its_head_are_told_apart_also_in_a_store_with_the_first_trigger()
             throws SQLException {
         execute(
