@@ -113,6 +113,12 @@ public record StoryOptions(
             return of(Integer.toString(requests));
         }
 
+        /** Returns what {@code off} and {@code on} are in YAML, where they are not words. */
+        @JsonCreator
+        static Economy of(boolean on) {
+            return on ? BALANCED : OFF;
+        }
+
         private static BadInputException refused(String value) {
             return BadInputException.of(
                     "economy",

@@ -3,6 +3,7 @@ package dev.journeyman.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.story.StoryOptions.Economy;
 import dev.journeyman.story.StoryOptions.PlanMode;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -84,6 +85,24 @@ class StoryFormatTest {
                 }
                 """, "story.json")).isEqualTo(STORY);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6, 6", "thrifty, 6", "careful, 20", "off, off", "'\"off\"', off", "on, 10", "1000, 1000"})
+    void the_economy_of_a_story_is_a_number_of_requests_or_a_name(String written, String read) {
+        Story story = StoryFormat.read(LEAST + "options: { economy: %s }\n".formatted(written), FILE);
+
+        assertThat(story.options().economy()).isEqualTo(Economy.of(read)).hasToString(read);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "1001", "much"})
+    void another_economy_is_refused_with_what_it_may_be(String written) {
+        assertThatThrownBy(() -> StoryFormat.read(LEAST + "options: { economy: %s }\n".formatted(written), FILE))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageMatching("story.yaml, line \\d+: \"economy\" is " + written
+                        + "; it must be a number of requests from 1 to 1,000, or one of: thrifty \\(6\\),"
+                        + " balanced \\(10\\), careful \\(20\\), off\\.");
     }
 
     @Nested
