@@ -75,6 +75,21 @@ class RepositoryReaderTest {
     class It_takes {
 
         @Test
+        void of_many_files_that_of_the_root_and_the_nearest() throws IOException {
+            String path = "";
+            for (int depth = 0; depth < 30; depth++) {
+                write(path + "AGENTS.md", "Rule of depth %s.".formatted(depth));
+                path += "d/";
+            }
+
+            assertThat(read(path + "file.txt").files())
+                    .hasSize(24)
+                    .extracting(InstructionFile::path)
+                    .startsWith("AGENTS.md", "d/".repeat(7) + "AGENTS.md")
+                    .endsWith("d/".repeat(29) + "AGENTS.md");
+        }
+
+        @Test
         void nothing_where_there_is_nothing() {
             assertThat(read("a/b.txt")).isEqualTo(RepositoryText.NOTHING);
         }
