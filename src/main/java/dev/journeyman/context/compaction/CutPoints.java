@@ -25,11 +25,25 @@ public final class CutPoints {
 
     /** Returns the index at which the exchanges of the newest two turns begin. */
     public static int newest(List<Turn> turns) {
-        int start = Math.max(0, turns.size() - NEWEST);
+        return start(turns, Math.max(0, turns.size() - NEWEST));
+    }
+
+    /** Returns the index at which the exchange of a turn starts. */
+    static int start(List<Turn> turns, int index) {
+        int start = index;
         while (start > 0 && !starts(turns, start)) {
             start--;
         }
         return start;
+    }
+
+    /** Returns the index behind the exchange of a turn. */
+    static int end(List<Turn> turns, int index) {
+        int end = index + 1;
+        while (end < turns.size() && !starts(turns, end)) {
+            end++;
+        }
+        return end;
     }
 
     /** Returns whether an exchange starts at an index. */

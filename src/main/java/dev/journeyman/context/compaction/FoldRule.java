@@ -71,11 +71,18 @@ final class FoldRule {
         int[] overdue = overdue(turns);
         int cut = cut(turns, overdue);
         Prices prices = new Prices(turns, overdue, cut);
-        if (cut == 0 || !prices.worthwhile(Set.of(), LEAST_LEDGER)) {
-            return Optional.empty(); // pinned turns and a longer summary only make it dearer
+        if (cut == 0) {
+            return Optional.empty();
+        }
+        List<Turn> before = turns.subList(0, cut);
+        Set<Integer> people = people(before);
+        int spared = LEDGER_OF_A_TURN * (EDITED_FILES + 1) * longest(before);
+        if (!prices.worthwhile(people, Math.max(LEAST_LEDGER, summary(before, people.size(), told) - spared))) {
+            return Optional
+                    .empty(); // edits and a failure that stay only make it dearer, and reading the calls takes time
         }
         Set<Integer> stay = pinned(turns, cut);
-        int summary = summary(turns.subList(0, cut), stay.size(), told);
+        int summary = summary(before, stay.size(), told);
         return prices.worthwhile(stay, summary)
                 ? Optional.of(new Fold(cut, List.copyOf(stay), summary))
                 : Optional.empty();
@@ -111,6 +118,31 @@ final class FoldRule {
             }
         }
         return 0;
+    }
+
+    /** Returns the turns that stay because of who said them, in whole exchanges. */
+    private static Set<Integer> people(List<Turn> before) {
+        Set<Integer> people = new HashSet<>();
+        for (int i = 0; i < before.size(); i++) {
+            if (PINNED.contains(before.get(i).provenance())) {
+                int end = CutPoints.end(before, i);
+                for (int turn = CutPoints.start(before, i); turn < end; turn++) {
+                    people.add(turn);
+                }
+            }
+        }
+        return people;
+    }
+
+    /** Returns the number of turns of the longest exchange. */
+    private static int longest(List<Turn> before) {
+        int longest = 1;
+        int length = 0;
+        for (int i = 0; i < before.size(); i++) {
+            length = CutPoints.starts(before, i) ? 1 : length + 1;
+            longest = Math.max(longest, length);
+        }
+        return longest;
     }
 
     /** Returns the turns before the cut that stay, in whole exchanges. */
