@@ -234,10 +234,10 @@ final class PolicyViews {
      * the tenth that is kept here is a choice of this comparison. At 83.5 % with nothing kept it is Claude Code, which
      * summarizes at 167,000 of 200,000 tokens.
      */
-    static final class Summarize extends Summing {
+    static class Summarize extends Summing {
 
         private final double part;
-        private final double kept;
+        final double kept;
 
         Summarize(double part, double kept) {
             super(HEAD);
@@ -262,20 +262,10 @@ final class PolicyViews {
      * conversation kept. It cuts only at a turn of the user; here it cuts at any turn but a result, because the recorded
      * tasks have few turns of a user.
      */
-    static final class SummarizePart extends Summing {
-
-        private final double part;
-        private final double kept;
+    static final class SummarizePart extends Summarize {
 
         SummarizePart(double part, double kept) {
-            super(HEAD);
-            this.part = part;
-            this.kept = kept;
-        }
-
-        @Override
-        boolean tooMuch(List<SentPiece> view, int window) {
-            return SentPiece.tokens(view) > part * window;
+            super(part, kept);
         }
 
         @Override

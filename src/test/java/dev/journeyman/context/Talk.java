@@ -18,7 +18,8 @@ public final class Talk {
     private final ContextManager context;
 
     public Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer) {
-        this(window, estimator, summarizer, Economy.BALANCED);
+        context = new ContextManager(window, estimator, summarizer, log::add);
+        context.resetSystemPrompt("You write code.");
     }
 
     public Talk(TokenWindow window, TokenCountEstimator estimator, Summarizer summarizer, Economy economy) {

@@ -73,15 +73,16 @@ final class FactExtractor {
             case CHECKS -> pen.note(SummaryFact.FAILURE, text);
             case ANSWER -> pen.note(SummaryFact.ANSWER, asked(call) + "answer: " + text);
             default -> {
-                if (call != null && call.command().isPresent() && call.file().isEmpty()) {
-                    ran(call, call.command().get(), text, Boolean.TRUE.equals(result.isError()));
+                if (call != null && call.runs()) {
+                    ran(call, result);
                 }
             }
         }
     }
 
-    private void ran(ToolCallFacts call, String line, String text, boolean error) {
-        String command = call.named(RemovedFacts.shortened(line, COMMAND));
+    private void ran(ToolCallFacts call, ToolExecutionResultMessage result) {
+        String text = result.text();
+        String command = call.named(RemovedFacts.shortened(call.command().orElse(""), COMMAND));
         if (text.equals(ContextManager.INTERRUPTED)) {
             pen.note(SummaryFact.COMMAND, command + " → " + text);
             return;
@@ -89,7 +90,7 @@ final class FactExtractor {
         Optional<Integer> exit = ToolCallFacts.exitCode(text);
         String ended = command + exit.map(code -> " → exit code " + code).orElse("");
         pen.note(SummaryFact.COMMAND, ended);
-        if (error || exit.orElse(0) != 0) {
+        if (call.failed(result)) {
             pen.note(SummaryFact.FAILURE, ended + ": " + lastLine(text));
         }
     }

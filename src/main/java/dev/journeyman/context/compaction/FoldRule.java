@@ -6,14 +6,11 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rule of economy: old exchanges are folded into the summary when carrying them along has cost twice as much as folding them.
@@ -70,16 +67,16 @@ final class FoldRule {
     Optional<Fold> fold(List<Turn> turns, int told) {
         int[] overdue = overdue(turns);
         int cut = cut(turns, overdue);
-        Prices prices = new Prices(turns, overdue, cut);
         if (cut == 0) {
             return Optional.empty();
         }
+        Prices prices = new Prices(turns, overdue, cut);
         List<Turn> before = turns.subList(0, cut);
         Set<Integer> people = people(before);
         int spared = LEDGER_OF_A_TURN * (EDITED_FILES + 1) * longest(before);
         if (!prices.worthwhile(people, Math.max(LEAST_LEDGER, summary(before, people.size(), told) - spared))) {
-            return Optional
-                    .empty(); // edits and a failure that stay only make it dearer, and reading the calls takes time
+            // edits and a failure that stay only make it dearer, and finding them takes reading every call
+            return Optional.empty();
         }
         Set<Integer> stay = pinned(turns, cut);
         int summary = summary(before, stay.size(), told);
@@ -195,19 +192,11 @@ final class FoldRule {
 
         /** Returns whether a command of the exchange failed. */
         boolean failed() {
-            Map<String, ToolCallFacts> calls = new HashMap<>();
-            calls().forEach(call -> calls.put(call.id(), new ToolCallFacts(call)));
-            return turns.stream()
-                    .anyMatch(turn -> turn.message() instanceof ToolExecutionResultMessage result
-                            && failed(calls.get(result.id()), result));
-        }
-
-        private static boolean failed(@Nullable ToolCallFacts call, ToolExecutionResultMessage result) {
-            return call != null
-                    && call.command().isPresent()
-                    && call.file().isEmpty()
-                    && (Boolean.TRUE.equals(result.isError())
-                            || ToolCallFacts.exitCode(result.text()).orElse(0) != 0);
+            return calls().stream()
+                    .anyMatch(call -> turns.stream()
+                            .anyMatch(turn -> turn.message() instanceof ToolExecutionResultMessage result
+                                    && call.id().equals(result.id())
+                                    && new ToolCallFacts(call).failed(result)));
         }
 
         private List<ToolExecutionRequest> calls() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.context.MessageSanitizer;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -131,6 +132,18 @@ public final class ToolCallFacts {
                 .filter(code -> code.length() < 6)
                 .reduce((earlier, last) -> last)
                 .map(Integer::valueOf);
+    }
+
+    /** Returns whether the call runs a command, and nothing on a file, and failed. */
+    boolean failed(ToolExecutionResultMessage result) {
+        return runs()
+                && (Boolean.TRUE.equals(result.isError())
+                        || exitCode(result.text()).orElse(0) != 0);
+    }
+
+    /** Returns whether the call runs a command, and nothing on a file. */
+    boolean runs() {
+        return command().isPresent() && file().isEmpty();
     }
 
     /** Returns the line that replaces a removed result; a result that is already such a line stays as it is. */

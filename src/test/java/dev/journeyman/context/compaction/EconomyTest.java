@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.journeyman.context.ContextChange.Compacted;
 import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Replaced;
-import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Letters;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.context.Talk;
@@ -78,7 +77,7 @@ class EconomyTest {
     }
 
     @Test
-    void a_short_conversation_is_never_folded() {
+    void short_turns_are_folded_late_and_a_few_turns_never() {
         assertThat(readsBeforeAFold(talk, 0)).isGreaterThan(20);
         Talk small = talk(new Economy(1));
         small.user("Hello.").reply("Hello.").user("Go.").reply("Gone.").user("Well.");
@@ -206,9 +205,8 @@ class EconomyTest {
     }
 
     @Test
-    void the_context_that_was_made_without_a_setting_is_balanced() {
-        ContextManager context = new ContextManager(TokenWindow.of(64_000));
-        assertThat(context.economize()).isFalse();
-        assertThat(Economy.BALANCED.requests()).isEqualTo(10);
+    void a_context_that_was_made_without_a_setting_is_balanced() {
+        Talk unset = new Talk(TokenWindow.of(1_000_000), new Letters(), Summarizer.NONE);
+        assertThat(readsBeforeAFold(unset, 800)).isEqualTo(readsBeforeAFold(talk, 800));
     }
 }
