@@ -42,10 +42,10 @@ final class House {
             "");
 
     /** The annexes: projects of their own, which may use the whole core. */
-    static final Set<String> ANNEXES = Set.of("cli", "lab", "mcp", "redis", "spring", "terminal", "testkit");
+    static final Set<String> ANNEXES = Set.of("cli", "lab", "mcp", "redis", "spring", "terminal", "testkit", "web");
 
     /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
-    private static final Set<String> PROMISED = Set.of("mcp");
+    private static final Set<String> PROMISED = Set.of("mcp", "web");
 
     /** The packages that are promised to hosts. No other package is, not even one below them. */
     static final List<String> EXPORTED = Stream.of(
@@ -59,7 +59,8 @@ final class House {
                     ".handoff",
                     ".review",
                     ".journal",
-                    ".mcp")
+                    ".mcp",
+                    ".web")
             .map(PACKAGE::concat)
             .toList();
 
