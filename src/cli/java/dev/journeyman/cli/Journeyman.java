@@ -13,6 +13,7 @@ import dev.journeyman.cli.command.ListCommand;
 import dev.journeyman.cli.command.MachineCommand;
 import dev.journeyman.cli.command.PruneCommand;
 import dev.journeyman.cli.command.ReplayCommand;
+import dev.journeyman.cli.command.ReportCommand;
 import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.RunCommand;
@@ -60,6 +61,7 @@ public final class Journeyman {
             "resume",
             "list",
             "show",
+            "report",
             "replay",
             "approve",
             "changes",
@@ -147,6 +149,7 @@ public final class Journeyman {
             case "resume" -> new ResumeCommand(invocation);
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
+            case "report" -> new ReportCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
             case "approve" -> new VerdictCommands.Approve(invocation);
             case "changes" -> new VerdictCommands.Changes(invocation);

@@ -174,7 +174,7 @@ public final class TokenFigure {
         stack(bar, i, request);
         long cached = answer == null || answer.used() == null ? 0 : answer.used().cached();
         if (cached > 0) {
-            bar.add(between(i, 0, cached).with("class", "cache"));
+            bar.add(between(i, 0, (double) cached).with("class", "cache"));
         }
         bar.add(rectangle(i, 0.06, 0.88)
                 .with("y", TokenScale.HEIGHT + 3.0)
