@@ -103,8 +103,13 @@ final class JudgedLog {
             return new Submitted("question", question.question(), question.context(), attempt);
         }
         if (submission instanceof Submission.Escalation escalation) {
-            return new Submitted("escalation", escalation.budget().detail(), escalation.feedback(), attempt);
+            return new Submitted("escalation", detail(escalation.budget()), escalation.feedback(), attempt);
         }
-        return new Submitted("budget", ((Submission.Budget) submission).detail(), "", attempt);
+        return new Submitted("budget", detail((Submission.Budget) submission), "", attempt);
+    }
+
+    /** Returns what ran out, without the name of the budget before it. */
+    private static String detail(Submission.Budget budget) {
+        return budget.detail().replaceFirst("^[A-Z_]+: ", "");
     }
 }

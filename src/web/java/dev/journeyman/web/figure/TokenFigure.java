@@ -110,7 +110,7 @@ public final class TokenFigure {
                 .with("role", "group")
                 .with("aria-label", "Tokens of each request to the coder")
                 .add(Element.of("defs").add(cachedHatch()));
-        grid(figure);
+        lines(figure);
         for (int i = 0; i < bars.size(); i++) {
             if (i > 0 && bin == 1 && cleared(bars.get(i - 1), bars.get(i))) {
                 figure.add(line(i * width, TokenScale.HEIGHT).with("class", "clear"));
@@ -120,16 +120,24 @@ public final class TokenFigure {
         if (scale.limit() > 0) {
             limit(figure);
         }
-        return figure;
+        return Element.of("div.plotrow").add(steps()).add(figure);
     }
 
-    private void grid(Element figure) {
+    /** Returns the tokens of each line, beside the bars. */
+    private Element steps() {
+        Element steps = Element.of("svg")
+                .with("width", 34)
+                .with("height", TokenScale.HEIGHT + (double) BELOW)
+                .with("aria-hidden", "true");
+        for (int tokens = 0; tokens < scale.top(); tokens += scale.step()) {
+            steps.add(text("axt.faint", 0, scale.y(tokens) + 3.5, Quantity.brief(tokens)));
+        }
+        return steps;
+    }
+
+    private void lines(Element figure) {
         for (int tokens = 0; tokens < scale.top(); tokens += scale.step()) {
             figure.add(across(scale.y(tokens)).with("class", "grid"));
-            boolean onLimit = scale.near() && Math.abs(tokens - scale.limit()) < scale.top() / 20;
-            if (tokens > 0 && !onLimit) {
-                figure.add(text("axt.faint", 0, scale.y(tokens) - 4, Quantity.brief(tokens)));
-            }
         }
     }
 

@@ -126,9 +126,9 @@ final class Headline {
                         counted(MarkKind.SWITCH, "provider switch", "provider switches"),
                         counted(MarkKind.COMPACTED, "compaction", "compactions"),
                         counted(MarkKind.FOLDED, "fold", "folds"),
-                        counted(MarkKind.SENT_BACK, "time sent back", "times sent back"),
+                        counted(MarkKind.SENT_BACK, "submission sent back", "submissions sent back"),
                         counted(MarkKind.QUESTION, "question", "questions"),
-                        away > 1_000 ? Quantity.duration(away) + " not driven" : "")
+                        away > 1_000 ? Quantity.duration(away) + " of waiting" : "")
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(", "));
     }
@@ -193,8 +193,8 @@ final class Headline {
         long idle = idle();
         figures.add(figure(
                 "Time",
-                Quantity.duration(facts.run().times().driven()),
-                idle > 1_000 ? "and " + Quantity.duration(idle) + " not driven" : "all of it driven",
+                Quantity.duration(facts.run().times().last() - facts.run().times().started() - idle),
+                idle > 1_000 ? "and " + Quantity.duration(idle) + " of waiting" : "no waiting",
                 "overview"));
         return Element.of("dl.figs").add(figures);
     }

@@ -147,8 +147,11 @@ final class TurningPoints {
     }
 
     private static String removed(Mark mark) {
-        return mark.saved() == null
-                ? ""
+        if (mark.saved() == null) {
+            return "";
+        }
+        return mark.saved().removed() == 0
+                ? "Long results were cut to their ends"
                 : Quantity.counted(mark.saved().removed(), "turn") + " became one summary";
     }
 

@@ -4,6 +4,8 @@ const SLICE = 100;
 const PART_NAMES = [["index0", "Index 0"], ["tools", "Tools"], ["summary", "Summary"], ["words", "Said"], ["results", "Results"], ["todo", "TODO.md"]];
 const MARK_COLOUR = {switch: ["S", "coder"], compacted: ["C", "summary"], folded: ["F", "summary"], resumed: ["R", "ink"], stopped: ["■", "ink"], notice: ["i", "ink"]};
 
+const savedWords = ({saved}) => !saved ? "" : saved.removed ? ". " + counted(saved.removed, "turn") + " became one summary" : ". Long results were cut to their ends";
+
 class RequestList {
   constructor(facts) {
     this.facts = facts;
@@ -80,7 +82,7 @@ class RequestList {
     while (this.mark < this.marks.length && this.marks[this.mark].seq <= seq) {
       const mark = this.marks[this.mark++], [glyph, colour] = MARK_COLOUR[mark.kind];
       slice.append(h("div.moveline", {...about, id: "e" + mark.seq}, h("span.gl.b-" + colour, {"aria-hidden": "true"}, glyph),
-        h("span", null, mark.text.slice(0, 300) + (mark.saved ? ". " + counted(mark.saved.removed, "turn") + " became one summary" : ""))));
+        h("span", null, mark.text.slice(0, 300) + savedWords(mark))));
     }
   }
 
