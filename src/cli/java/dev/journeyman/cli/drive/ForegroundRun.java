@@ -62,6 +62,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
                 watch.waiting(outcome.run());
             }
             watch.end(outcome, repository, why(outcome.run(), watch.runState()));
+            outputs.page().ifPresent(page -> watch.end(page.write(journal, outcome.run())));
             warnOfLeftovers(roster, watch.runState(), err);
             return ExitCode.of(outcome);
         }
