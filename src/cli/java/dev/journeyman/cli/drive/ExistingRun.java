@@ -9,16 +9,12 @@ import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
-import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Position;
-import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.BreakerStore;
-import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.run.PendingSubmission;
+import dev.journeyman.run.FittingDecision;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -128,16 +124,8 @@ public final class ExistingRun {
 
     /** Returns whether the transition table ends the story on this verdict. */
     private static boolean ends(RunState runState, Verdict verdict) {
-        if (runState.review().open().isEmpty()) {
-            return false;
-        }
-        Submission submission = PendingSubmission.of(runState);
-        State state = runState.review().open().get().state();
-        return submission.fitting().contains(verdict.decision())
-                && Flow.standard()
-                        .decide(new Position(state, List.of(State.CODING)), submission.signal(verdict))
-                        .to()
-                        .over();
+        return FittingDecision.of(runState).stream()
+                .anyMatch(fitting -> fitting.decision() == verdict.decision() && fitting.ends());
     }
 
     private int drive(Choice choice) throws InterruptedException {
