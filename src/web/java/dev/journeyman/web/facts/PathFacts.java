@@ -18,6 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, List<Attempt> attempts) {
 
+    /** Returns the address of an entry in the page: that of its move, if it is one. */
+    public String address(long seq) {
+        return moves.stream()
+                .filter(move -> move.seq() == seq)
+                .findFirst()
+                .map(move -> "m" + move.n())
+                .orElse("e" + seq);
+    }
+
     /** Who has a run. */
     public enum Holder {
         CODER,
