@@ -33,12 +33,12 @@ public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, Li
         ENGINE,
         ARCHITECT,
         PERSON,
-        NOBODY;
+        NO_ONE;
 
         @JsonValue
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
@@ -84,7 +84,7 @@ public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, Li
      *
      * @param holder who had it
      * @param state the state
-     * @param why why nothing happened, where nobody or a person had it; else empty
+     * @param why why nothing happened, where a person or no one had it; else empty
      * @param from when it began
      * @param to when it ended
      * @param move the number of the move that began it; 0 for the start

@@ -104,7 +104,7 @@ public final class BandFigure {
             case ENGINE -> "Engine";
             case ARCHITECT -> "Architect";
             case PERSON -> "A person";
-            case NOBODY -> "No one";
+            case NO_ONE -> "No one";
         };
     }
 
@@ -156,7 +156,7 @@ public final class BandFigure {
         int lane = lanes.indexOf(span.holder());
         double x = axis.x(span.from());
         double width = axis.x(span.to()) - x;
-        boolean waits = span.holder() == Holder.NOBODY;
+        boolean waits = span.holder() == Holder.NO_ONE;
         String colour = waits ? "hatched" : "f-" + StateLook.colour(span.state());
         String why = span.why().isEmpty() ? "" : ": " + ShownText.line(span.why(), 120);
         figure.add(box(x, Math.max(LEAST_WIDTH, width), TOP + lane * LANE + 2, LANE - 4)

@@ -112,7 +112,7 @@ final class TurningPoints {
     }
 
     private static String past(Given given) {
-        String past = DecisionWords.past(given.decision());
+        String past = DecisionLabel.past(given.decision());
         return past.substring(0, 1).toLowerCase(Locale.ROOT) + past.substring(1);
     }
 

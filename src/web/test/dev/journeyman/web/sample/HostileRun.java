@@ -47,19 +47,7 @@ public final class HostileRun {
                 "a line\n",
                 "long.txt",
                 "<img src=x onerror=window.hurt=5>".repeat(LONG / 33) + "\n");
-        model.says(call("ask_question", "question", EVIL, "context", EVIL))
-                .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. </pre><script>window.hurt=6</script>"))
-                .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. again " + EVIL))
-                .says(calls(
-                        request("run_command", "command", "cat long.txt; printf '\\033[2J<script>window.hurt=7</script>'"),
-                        request("update_todo_list", "content", "- [ ] " + EVIL.replace("\n", " ") + "\n- [x] done")))
-                .fails(Failure.RATE_LIMIT_EXCEEDED, "slow down " + EVIL, Duration.ofSeconds(5))
-                .says(call("write_file", "path", "new <img src=x>.txt", "content", EVIL + "\n" + "x".repeat(LONG / 100)))
-                .says(call("submit_work", "summary", EVIL));
-        judge.says(words("Answer " + EVIL))
-                .says(verdict("changes"))
-                .says(verdict("approve"))
-                .says(verdict("approve"));
+        script(model, judge);
         Story story = Story.of(
                 "Title " + EVIL.strip(),
                 "Text " + EVIL,
@@ -78,6 +66,22 @@ public final class HostileRun {
                             entry -> clock.advance(Duration.ofMillis(20)))
                     .await();
         }
+    }
+
+    private static void script(TimedModel model, TimedModel judge) {
+        model.says(call("ask_question", "question", EVIL, "context", EVIL))
+                .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. </pre><script>window.hurt=6</script>"))
+                .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. again " + EVIL))
+                .says(calls(
+                        request("run_command", "command", "cat long.txt; printf '\\033[2J<script>window.hurt=7</script>'"),
+                        request("update_todo_list", "content", "- [ ] " + EVIL.replace("\n", " ") + "\n- [x] done")))
+                .fails(Failure.RATE_LIMIT_EXCEEDED, "slow down " + EVIL, Duration.ofSeconds(5))
+                .says(call("write_file", "path", "new <img src=x>.txt", "content", EVIL + "\n" + "x".repeat(LONG / 100)))
+                .says(call("submit_work", "summary", EVIL));
+        judge.says(words("Answer " + EVIL))
+                .says(verdict("changes"))
+                .says(verdict("approve"))
+                .says(verdict("approve"));
     }
 
     private static AiMessage verdict(String decision) {
