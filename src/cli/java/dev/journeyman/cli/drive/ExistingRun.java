@@ -36,6 +36,9 @@ import picocli.CommandLine.Spec;
 /** The options and steps shared by all commands that drive a stored run. It is used by one thread. */
 public final class ExistingRun {
 
+    /** Where the journal says that verdicts of commands were given. */
+    private static final String TERMINAL = "terminal";
+
     private final Invocation invocation;
 
     @Spec(Spec.Target.MIXEE)
@@ -91,7 +94,10 @@ public final class ExistingRun {
     public int deliver(@Nullable String request, Verdict verdict) throws InterruptedException {
         return drive(now -> {
             String named = request != null ? request : open(now);
-            return new Deed(known -> known.deliver(named, verdict), claimed -> {}, runState -> ends(runState, verdict));
+            return new Deed(
+                    known -> known.deliver(named, verdict, TERMINAL),
+                    claimed -> {},
+                    runState -> ends(runState, verdict));
         });
     }
 

@@ -18,8 +18,9 @@ public final class ReviewLog {
     private final List<Asked> questions = new ArrayList<>();
     private final List<Pivoted> pivots = new ArrayList<>();
 
-    /** A request for a verdict, and the verdict if it was given. */
-    public record Requested(Instant at, Entry.ReviewRequested request, Optional<Verdict> verdict) {}
+    /** A request for a verdict, and the verdict if it was given, with where it was delivered if that is known. */
+    public record Requested(
+            Instant at, Entry.ReviewRequested request, Optional<Verdict> verdict, Optional<String> from) {}
 
     /** A question of the coder, and its answer if there is one. */
     public record Asked(Instant at, Signal.QuestionAsked question, Optional<String> answer) {}
@@ -28,13 +29,15 @@ public final class ReviewLog {
     public record Pivoted(Instant at, String feedback) {}
 
     void requested(Instant at, Entry.ReviewRequested request) {
-        requests.put(request.request(), new Requested(at, request, Optional.empty()));
+        requests.put(request.request(), new Requested(at, request, Optional.empty(), Optional.empty()));
     }
 
     void judged(Entry.VerdictGiven given) {
         Verdict verdict = new Verdict(given.decision(), given.feedback());
         requests.computeIfPresent(
-                given.request(), (id, asked) -> new Requested(asked.at(), asked.request(), Optional.of(verdict)));
+                given.request(),
+                (id, asked) -> new Requested(
+                        asked.at(), asked.request(), Optional.of(verdict), Optional.ofNullable(given.from())));
         if (given.decision() == Decision.ANSWER && !questions.isEmpty()) {
             Asked newest = questions.get(questions.size() - 1);
             questions.set(
