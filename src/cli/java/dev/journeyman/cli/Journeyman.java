@@ -16,6 +16,7 @@ import dev.journeyman.cli.command.ReplayCommand;
 import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.RunCommand;
+import dev.journeyman.cli.command.ServeCommand;
 import dev.journeyman.cli.command.ShowCommand;
 import dev.journeyman.cli.command.VerdictCommands;
 import dev.journeyman.cli.show.ShownStream;
@@ -61,6 +62,7 @@ public final class Journeyman {
             "list",
             "show",
             "replay",
+            "serve",
             "approve",
             "changes",
             "reject",
@@ -148,6 +150,7 @@ public final class Journeyman {
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
+            case "serve" -> new ServeCommand(invocation);
             case "approve" -> new VerdictCommands.Approve(invocation);
             case "changes" -> new VerdictCommands.Changes(invocation);
             case "reject" -> new VerdictCommands.Reject(invocation);

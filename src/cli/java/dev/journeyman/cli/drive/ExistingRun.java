@@ -9,16 +9,11 @@ import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
-import dev.journeyman.flow.Flow;
-import dev.journeyman.flow.Position;
-import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.BreakerStore;
-import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -97,7 +92,7 @@ public final class ExistingRun {
             return new Deed(
                     known -> known.deliver(named, verdict, TERMINAL),
                     claimed -> {},
-                    runState -> ends(runState, verdict));
+                    runState -> StoryEnd.on(runState, verdict));
         });
     }
 
@@ -130,20 +125,6 @@ public final class ExistingRun {
     /** The choice of what to do with a run by its state. */
     private interface Choice {
         Deed on(RunState now);
-    }
-
-    /** Returns whether the transition table ends the story on this verdict. */
-    private static boolean ends(RunState runState, Verdict verdict) {
-        if (runState.review().open().isEmpty()) {
-            return false;
-        }
-        Submission submission = PendingSubmission.of(runState);
-        State state = runState.review().open().get().state();
-        return submission.fitting().contains(verdict.decision())
-                && Flow.standard()
-                        .decide(new Position(state, List.of(State.CODING)), submission.signal(verdict))
-                        .to()
-                        .over();
     }
 
     private int drive(Choice choice) throws InterruptedException {
