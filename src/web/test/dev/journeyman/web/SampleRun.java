@@ -5,11 +5,12 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.run.RunState;
+import dev.journeyman.run.head.RunHeads;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.StoredRuns;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,9 @@ public final class SampleRun {
     /** Appends an entry, a second after the one before. */
     public SampleRun with(Entry entry) {
         RecordedEntry next = new RecordedEntry(state.seq() + 1, BEGUN.plusSeconds(state.seq()), entry);
-        StoredRuns.append(journal, name, state.seq(), List.of(next));
+        long before = state.seq();
         state = state.after(next);
+        journal.append(name, before, RunEntries.stored(List.of(next)), RunHeads.of(name, state, ""));
         return this;
     }
 

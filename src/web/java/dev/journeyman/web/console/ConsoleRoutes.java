@@ -87,7 +87,10 @@ public final class ConsoleRoutes {
         }
         String last = request.header("Last-Event-ID");
         Query query = Query.of(request.query(), run.isEmpty() ? NONE : AFTER);
-        return Replies.events(run.isEmpty() ? feed.all(last) : feed.of(head(run), seq(run, last, query)));
+        return Replies.events(
+                run.isEmpty()
+                        ? feed.all(last)
+                        : feed.of(run, seq(run, last, query)).orElseThrow(() -> unknown(run)));
     }
 
     /** Returns the seq of the last entry that a client knows; null if it knows none. */

@@ -34,7 +34,7 @@ record DecidedRequest(String run, RecordedEntry entry, Entry.VerdictGiven verdic
     RefusalException refusal() {
         RefusalException refusal = new RefusalException(
                 409,
-                "%s of run %s is no longer open: %s was decided %s at %s. Nothing was sent; look at the run again."
+                "%s of run %s is no longer open: it was decided before (%s, %s, %s). Nothing was sent; look at the run again."
                         .formatted(verdict.request(), run, verdict.decision(), by(), entry.at()));
         ObjectNode decided = refusal.body().putObject("decided");
         decided.put("request", verdict.request())

@@ -81,11 +81,16 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     /**
-     * Returns a stream of the events of one run.
+     * Returns a stream of the events of one run; empty if the store does not contain the run.
      *
      * @param last the seq of the last entry that the client knows; null for a client that knows none
      */
-    public synchronized Events of(RunHead head, @Nullable Long last) {
+    public synchronized Optional<Events> of(String run, @Nullable Long last) {
+        return journal.head(run)
+                .map(head -> of(head, last)); // read under the lock: one that is older would undo events
+    }
+
+    private Events of(RunHead head, @Nullable Long last) {
         String run = head.run();
         if (!heads.begun() && heads.told(run) == 0) {
             heads.tell(run, last == null ? head.seq() : Math.min(last, head.seq()));
