@@ -13,6 +13,7 @@ import dev.journeyman.cli.command.ListCommand;
 import dev.journeyman.cli.command.MachineCommand;
 import dev.journeyman.cli.command.PruneCommand;
 import dev.journeyman.cli.command.ReplayCommand;
+import dev.journeyman.cli.command.ReportCommand;
 import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.RunCommand;
@@ -61,6 +62,7 @@ public final class Journeyman {
             "resume",
             "list",
             "show",
+            "report",
             "replay",
             "serve",
             "approve",
@@ -149,6 +151,7 @@ public final class Journeyman {
             case "resume" -> new ResumeCommand(invocation);
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
+            case "report" -> new ReportCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
             case "serve" -> new ServeCommand(invocation);
             case "approve" -> new VerdictCommands.Approve(invocation);

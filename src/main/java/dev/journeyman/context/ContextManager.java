@@ -250,8 +250,7 @@ public final class ContextManager {
      * 0 leaves little room below it, the middle between the tokens of index 0 and the limit of the window.
      */
     public int trigger() {
-        int middle = (corrected(state.systemTokens()) + window().limit()) / 2;
-        return Math.min(window().limit(), Math.max(window().trigger(), middle));
+        return window().trigger(corrected(state.systemTokens()));
     }
 
     /** Returns whether a reply carries what its maker added for itself: thinking or attributes. */

@@ -51,6 +51,14 @@ public record TokenWindow(int size, int reply) {
         return (int) ((size - reply - MARGIN) * 4L / 5);
     }
 
+    /**
+     * Returns the tokens above which a context with a system prompt of so many tokens is compacted: those of {@link #trigger()} or, where
+     * the prompt leaves little room below that, the middle between its tokens and the limit.
+     */
+    public int trigger(int system) {
+        return Math.min(limit(), Math.max(trigger(), (system + limit()) / 2));
+    }
+
     /** Returns the tokens of conversation that a compaction keeps besides the system prompt and the summary. */
     public int kept() {
         return (int) (size * 14L / 100);
