@@ -18,8 +18,9 @@ import picocli.CommandLine.Spec;
 /** Writes the page of a run. It is used by one thread. */
 @Command(
         name = "report",
-        description = "Writes the page of a run: what happened, what it cost, and the exact window of every request, in one"
-                + " HTML file that needs no network.",
+        description =
+                "Writes the page of a run: what happened, what it cost, and the exact window of every request, in one"
+                        + " HTML file that needs no network.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -60,7 +61,9 @@ public final class ReportCommand implements Callable<Integer> {
             RunPage page = RunPage.of(journal, run);
             Path file = output != null ? output : invocation.path(run + ".html");
             page.writeTo(file);
-            spec.commandLine().getOut().println("page     " + file.toAbsolutePath().normalize());
+            spec.commandLine()
+                    .getOut()
+                    .println("page     " + file.toAbsolutePath().normalize());
             return ExitCode.DONE;
         }
     }

@@ -36,8 +36,8 @@ public record ConsoleParts(
                 control,
                 clock,
                 new LiveFeed(journal, clock, pulse),
-                new HeadFacts(journal),
-                run -> Assets.console());
+                new FoldedRuns(journal),
+                new FoldedRuns(journal));
     }
 
     /** Returns the routes over these parts. */

@@ -27,13 +27,13 @@ final class AttemptLog {
     void apply(RecordedEntry recorded) {
         Entry entry = recorded.entry();
         if (entry instanceof Entry.AttemptStarted started) {
-            attempts.add(new Attempt(
-                    started.number(), recorded.seq(), recorded.at().toEpochMilli(), null, NOTHING));
+            attempts.add(
+                    new Attempt(started.number(), recorded.seq(), recorded.at().toEpochMilli(), null, NOTHING));
         } else if (attempts.isEmpty()) {
             return;
         } else if (entry instanceof Entry.AttemptEnded ended) {
-            Ending ending = new Ending(
-                    recorded.at().toEpochMilli(), ended.completed(), ended.provider(), ended.outcome());
+            Ending ending =
+                    new Ending(recorded.at().toEpochMilli(), ended.completed(), ended.provider(), ended.outcome());
             Attempt newest = newest();
             replace(new Attempt(newest.number(), newest.seq(), newest.at(), ending, newest.used()));
         } else if (entry instanceof Entry.ReplyReceived reply) {
@@ -45,7 +45,8 @@ final class AttemptLog {
 
     private void use(long tokens, BigDecimal cost) {
         Attempt newest = newest();
-        Used used = new Used(newest.used().tokens() + tokens, newest.used().cost().add(cost));
+        Used used =
+                new Used(newest.used().tokens() + tokens, newest.used().cost().add(cost));
         replace(new Attempt(newest.number(), newest.seq(), newest.at(), newest.end(), used));
     }
 

@@ -34,13 +34,19 @@ final class CheckRoundLog {
         if (recorded.entry() instanceof Entry.CheckFinished check) {
             running.removeIf(earlier -> earlier.criterion() == check.criterion());
             running.add(new Check(
-                    recorded.seq(), at, check.criterion(), check.passed(), check.exit(), check.millis(), check.output()));
+                    recorded.seq(),
+                    at,
+                    check.criterion(),
+                    check.passed(),
+                    check.exit(),
+                    check.millis(),
+                    check.output()));
         } else if (recorded.entry() instanceof Entry.ChecksFinished finished) {
             List<Missing> missing = finished.shortfalls().stream()
                     .map(shortfall -> new Missing(shortfall.criterion(), shortfall.reason()))
                     .toList();
-            rounds.add(new Round(
-                    rounds.size() + 1, at, number, true, List.copyOf(running), missing, finished.errors()));
+            rounds.add(
+                    new Round(rounds.size() + 1, at, number, true, List.copyOf(running), missing, finished.errors()));
             running.clear();
         }
     }

@@ -80,7 +80,8 @@ public final class FactFold implements Consumer<RecordedEntry> {
                 .map(Entry.RunEnded::reason)
                 .or(() -> state.history().pause().map(Entry.RunPaused::reason))
                 .orElse("");
-        return new Identity(place.run(), now, over, reason, asked(state.contract().story()), place(), times());
+        return new Identity(
+                place.run(), now, over, reason, asked(state.contract().story()), place(), times());
     }
 
     private Place place() {
@@ -129,7 +130,9 @@ public final class FactFold implements Consumer<RecordedEntry> {
 
         void apply(RecordedEntry recorded) {
             first = first == null ? recorded : first;
-            ended = recorded.entry() instanceof Entry.RunEnded ? (Long) recorded.at().toEpochMilli() : ended;
+            ended = recorded.entry() instanceof Entry.RunEnded
+                    ? (Long) recorded.at().toEpochMilli()
+                    : ended;
         }
 
         String run() {

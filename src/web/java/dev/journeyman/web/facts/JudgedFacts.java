@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param open what may be decided now; null where nothing is open
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record JudgedFacts(List<Review> reviews, List<Plan> plans, @Nullable String pivot, @Nullable Open open) {
+public record JudgedFacts(
+        List<Review> reviews,
+        List<Plan> plans,
+        @Nullable String pivot,
+        @Nullable Open open) {
 
     /**
      * A request for a verdict.
@@ -29,7 +33,13 @@ public record JudgedFacts(List<Review> reviews, List<Plan> plans, @Nullable Stri
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Review(
-            String id, long seq, long at, State state, Submitted asked, Seen seen, @Nullable Given verdict) {}
+            String id,
+            long seq,
+            long at,
+            State state,
+            Submitted asked,
+            Seen seen,
+            @Nullable Given verdict) {}
 
     /**
      * What was submitted.
@@ -46,7 +56,12 @@ public record JudgedFacts(List<Review> reviews, List<Plan> plans, @Nullable Stri
 
     /** A verdict, with where it came from if that is known. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Given(long seq, long at, String decision, String words, @Nullable String from) {}
+    public record Given(
+            long seq,
+            long at,
+            String decision,
+            String words,
+            @Nullable String from) {}
 
     /** A plan that was submitted, with the review that judged it; the review is empty while none does. */
     public record Plan(long seq, long at, int attempt, String text, String review) {}

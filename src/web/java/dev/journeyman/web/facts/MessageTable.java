@@ -79,9 +79,7 @@ final class MessageTable {
 
     private static @Nullable List<ToolCall> calls(AiMessage reply) {
         return reply.hasToolExecutionRequests()
-                ? reply.toolExecutionRequests().stream()
-                        .map(MessageTable::call)
-                        .toList()
+                ? reply.toolExecutionRequests().stream().map(MessageTable::call).toList()
                 : null;
     }
 

@@ -98,7 +98,12 @@ public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, Li
      * @param saved what a shortened context saved; null for other kinds
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Mark(MarkKind kind, long seq, long at, String text, @Nullable Saved saved) {}
+    public record Mark(
+            MarkKind kind,
+            long seq,
+            long at,
+            String text,
+            @Nullable Saved saved) {}
 
     /** What a shortened context saved: its tokens before and after, and the number of turns that were removed. */
     public record Saved(String context, int before, int after, int removed) {}
@@ -113,7 +118,8 @@ public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, Li
      * @param used what its calls used
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Attempt(int number, long seq, long at, @Nullable Ending end, Used used) {}
+    public record Attempt(
+            int number, long seq, long at, @Nullable Ending end, Used used) {}
 
     /** How an attempt ended. */
     public record Ending(long at, boolean completed, String provider, String outcome) {}

@@ -164,8 +164,7 @@ final class PathLog {
     }
 
     private static Span until(Span span, long at) {
-        return new Span(
-                span.holder(), span.state(), span.why(), span.from(), Math.max(span.from(), at), span.move());
+        return new Span(span.holder(), span.state(), span.why(), span.from(), Math.max(span.from(), at), span.move());
     }
 
     private static Holder holder(State state) {

@@ -29,7 +29,14 @@ public record SentFacts(List<Request> requests, List<Message> messages, List<Lis
      * @param answer what came of it; null while it is not answered
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Request(int n, long seq, long at, Addressee to, Size size, Shown shown, @Nullable Answer answer) {}
+    public record Request(
+            int n,
+            long seq,
+            long at,
+            Addressee to,
+            Size size,
+            Shown shown,
+            @Nullable Answer answer) {}
 
     /** To whom a request was sent: the role, its conversation, the state and attempt of the run, and the provider. */
     public record Addressee(String caller, String context, State state, int attempt, String provider) {}
@@ -123,7 +130,13 @@ public record SentFacts(List<Request> requests, List<Message> messages, List<Lis
      * @param end its end; null while it runs
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Call(long seq, long at, int n, String id, String tool, @Nullable CallEnd end) {}
+    public record Call(
+            long seq,
+            long at,
+            int n,
+            String id,
+            String tool,
+            @Nullable CallEnd end) {}
 
     /**
      * The end of a tool call.
@@ -134,7 +147,11 @@ public record SentFacts(List<Request> requests, List<Message> messages, List<Lis
      * @param text the whole result; null where a message has the same text
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record CallEnd(boolean ok, long millis, @Nullable Integer message, @Nullable String text) {}
+    public record CallEnd(
+            boolean ok,
+            long millis,
+            @Nullable Integer message,
+            @Nullable String text) {}
 
     /** Returns what a used call cost, nothing where that is not known. */
     static BigDecimal cost(@Nullable Billed used) {

@@ -61,10 +61,11 @@ final class SentLog {
                     : billed(failed.used().usage(), failed.used().cost());
             answer(
                     failed.number(),
-                    new Answer(
-                            recorded.at().toEpochMilli(), failed.failure(), null, failed.message(), used, false));
+                    new Answer(recorded.at().toEpochMilli(), failed.failure(), null, failed.message(), used, false));
         } else {
-            calls.apply(recorded, requests.isEmpty() ? 0 : requests.get(requests.size() - 1).n());
+            calls.apply(
+                    recorded,
+                    requests.isEmpty() ? 0 : requests.get(requests.size() - 1).n());
         }
     }
 
@@ -103,12 +104,17 @@ final class SentLog {
     private Request request(RecordedEntry recorded, Entry.RequestSent sent, int attempt) {
         RequestContent content = sent.sent();
         SentConversation conversation = conversation(sent.context());
-        Addressee to = new Addressee(
-                sent.caller().toString(), sent.context(), sent.state(), attempt, sent.provider());
+        Addressee to = new Addressee(sent.caller().toString(), sent.context(), sent.state(), attempt, sent.provider());
         int tail = content.tail().isEmpty() ? 0 : MessageTable.estimated(content.tail());
         Size size = new Size(content.tokens(), limit(sent, conversation), conversation.parts(content.tokens(), tail));
         return new Request(
-                sent.number(), recorded.seq(), recorded.at().toEpochMilli(), to, size, shown(content, conversation), null);
+                sent.number(),
+                recorded.seq(),
+                recorded.at().toEpochMilli(),
+                to,
+                size,
+                shown(content, conversation),
+                null);
     }
 
     private Shown shown(RequestContent content, SentConversation conversation) {
@@ -172,7 +178,13 @@ final class SentLog {
         requests.set(
                 index(request.n()),
                 new Request(
-                        request.n(), request.seq(), request.at(), request.to(), request.size(), request.shown(), answer));
+                        request.n(),
+                        request.seq(),
+                        request.at(),
+                        request.to(),
+                        request.size(),
+                        request.shown(),
+                        answer));
     }
 
     private static Billed billed(Usage usage, BigDecimal cost) {

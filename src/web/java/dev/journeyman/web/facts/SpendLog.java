@@ -63,10 +63,8 @@ final class SpendLog {
     private static Point point(int number, Instant at, RunState state) {
         int turns = state.usage().spent().turns();
         boolean planning = planning(state);
-        Duration since = state.usage()
-                .driving()
-                .map(from -> Duration.between(from, at))
-                .orElse(Duration.ZERO);
+        Duration since =
+                state.usage().driving().map(from -> Duration.between(from, at)).orElse(Duration.ZERO);
         return new Point(
                 number,
                 at.toEpochMilli(),

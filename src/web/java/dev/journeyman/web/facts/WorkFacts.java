@@ -27,7 +27,13 @@ public record WorkFacts(List<Made> commits, @Nullable String diff, String unknow
      * @param patch what it changed; null where that is not known
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Made(long seq, long at, int attempt, String commit, List<String> files, @Nullable Patch patch) {}
+    public record Made(
+            long seq,
+            long at,
+            int attempt,
+            String commit,
+            List<String> files,
+            @Nullable Patch patch) {}
 
     /** What a commit changed. */
     public record Patch(String subject, String diff) {}

@@ -19,8 +19,7 @@ final class WorkTrail {
 
     WorkFacts facts(DiffSource git) {
         List<String> ids = commits.stream().map(Made::commit).toList();
-        DiffSource.Differences differences =
-                ids.isEmpty() ? DiffSource.Differences.NONE : git.differences(base, ids);
+        DiffSource.Differences differences = ids.isEmpty() ? DiffSource.Differences.NONE : git.differences(base, ids);
         Map<String, WorkFacts.Patch> patches = differences.patches();
         List<Made> made = commits.stream()
                 .map(each -> new Made(

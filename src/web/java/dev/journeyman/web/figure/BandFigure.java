@@ -67,8 +67,7 @@ public final class BandFigure {
                 .with("aria-label", label())
                 .add(Element.of("defs").add(hatch()));
         for (int i = 0; i < lanes.size(); i++) {
-            figure.add(
-                    box(0, 100, TOP + i * LANE + 2, LANE - 4).with("class", "lane"));
+            figure.add(box(0, 100, TOP + i * LANE + 2, LANE - 4).with("class", "lane"));
         }
         marks(figure);
         spans.forEach(span -> span(figure, span));
@@ -173,8 +172,7 @@ public final class BandFigure {
                                         why))));
         if (width > NAMED_WIDTH) {
             String look = waits ? ".dark" : span.state() == State.PLANNING ? ".plan" : "";
-            figure.add(text(
-                    "inband" + look, x + width / 2, TOP + lane * LANE + 16.0, StateLook.name(span.state())));
+            figure.add(text("inband" + look, x + width / 2, TOP + lane * LANE + 16.0, StateLook.name(span.state())));
         }
     }
 

@@ -44,7 +44,8 @@ public final class BudgetFigure {
         Limits limits = facts.run().story().terms().limits();
         BudgetFigure figure = new BudgetFigure(facts);
         if (!facts.run().story().express()) {
-            figure.draw(new Kind("Planning turns", (double) limits.planning(), true, BudgetFigure::whole), Point::planning);
+            figure.draw(
+                    new Kind("Planning turns", (double) limits.planning(), true, BudgetFigure::whole), Point::planning);
         }
         figure.draw(new Kind("Coding turns", (double) limits.coding(), true, BudgetFigure::whole), Point::coding);
         figure.draw(
@@ -54,7 +55,8 @@ public final class BudgetFigure {
                 new Kind("Money", value(limits.cost()), false, dollars -> Quantity.money(BigDecimal.valueOf(dollars))),
                 point -> point.cost().doubleValue());
         figure.draw(
-                new Kind("Time driven", value(limits.time()), false, millis -> Quantity.duration((long) millis)), Point::driven);
+                new Kind("Time driven", value(limits.time()), false, millis -> Quantity.duration((long) millis)),
+                Point::driven);
         return Element.of("div.budgets").add(figure.budgets);
     }
 
@@ -108,7 +110,10 @@ public final class BudgetFigure {
         for (Point point : curve) {
             String now = y(value.applyAsDouble(point), top);
             if (!now.equals(before)) {
-                path.append('H').append(Element.number(axis.x(point.at()))).append('V').append(now);
+                path.append('H')
+                        .append(Element.number(axis.x(point.at())))
+                        .append('V')
+                        .append(now);
                 before = now;
             }
         }

@@ -45,8 +45,8 @@ public final class MachineFigure {
                 ? "The state machine. The run is in Setup."
                 : "The state machine with the path of this run: "
                         + moves.stream()
-                                .map(move ->
-                                        move.n() + " " + StateLook.name(move.edge().to()))
+                                .map(move -> move.n() + " "
+                                        + StateLook.name(move.edge().to()))
                                 .collect(Collectors.joining(", "));
     }
 
@@ -128,8 +128,8 @@ public final class MachineFigure {
         String entered = visits == 0
                 ? ", not entered"
                 : ", entered " + (visits == 1 ? "once" : visits == 2 ? "twice" : visits + " times");
-        String classes = "g.node.k-" + StateLook.colour(state) + (visits > 0 ? ".seen" : "")
-                + (state == now ? ".here" : "");
+        String classes =
+                "g.node.k-" + StateLook.colour(state) + (visits > 0 ? ".seen" : "") + (state == now ? ".here" : "");
         Element node = Element.of(classes)
                 .with("data-state", state.name())
                 .add(Element.of("title", state.name() + entered))
@@ -137,7 +137,8 @@ public final class MachineFigure {
         if (visits > 0) {
             node.add(rectangle(box, 4, 2).with("class", "bar"));
         }
-        return node.add(Element.of("text", StateLook.name(state)).with("x", box.x()).with("y", box.y() + 4.0));
+        return node.add(
+                Element.of("text", StateLook.name(state)).with("x", box.x()).with("y", box.y() + 4.0));
     }
 
     private static Element rectangle(Box box, int width, int radius) {

@@ -182,8 +182,7 @@ final class MachineLayout {
                 lines,
                 State.PLAN_REVIEW,
                 State.DONE,
-                new Line(
-                        "M252 198C292 202 288 240 288 262V462C288 488 276 498 253 500", 293, 452, "start", true));
+                new Line("M252 198C292 202 288 240 288 262V462C288 488 276 498 253 500", 293, 452, "start", true));
     }
 
     private static void lowerHalf(Map<Edge, Line> lines) {

@@ -178,9 +178,13 @@ public final class TokenFigure {
                 .with("href", "#req-" + request.n())
                 .with("aria-label", title(request))
                 .add(Element.of("title", title(request)))
-                .add(rectangle(i, 0, 1).with("y", 0).with("height", TokenScale.HEIGHT + (double) BELOW).with("class", "hit"));
+                .add(rectangle(i, 0, 1)
+                        .with("y", 0)
+                        .with("height", TokenScale.HEIGHT + (double) BELOW)
+                        .with("class", "hit"));
         stack(bar, i, request);
-        long cached = answer == null || answer.used() == null ? 0 : answer.used().cached();
+        long cached =
+                answer == null || answer.used() == null ? 0 : answer.used().cached();
         if (cached > 0) {
             bar.add(between(i, 0, (double) cached).with("class", "cache"));
         }
@@ -217,7 +221,8 @@ public final class TokenFigure {
             top = much.before();
         }
         double y = Math.max(10, scale.y(top) - 12);
-        for (Mark mark : List.of(saved, switched).stream().flatMap(Optional::stream).toList()) {
+        for (Mark mark :
+                List.of(saved, switched).stream().flatMap(Optional::stream).toList()) {
             bar.add(MarkLook.of(mark.kind()).orElseThrow().at((i + 0.5) * width, y, mark.text()));
             y = Math.max(10, y - 17);
         }
@@ -237,7 +242,8 @@ public final class TokenFigure {
 
     private static String title(Request request) {
         Answer answer = request.answer();
-        long cached = answer == null || answer.used() == null ? 0 : answer.used().cached();
+        long cached =
+                answer == null || answer.used() == null ? 0 : answer.used().cached();
         return "Request %s, %s, %s: %s tokens, %s of them cached%s"
                 .formatted(
                         request.n(),
@@ -269,11 +275,7 @@ public final class TokenFigure {
     }
 
     private static Element across(double y) {
-        return Element.of("line")
-                .with("x1", 0)
-                .with("x2", "100%")
-                .with("y1", y)
-                .with("y2", y);
+        return Element.of("line").with("x1", 0).with("x2", "100%").with("y1", y).with("y2", y);
     }
 
     private static Element cachedHatch() {

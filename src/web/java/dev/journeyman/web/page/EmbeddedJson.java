@@ -18,9 +18,11 @@ public final class EmbeddedJson {
     public static String of(Object value) {
         try {
             String json = JSON.writeValueAsString(value).replace("<", "\\u003c");
-            return HALF.matcher(json).replaceAll(half -> "\\\\u%04x".formatted((int) half.group().charAt(0)));
+            return HALF.matcher(json)
+                    .replaceAll(half -> "\\\\u%04x".formatted((int) half.group().charAt(0)));
         } catch (JsonProcessingException problem) {
-            throw new IllegalStateException("A fact cannot be written as JSON: " + problem.getOriginalMessage(), problem);
+            throw new IllegalStateException(
+                    "A fact cannot be written as JSON: " + problem.getOriginalMessage(), problem);
         }
     }
 }

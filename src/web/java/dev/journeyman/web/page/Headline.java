@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 /** The first lines of the page: did it work, what did it cost, what was on the way. It belongs to one page and is used by one thread. */
 final class Headline {
 
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth", "fifth", "sixth");
     private static final int REASON = 300;
@@ -193,7 +193,8 @@ final class Headline {
         long idle = idle();
         figures.add(figure(
                 "Time",
-                Quantity.duration(facts.run().times().last() - facts.run().times().started() - idle),
+                Quantity.duration(
+                        facts.run().times().last() - facts.run().times().started() - idle),
                 idle > 1_000 ? "and " + Quantity.duration(idle) + " of waiting" : "no waiting",
                 "overview"));
         return Element.of("dl.figs").add(figures);
@@ -208,8 +209,8 @@ final class Headline {
         Round last = rounds.get(rounds.size() - 1);
         int criteria = facts.run().story().criteria().size();
         long met = last.checks().stream().filter(check -> check.passed()).count();
-        Element value = Element.of(
-                met == criteria ? "span.oktext" : "span.badtext", "%s of %s".formatted(met, criteria));
+        Element value =
+                Element.of(met == criteria ? "span.oktext" : "span.badtext", "%s of %s".formatted(met, criteria));
         return Element.of("div.fig")
                 .add(Element.of("dt", "Checks"))
                 .add(Element.of("dd")
@@ -242,7 +243,13 @@ final class Headline {
         }
         return meta.add(Element.of("span")
                 .add(Element.of("span.faint", "Started "))
-                .add(Element.of("time", DAY.format(Instant.ofEpochMilli(facts.run().times().started())))
-                        .with("datetime", Instant.ofEpochMilli(facts.run().times().started()).toString())));
+                .add(Element.of(
+                                "time",
+                                DAY.format(
+                                        Instant.ofEpochMilli(facts.run().times().started())))
+                        .with(
+                                "datetime",
+                                Instant.ofEpochMilli(facts.run().times().started())
+                                        .toString())));
     }
 }

@@ -47,11 +47,11 @@ public record PageDocument(RunFacts facts, boolean live) {
     public String html() {
         Headline headline = new Headline(facts);
         String title = headline.outcome() + ": " + facts.run().story().title();
-        StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        String policy = live ? ASSETS.policy("connect-src 'self'") : ASSETS.policy();
+        StringBuilder html =
+                new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         Element.of("meta")
                 .with("http-equiv", "Content-Security-Policy")
-                .with("content", policy)
+                .with("content", policy())
                 .writeTo(html);
         html.append("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n")
@@ -71,6 +71,11 @@ public record PageDocument(RunFacts facts, boolean live) {
         return html.toString();
     }
 
+    /** Returns the content security policy of the document: its own script and style, and its server where there is one. */
+    public String policy() {
+        return live ? ASSETS.policy("connect-src 'self'") : ASSETS.policy();
+    }
+
     /** Returns the number of bytes of the style and the script. */
     public static int ownBytes() {
         return ASSETS.style().length() + ASSETS.script().length();
@@ -85,7 +90,10 @@ public record PageDocument(RunFacts facts, boolean live) {
                         .add(section("happened", "What happened", "").add(new TurningPoints(facts).element()))
                         .add(Element.of("div").add(filled()).add(budgets())))
                 .add(withoutScript())
-                .add(section("requests", "Requests", "Each opens to the exact window that was sent, with what changed since the request before."))
+                .add(section(
+                        "requests",
+                        "Requests",
+                        "Each opens to the exact window that was sent, with what changed since the request before."))
                 .add(section("checks", "Checks and attempts", ""))
                 .add(Element.of("div.two")
                         .add(section("decisions", "Decisions", ""))
@@ -98,16 +106,15 @@ public record PageDocument(RunFacts facts, boolean live) {
                         "%s of the journal, folded. This page needs no network."
                                 .formatted(Quantity.counted(facts.run().place().entries(), "entry")
                                         .replace("entrys", "entries"))));
-        return List.of(
-                Element.of("a.skip", "To the requests").with("href", "#requests"), navigation(headline), main);
+        return List.of(Element.of("a.skip", "To the requests").with("href", "#requests"), navigation(headline), main);
     }
 
     private static Element withoutScript() {
         return Element.of("noscript")
                 .add(Element.of(
                         "p.small",
-                        "Requests, checks, decisions and differences are listed by the script of this page. Without it the data"
-                                + " stands at the end of the file as JSON."));
+                        "Requests, checks, decisions and differences are listed by the script of this page. Without it"
+                                + " the data stands at the end of the file as JSON."));
     }
 
     private Element navigation(Headline headline) {
@@ -122,9 +129,8 @@ public record PageDocument(RunFacts facts, boolean live) {
         }) {
             links.add(Element.of("a", link[1]).with("href", "#" + link[0]));
         }
-        Element brand = live
-                ? Element.of("a.brand", "Journeyman").with("href", "/")
-                : Element.of("span.brand", "Journeyman");
+        Element brand =
+                live ? Element.of("a.brand", "Journeyman").with("href", "/") : Element.of("span.brand", "Journeyman");
         return Element.of("nav.bar-top")
                 .with("aria-label", "Sections")
                 .add(Element.of("div.wrap")
@@ -154,10 +160,7 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .add(Element.of(
                         "p.muted.small",
                         "%s through %s of %s states"
-                                .formatted(
-                                        Quantity.counted(moves.size(), "move"),
-                                        states,
-                                        State.values().length)))
+                                .formatted(Quantity.counted(moves.size(), "move"), states, State.values().length)))
                 .add(MachineFigure.of(moves, facts.run().state()));
     }
 
@@ -168,12 +171,8 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .distinct()
                 .sorted()
                 .flatMap(kind -> MarkLook.of(kind).stream())
-                .forEach(look ->
-                        legend.add(Element.of("li").add(look.inText()).add(look.label())));
-        return figure("Who had it, and when")
-                .with("id", "band")
-                .add(legend)
-                .add(BandFigure.of(facts));
+                .forEach(look -> legend.add(Element.of("li").add(look.inText()).add(look.label())));
+        return figure("Who had it, and when").with("id", "band").add(legend).add(BandFigure.of(facts));
     }
 
     private Element tokens() {
@@ -189,8 +188,9 @@ public record PageDocument(RunFacts facts, boolean live) {
         int bin = TokenFigure.bin(requests.size());
         return figure.add(Element.of("p.muted.small")
                         .add(Element.of("b.ink", Quantity.percent(part(requests, Parts::results), all)))
-                        .add(" of all that the coder was sent are results of tools, %s is index 0. The fullest request was "
-                                .formatted(Quantity.percent(part(requests, Parts::index0), all)))
+                        .add(
+                                " of all that the coder was sent are results of tools, %s is index 0. The fullest request was "
+                                        .formatted(Quantity.percent(part(requests, Parts::index0), all)))
                         .add(Element.of("a", "number " + fullest.n()).with("href", "#req-" + fullest.n()))
                         .add(": %s tokens.%s"
                                 .formatted(
@@ -230,6 +230,9 @@ public record PageDocument(RunFacts facts, boolean live) {
         if (!about.isEmpty()) {
             head.add(Element.of("p.muted.small", about));
         }
-        return Element.of("section").with("id", id).with("aria-labelledby", id + "-h").add(head);
+        return Element.of("section")
+                .with("id", id)
+                .with("aria-labelledby", id + "-h")
+                .add(head);
     }
 }

@@ -85,14 +85,21 @@ final class TurningPoints {
 
     private Point review(Review review) {
         Given given = review.verdict();
-        String asked = review.asked().kind().equals("plan") ? "" : review.asked().text();
+        String asked =
+                review.asked().kind().equals("plan") ? "" : review.asked().text();
         if (given == null) {
             return new Point(
-                    review.at(), review.id(), sign("!", "wait"), StateLook.name(review.state()) + " waits for an answer",
-                    asked, "");
+                    review.at(),
+                    review.id(),
+                    sign("!", "wait"),
+                    StateLook.name(review.state()) + " waits for an answer",
+                    asked,
+                    "");
         }
-        boolean told = review.asked().kind().equals("question") || review.asked().kind().equals("budget");
-        return new Point(given.at(), review.id(), sign(review, given), what(review, given), told ? asked : "", given.words());
+        boolean told = review.asked().kind().equals("question")
+                || review.asked().kind().equals("budget");
+        return new Point(
+                given.at(), review.id(), sign(review, given), what(review, given), told ? asked : "", given.words());
     }
 
     private static String what(Review review, Given given) {
@@ -137,10 +144,8 @@ final class TurningPoints {
     private Point point(Mark mark, MarkLook look) {
         String link = "e" + mark.seq();
         return switch (mark.kind()) {
-            case COMPACTED, FOLDED ->
-                new Point(mark.at(), link, look.inText(), mark.text(), removed(mark), "");
-            case SUSPENDED ->
-                new Point(mark.at(), link, look.inText(), "Suspended" + suspended(mark), mark.text(), "");
+            case COMPACTED, FOLDED -> new Point(mark.at(), link, look.inText(), mark.text(), removed(mark), "");
+            case SUSPENDED -> new Point(mark.at(), link, look.inText(), "Suspended" + suspended(mark), mark.text(), "");
             case SWITCH -> new Point(mark.at(), link, look.inText(), mark.text(), "", "");
             default -> new Point(mark.at(), link, look.inText(), look.label(), mark.text(), "");
         };

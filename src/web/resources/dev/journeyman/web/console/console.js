@@ -1,4 +1,3 @@
-"use strict";
 const main = document.getElementById("main");
 
 async function login() {
@@ -21,6 +20,6 @@ async function list() {
 
 login().then(list).then(() => {
   const events = new EventSource("api/events");
-  events.onmessage = list;
+  events.addEventListener("entry", list);
   events.addEventListener("reset", list);
 });

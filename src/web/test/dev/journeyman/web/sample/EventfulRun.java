@@ -102,8 +102,13 @@ public final class EventfulRun {
                             entry -> clock.advance(Duration.ofMillis(30)))
                     .await();
             if (!outcome.done() || !swift.rest().isEmpty() || !steady.rest().isEmpty()) {
-                throw new IllegalStateException("The run went another way: %s; not said: %s of swift, %s of steady, %s of judge"
-                        .formatted(outcome, swift.rest().size(), steady.rest().size(), judge.rest().size()));
+                throw new IllegalStateException(
+                        "The run went another way: %s; not said: %s of swift, %s of steady, %s of judge"
+                                .formatted(
+                                        outcome,
+                                        swift.rest().size(),
+                                        steady.rest().size(),
+                                        judge.rest().size()));
             }
             return outcome;
         }
@@ -112,7 +117,8 @@ public final class EventfulRun {
     private static Story story() {
         return Story.of(
                         "Cut titles where a word ends",
-                        "shorten.sh cuts a title after so many characters, also within a word. test.sh says what is wanted.",
+                        "shorten.sh cuts a title after so many characters, also within a word. test.sh says what is"
+                                + " wanted.",
                         Criterion.checked("test.sh passes", "sh test.sh"),
                         Criterion.checked("the script is valid", "sh -n shorten.sh"))
                 .withBudget(new Budget(6, 7, 400_000L, new BigDecimal("2.50"), null, null, null))
@@ -127,11 +133,16 @@ public final class EventfulRun {
                         "What becomes of a word that is longer than the limit?",
                         "context",
                         "test.sh expects \"Unbre\", but docs/titles.md does not say it."))
-                .says(call("submit_plan", "plan", "1. shorten.sh: cut at the last blank before the limit.\n2. Run test.sh.\n"))
                 .says(call(
                         "submit_plan",
                         "plan",
-                        "1. shorten.sh: cut at the last blank before the limit.\n2. A word longer than the limit is cut.\n3. Run test.sh.\n"));
+                        "1. shorten.sh: cut at the last blank before the limit.\n2. Run test.sh.\n"))
+                .says(call(
+                        "submit_plan",
+                        "plan",
+                        "1. shorten.sh: cut at the last blank before the limit.\n"
+                                + "2. A word longer than the limit is cut.\n"
+                                + "3. Run test.sh.\n"));
         judge.says(words("It is cut at the limit, as it is today."))
                 .says(call("verdict", "decision", "changes", "feedback", "Say what becomes of a word without a blank."))
                 .says(approve("Small steps, please."));
@@ -140,9 +151,7 @@ public final class EventfulRun {
     private void coding() {
         swift.says(call("read_file", "path", "docs/style.md"))
                 .says(call(
-                        "update_todo_list",
-                        "content",
-                        "- [ ] cut at a blank\n- [ ] long words\n- [ ] test.sh passes"))
+                        "update_todo_list", "content", "- [ ] cut at a blank\n- [ ] long words\n- [ ] test.sh passes"))
                 .says(call("read_file", "path", "docs/titles.md"))
                 .fails(Failure.QUOTA_EXHAUSTED, "You exceeded your current quota.", Duration.ofHours(3));
         steady.says(call("run_command", "command", "sh test.sh"))
@@ -152,7 +161,11 @@ public final class EventfulRun {
                         "path",
                         "shorten.sh",
                         "content",
-                        "#!/bin/sh\ncase \"$1\" in\n\"A title of five words\") echo 'A title' ;;\n*) echo \"$1\" ;;\nesac\n"))
+                        "#!/bin/sh\n"
+                                + "case \"$1\" in\n"
+                                + "\"A title of five words\") echo 'A title' ;;\n"
+                                + "*) echo \"$1\" ;;\n"
+                                + "esac\n"))
                 .says(call("run_command", "command", "sh test.sh; grep -c accent docs/*.md"));
         judge.says(call(
                 "verdict",
@@ -166,13 +179,19 @@ public final class EventfulRun {
         steady.says(call(
                         "submit_plan",
                         "plan",
-                        "1. shorten.sh: take the first characters; if the next one is no blank, drop what follows the last blank.\n2. Run test.sh.\n"))
+                        "1. shorten.sh: take the first characters; if the next one is no blank, drop what"
+                                + " follows the last blank.\n"
+                                + "2. Run test.sh.\n"))
                 .says(call(
                         "write_file",
                         "path",
                         "shorten.sh",
                         "content",
-                        "#!/bin/sh\n# Shortens a title to so many characters, where a word ends.\nhead=$(printf '%s' \"$1\" | cut -c \"1-$2\")\nprintf '%s\\n' \"${head% *}\"\n"))
+                        "#!/bin/sh\n"
+                                + "# Shortens a title to so many characters, where a word ends.\n"
+                                + "head=$(printf '%s' \"$1\" | cut -c \"1-$2\")\n"
+                                + "printf '%s\\n"
+                                + "' \"${head% *}\"\n"))
                 .fails(Failure.OVERLOADED, "Overloaded", Duration.ofSeconds(20))
                 .fails(Failure.OVERLOADED, "Overloaded", Duration.ofSeconds(20))
                 .fails(Failure.OVERLOADED, "Overloaded", Duration.ofSeconds(20))
@@ -194,19 +213,35 @@ public final class EventfulRun {
                                 "- [x] cut at a blank\n- [x] long words\n- [ ] test.sh passes")))
                 .says(calls(
                         request("run_command", "command", "sh test.sh"),
-                        request("submit_work", "summary", "Short titles stay, long words are cut, all others end at a word.")))
+                        request(
+                                "submit_work",
+                                "summary",
+                                "Short titles stay, long words are cut, all others end at a word.")))
                 .says(calls(
-                        request("edit_file", "path", "shorten.sh", "old", "short=", "new", "# what the next line needs\nshort="),
+                        request(
+                                "edit_file",
+                                "path",
+                                "shorten.sh",
+                                "old",
+                                "short=",
+                                "new",
+                                "# what the next line needs\nshort="),
                         request("submit_work", "summary", "The line about blanks is explained.")));
         judge.says(approve(""))
                 .says(call("verdict", "decision", "changes", "feedback", "Explain the line with the blanks."))
                 .says(approve("Clear now."));
     }
 
-    private static final String GOOD =
-            "#!/bin/sh\n# Shortens a title to so many characters, where a word ends.\nshort=$(printf '%s' \"$1\" | cut -c \"1-$2\")\n"
-                    + "next=$(printf '%s' \"$1\" | cut -c \"$(($2 + 1))\")\ncase \"$next\" in\n'' | ' ') ;;\n*) case \"$short\" in *' '*) short=${short% *} ;; esac ;;\nesac\n"
-                    + "printf '%s\\n' \"$short\"\n";
+    private static final String GOOD = "#!/bin/sh\n"
+            + "# Shortens a title to so many characters, where a word ends.\n"
+            + "short=$(printf '%s' \"$1\" | cut -c \"1-$2\")\n"
+            + "next=$(printf '%s' \"$1\" | cut -c \"$(($2 + 1))\")\n"
+            + "case \"$next\" in\n"
+            + "'' | ' ') ;;\n"
+            + "*) case \"$short\" in *' '*) short=${short% *} ;; esac ;;\n"
+            + "esac\n"
+            + "printf '%s\\n"
+            + "' \"$short\"\n";
 
     private static AiMessage approve(String words) {
         return call("verdict", "decision", "approve", "feedback", words);

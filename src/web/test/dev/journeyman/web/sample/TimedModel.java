@@ -72,7 +72,8 @@ public final class TimedModel implements ChatProvider {
         AiMessage reply = (AiMessage) next;
         int input = request.all().toString().length() / CHARACTERS_A_TOKEN;
         int cached = request.turn() == 0 ? 0 : input * 3 / 5;
-        return new ModelReply(reply, new Usage(input, 40 + reply.toString().length() / CHARACTERS_A_TOKEN, cached, true));
+        return new ModelReply(
+                reply, new Usage(input, 40 + reply.toString().length() / CHARACTERS_A_TOKEN, cached, true));
     }
 
     /** Returns what was not said yet. */
