@@ -4,6 +4,7 @@ import dev.journeyman.cli.ConsoleTerminal;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.drive.ConsoleRuns;
+import dev.journeyman.cli.drive.InterruptHandler;
 import dev.journeyman.cli.option.RootRule;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.journal.Journal;
@@ -128,6 +129,7 @@ public final class ServeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Thread stop = new Thread(
                 () -> {
+                    InterruptHandler.endAtOnceOnTheNext();
                     server.close();
                     runs.close();
                 },
