@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConsoleServer implements AutoCloseable {
 
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int LAST_PORT = 65_535;
 
     private final Console console;
     private final HttpServer server;
@@ -47,6 +48,10 @@ public final class ConsoleServer implements AutoCloseable {
 
         /** Sets the port (default: 0, any that is free). */
         public Builder port(int number) {
+            if (number < 0 || number > LAST_PORT) {
+                throw new BadInputException(
+                        "%s is not a port. Name one up to %s, or 0 for any that is free.".formatted(number, LAST_PORT));
+            }
             port = number;
             return this;
         }
