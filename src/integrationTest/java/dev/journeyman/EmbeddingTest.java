@@ -139,6 +139,34 @@ class EmbeddingTest {
     }
 
     @Test
+    void the_open_request_of_the_manual_says_where_each_decision_leads() throws Exception {
+        PrintStream before = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (CoderEngine engine = CoderEngine.builder()
+                .model("my-model", ScriptedModel.of(Replies.call("submit_plan", "plan", "1. Greet")), 128_000)
+                .home(Path.of("build", "worktrees"))
+                .build()) {
+            Run run = engine.start(Story.of("Greet", "", Criterion.checked("it greets", "true")), repository);
+            run.await();
+            System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+            Run.OpenRequest request = run.request().orElseThrow();
+            for (Run.OpenRequest.Choice choice : request.choices()) {
+                System.out.println(choice.decision() + " leads to " + choice.leadsTo()
+                        + (choice.ends() ? " and ends the story" : "")
+                        + (choice.needsWords() ? "; it needs feedback" : ""));
+            }
+        } finally {
+            System.setOut(before);
+        }
+
+        assertThat(said.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "approve leads to CODING",
+                        "changes leads to PLANNING; it needs feedback",
+                        "reject leads to FAILED and ends the story");
+    }
+
+    @Test
     void the_context_of_the_manual_behaves_as_described() {
         ContextManager context = new ContextManager(TokenWindow.of(64_000));
         context.resetSystemPrompt("You are a careful engineer.");

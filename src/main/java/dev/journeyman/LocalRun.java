@@ -1,18 +1,21 @@
 package dev.journeyman;
 
 import dev.journeyman.Run.OpenRequest;
+import dev.journeyman.Run.OpenRequest.Choice;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.review.Verdict;
+import dev.journeyman.run.FittingDecision;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -96,7 +99,18 @@ final class LocalRun implements Run {
         RunState state = controller.state();
         return state.review()
                 .waiting()
-                .map(open -> new OpenRequest(open.request(), open.state(), PendingSubmission.of(state)));
+                .map(open -> new OpenRequest(
+                        open.request(),
+                        open.state(),
+                        PendingSubmission.of(state),
+                        state.review().since().orElseThrow(),
+                        choices(state)));
+    }
+
+    private static List<Choice> choices(RunState state) {
+        return FittingDecision.of(state).stream()
+                .map(fitting -> new Choice(fitting.decision(), fitting.to(), fitting.needsWords()))
+                .toList();
     }
 
     @Override

@@ -10,6 +10,8 @@ import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.review.text.SubmissionText;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -116,8 +118,30 @@ public interface Run {
      * @param state the state of the run
      * @param submission what was submitted, with the evidence: a plan, work with its files and diff, a question, or a
      *     budget that ran out
+     * @param since when the verdict was asked for
+     * @param choices the decisions that fit, each with where it leads
      */
-    record OpenRequest(String id, State state, Submission submission) {
+    record OpenRequest(String id, State state, Submission submission, Instant since, List<Choice> choices) {
+
+        public OpenRequest {
+            choices = List.copyOf(choices);
+        }
+
+        /**
+         * A decision that fits the request.
+         *
+         * @param decision the decision
+         * @param leadsTo the state that the run enters on it, as the transition table says
+         * @param needsWords whether the coder needs feedback or an answer with it; a verdict without words is taken all
+         *     the same
+         */
+        public record Choice(Decision decision, State leadsTo, boolean needsWords) {
+
+            /** Returns whether the story ends on this decision. */
+            public boolean ends() {
+                return leadsTo.terminal();
+            }
+        }
 
         /** Returns the decisions that fit. */
         public Set<Decision> fitting() {

@@ -4,7 +4,6 @@ import dev.journeyman.RunReport.Attempt;
 import dev.journeyman.RunReport.CheckResult;
 import dev.journeyman.RunReport.CheckedCriterion;
 import dev.journeyman.RunReport.Used;
-import dev.journeyman.context.TruncatedText;
 import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunStart;
@@ -26,9 +25,6 @@ import java.util.Optional;
 
 /** Makes reports from the facts that are folded from entries. It is stateless and may be used from any thread. */
 final class RunReports {
-
-    /** The bytes at which the last line of an output is cut. */
-    private static final int SHOWN = 1_000;
 
     private RunReports() {}
 
@@ -76,14 +72,7 @@ final class RunReports {
                         .orElse(CheckResult.UNCHECKED),
                 end.flatMap(CheckLog.CheckEnd::command).map(it -> it.exit()),
                 end.flatMap(CheckLog.CheckEnd::command).map(it -> Duration.ofMillis(it.millis())),
-                end.map(it -> lastLine(it.output())).orElse(""));
-    }
-
-    private static String lastLine(String output) {
-        List<String> lines = output.strip().lines().toList();
-        return lines.isEmpty()
-                ? ""
-                : TruncatedText.head(lines.get(lines.size() - 1).strip(), SHOWN, "…");
+                end.map(CheckLog.CheckEnd::lastLine).orElse(""));
     }
 
     private static RunReport.Work work(WorkLog work) {

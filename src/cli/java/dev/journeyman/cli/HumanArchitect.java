@@ -1,11 +1,15 @@
 package dev.journeyman.cli;
 
+import dev.journeyman.cli.request.DecisionWords;
+import dev.journeyman.cli.request.RequestFacts;
+import dev.journeyman.report.fold.DecisionBasis;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.review.text.SubmissionText;
+import dev.journeyman.run.FittingDecision;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,25 +30,43 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HumanArchitect implements Architect {
 
-    /** The decisions that need feedback: without it the coder would not know what to do. */
-    private static final Set<Decision> NEED_WORDS = Set.of(Decision.CHANGES, Decision.PIVOT);
-
     private final BufferedReader in;
     private final PrintWriter out;
+    private final Supplier<Optional<DecisionBasis>> asked;
 
-    public HumanArchitect(InputStream in, PrintWriter out) {
+    /**
+     * Creates the architect.
+     *
+     * @param asked what is needed to decide on the open request; where it is not known, only the submission is shown
+     */
+    public HumanArchitect(InputStream in, PrintWriter out, Supplier<Optional<DecisionBasis>> asked) {
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
+        this.asked = asked;
     }
 
     @Override
     public Optional<Verdict> judge(ReviewRequest request) {
         out.println("\nStory: " + request.contract().story().title() + "\n");
         out.println(SubmissionText.of(request.submission()) + "\n");
+        Optional<DecisionBasis> basis =
+                asked.get().filter(it -> it.asked().request().equals(request.id()));
+        basis.ifPresent(it -> out.println(RequestFacts.whole(it).text() + "\n"));
         if (!request.complaint().isBlank()) {
             out.println(request.complaint() + "\n");
         }
+        out.println("You can decide:");
+        request.submission()
+                .fitting()
+                .forEach(each -> out.println("  " + DecisionWords.line(each, leads(basis, each))));
         return request.submission() instanceof Submission.Question ? answer() : verdict(request.submission());
+    }
+
+    private static Optional<FittingDecision> leads(Optional<DecisionBasis> basis, Decision decision) {
+        return basis.stream()
+                .flatMap(it -> it.asked().fitting().stream())
+                .filter(fitting -> fitting.decision() == decision)
+                .findFirst();
     }
 
     private Optional<Verdict> answer() {
@@ -59,8 +81,6 @@ public final class HumanArchitect implements Architect {
     }
 
     private Optional<Verdict> verdict(Submission submission) {
-        out.println("You can decide:");
-        submission.fitting().forEach(each -> out.println("  %-9s %s".formatted(each, meaning(each))));
         while (true) {
             out.print("Your verdict (nothing leaves it open): ");
             String word = Optional.ofNullable(line()).orElse("").strip();
@@ -82,7 +102,7 @@ public final class HumanArchitect implements Architect {
     }
 
     private Optional<Verdict> worded(Decision decision) {
-        boolean needed = NEED_WORDS.contains(decision);
+        boolean needed = FittingDecision.needsWords(decision);
         out.println("Feedback%s, then an empty line:".formatted(needed ? "" : " (optional)"));
         String words = lines();
         if (needed && words.isBlank()) {
@@ -90,18 +110,6 @@ public final class HumanArchitect implements Architect {
             words = lines();
         }
         return needed && words.isBlank() ? Optional.empty() : Optional.of(new Verdict(decision, words));
-    }
-
-    private static String meaning(Decision decision) {
-        return switch (decision) {
-            case APPROVE -> "accept it and continue";
-            case CHANGES -> "send it back with your feedback";
-            case REJECT, ABANDON -> "end the story as failed";
-            case CONTINUE -> "grant the budget once more and continue";
-            case PIVOT -> "make a new plan with your feedback";
-            case ESCALATE -> "leave it to another person";
-            case ANSWER -> "answer the question";
-        };
     }
 
     private static Optional<Decision> decision(String word) {

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Map;
 
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param out standard output
  * @param err standard error
  * @param terminal the terminal that the streams are attached to, if any
+ * @param clock the time, for how long a run has waited
  */
 public record Invocation(
         Path directory,
@@ -27,7 +29,8 @@ public record Invocation(
         InputStream in,
         PrintWriter out,
         PrintWriter err,
-        ConsoleTerminal terminal) {
+        ConsoleTerminal terminal,
+        InstantSource clock) {
 
     public Invocation {
         environment = Map.copyOf(environment);
@@ -36,12 +39,20 @@ public record Invocation(
     /** Returns the call that started this process. */
     static Invocation ofProcess(PrintWriter out, PrintWriter err) {
         Map<String, String> environment = System.getenv();
-        return new Invocation(Path.of(""), environment, System.in, out, err, ConsoleTerminal.ofProcess(environment));
+        return new Invocation(
+                Path.of(""),
+                environment,
+                System.in,
+                out,
+                err,
+                ConsoleTerminal.ofProcess(environment),
+                InstantSource.system());
     }
 
     /** Returns the same call with output streams that let no control character through to a terminal. */
     Invocation guarded() {
-        return new Invocation(directory, environment, in, ShownWriter.over(out), ShownWriter.over(err), terminal);
+        return new Invocation(
+                directory, environment, in, ShownWriter.over(out), ShownWriter.over(err), terminal, clock);
     }
 
     /** Returns the time zone in which times are shown: the one of TZ, else the one of the process. */

@@ -9,6 +9,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.review.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -42,6 +43,10 @@ class HostileTextTest {
                     .moved(new Signal.WorkspaceReady())
                     .with(new Entry.RequestSent(1, CallerRole.CODER, "coder", State.PLANNING, EVIL, sent))
                     .moved(new Signal.PlanSubmitted(EVIL + "\n" + EVIL))
+                    .asks()
+                    .judged(new Verdict(Verdict.Decision.CHANGES, EVIL + "\n" + EVIL))
+                    .with(new Entry.CheckFinished(1, EVIL, false, 1, 5, EVIL + "\n" + EVIL))
+                    .moved(new Signal.PlanSubmitted(EVIL))
                     .asks()
                     .into(journal);
             new StoredRun(EVIL, EVIL, Instant.parse("2026-03-04T12:00:00Z"))

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.journeyman.house.Golden;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.report.fold.DecisionBasis;
 import dev.journeyman.review.Architect.ReviewRequest;
 import dev.journeyman.review.Contract;
 import dev.journeyman.review.Submission;
@@ -19,6 +20,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -46,27 +48,35 @@ class HumanArchitectTest {
 
         static Stream<Arguments> kinds() {
             return Stream.of(
-                    arguments("plan", PLAN),
-                    arguments("claim", new Submission.Claim("The route is there since yesterday.")),
-                    arguments(
-                            "work",
-                            new Submission.Work(
-                                    "The route answers.",
-                                    "0a1b2c3",
-                                    List.of("src/Health.java", "test/HealthTest.java"),
-                                    "--- a/src/Health.java\n+++ b/src/Health.java\n+ok")),
-                    arguments("budget", BUDGET),
-                    arguments("escalation", new Submission.Escalation(BUDGET, "I cannot tell whether this helps.")),
-                    arguments("question", QUESTION));
+                    arguments("plan", WaitingRuns.plan()),
+                    arguments("claim", WaitingRuns.claim()),
+                    arguments("work", WaitingRuns.work()),
+                    arguments("budget", WaitingRuns.budget()),
+                    arguments("escalation", WaitingRuns.escalation()),
+                    arguments("question", WaitingRuns.question()));
         }
 
         @ParameterizedTest(name = "{0}")
         @MethodSource("kinds")
-        void the_submission_and_the_decisions_that_fit_it(String kind, Submission submission) {
-            judged(submission, "");
+        void the_submission_and_all_that_is_needed_to_decide(String kind, StoredRun run) {
+            DecisionBasis basis = DecisionBasis.of(run.facts()).orElseThrow();
+            DecisionBasis.Asked asked = basis.asked();
+            human("", () -> Optional.of(basis))
+                    .judge(new ReviewRequest(
+                            asked.request(), basis.contract(), asked.submission(), TaskContext.NOTHING, ""));
 
             new Golden("src/cli/test-resources/dev/journeyman/cli/human-" + kind + ".txt")
                     .holds(shown.toString().lines().map(line -> line + "\n").reduce("", String::concat));
+        }
+
+        @Test
+        void only_the_submission_where_the_facts_are_those_of_another_request() {
+            DecisionBasis other = DecisionBasis.of(WaitingRuns.plan().facts()).orElseThrow();
+            human("", () -> Optional.of(other)).judge(new ReviewRequest("R1", CONTRACT, PLAN, TaskContext.NOTHING, ""));
+
+            assertThat(shown.toString().lines())
+                    .contains("  approve   accept it and continue", "  reject    end the story as failed")
+                    .noneMatch(line -> line.contains("Spent") || line.contains("→"));
         }
 
         @Test
@@ -168,7 +178,11 @@ class HumanArchitectTest {
     }
 
     private HumanArchitect human(String typed) {
+        return human(typed, Optional::empty);
+    }
+
+    private HumanArchitect human(String typed, Supplier<Optional<DecisionBasis>> asked) {
         return new HumanArchitect(
-                new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), new PrintWriter(shown, true));
+                new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), new PrintWriter(shown, true), asked);
     }
 }

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 
 /**
@@ -27,6 +28,11 @@ public record Spoken(int exit, String out, String err) {
 
     /** Calls the program in a directory. */
     public static Spoken in(Path directory, Map<String, String> environment, String... arguments) {
+        return at(InstantSource.system(), directory, environment, arguments);
+    }
+
+    /** Calls the program in a directory at a time. */
+    public static Spoken at(InstantSource clock, Path directory, Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Journeyman.run(
@@ -36,7 +42,8 @@ public record Spoken(int exit, String out, String err) {
                         InputStream.nullInputStream(),
                         new PrintWriter(out, true),
                         new PrintWriter(err, true),
-                        ConsoleTerminal.none()),
+                        ConsoleTerminal.none(),
+                        clock),
                 arguments);
         return new Spoken(exit, out.toString(), err.toString());
     }

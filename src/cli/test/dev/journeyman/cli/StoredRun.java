@@ -11,6 +11,9 @@ import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
+import dev.journeyman.report.fold.ReportFold;
+import dev.journeyman.review.Verdict;
+import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
@@ -30,9 +33,12 @@ public final class StoredRun {
     private Instant now;
 
     public StoredRun(String name, String title, Instant begun) {
+        this(name, Story.of(title, "", Criterion.checked("it is so", "true")), begun);
+    }
+
+    public StoredRun(String name, Story story, Instant begun) {
         this.name = name;
         now = begun;
-        Story story = Story.of(title, "", Criterion.checked("it is so", "true"));
         with(new Entry.RunStarted(
                 name, story, Map.of("repo", "/projects/shop", "home", "/h", "models", "openai:gpt-5")));
     }
@@ -68,9 +74,23 @@ public final class StoredRun {
 
     /** Opens a request for a verdict and parks the run. */
     public StoredRun asks() {
+        return asks(WorktreeSnapshot.NOTHING);
+    }
+
+    /** Opens a request for a verdict, with what was seen of the worktree, and parks the run. */
+    public StoredRun asks(WorktreeSnapshot seen) {
         State state = runState().position().state();
-        return with(new Entry.ReviewRequested("r1", state, "architect", WorktreeSnapshot.NOTHING))
-                .with(new Entry.RunPaused(state + " waits for architect to answer r1"));
+        String request = runState().review().nextRequest();
+        return with(new Entry.ReviewRequested(request, state, "architect", seen))
+                .with(new Entry.RunPaused("%s waits for architect to answer %s".formatted(state, request)));
+    }
+
+    /** Adds the verdict on the open request, and the move that it causes. */
+    public StoredRun judged(Verdict verdict) {
+        RunState asked = runState();
+        String request = asked.review().open().orElseThrow().request();
+        return with(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()))
+                .moved(PendingSubmission.of(asked).signal(verdict));
     }
 
     /** Ends the run in its current state. */
@@ -80,6 +100,10 @@ public final class StoredRun {
 
     String name() {
         return name;
+    }
+
+    public ReportFold facts() {
+        return ReportFold.of(entries, runState());
     }
 
     RunState runState() {

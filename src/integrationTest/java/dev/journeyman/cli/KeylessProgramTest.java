@@ -53,7 +53,7 @@ class KeylessProgramTest {
 
     @Test
     void it_can_be_shown_listed_and_replayed_without_a_key() {
-        assertThat(keyless("show", run).well().out()).contains("waits    r1, a plan\n");
+        assertThat(keyless("show", run).well().out()).contains("waits    r1, a plan, since ");
         assertThat(keyless("list").well().out()).contains(run);
         assertThat(keyless("replay", run, "--templates", "repository").well().out())
                 .contains("are the same");

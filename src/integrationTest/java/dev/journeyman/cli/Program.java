@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,8 @@ public record Program(Path directory, Map<String, String> environment) {
                 InputStream.nullInputStream(),
                 new PrintWriter(out, true),
                 new PrintWriter(err, true),
-                ConsoleTerminal.none());
+                ConsoleTerminal.none(),
+                InstantSource.system());
         int exit = Journeyman.run(invocation, arguments);
         return new Finished(exit, out.toString(), err.toString());
     }

@@ -24,6 +24,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -80,7 +81,8 @@ class ServeProgramTest {
                     new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                     writer,
                     new PrintWriter(err, true),
-                    ConsoleTerminal.none());
+                    ConsoleTerminal.none(),
+                    InstantSource.system());
             thread = new Thread(() -> {
                 try {
                     exit.complete(Journeyman.run(invocation, with(arguments)));

@@ -42,9 +42,11 @@ class StoredProgramTest {
         assertThat(parked.out())
                 .contains(
                         "waits for a verdict on r1, a plan:\n  | # Plan submitted for review\n",
-                        "\n  journeyman approve %s\n".formatted(run),
-                        "\n  journeyman changes %s --feedback TEXT\n".formatted(run),
-                        "\n  journeyman reject %s --feedback TEXT\n".formatted(run))
+                        "\n  turns    2 of 4 in PLANNING\n",
+                        "\n  approve   accept it and continue → CODING\n    journeyman approve %s --request r1\n"
+                                .formatted(run),
+                        "\n    journeyman changes %s --request r1 --feedback TEXT\n".formatted(run),
+                        "\n    journeyman reject %s --request r1 --feedback TEXT\n".formatted(run))
                 .doesNotContain("to take it over");
         assertThat(last(parked)).startsWith("PLAN_REVIEW after 2 turns, ").hasSizeLessThan(120);
         assertThat(program("list", "--home", "home").well().out())
@@ -52,7 +54,8 @@ class StoredProgramTest {
                 .contains(
                         "\n" + run + "  ",
                         "  repository  PLAN_REVIEW  -     Say goodbye\n",
-                        "\n  waits for plan review: 1. Write goodbye into a.txt\n");
+                        "): 1. Write goodbye into a.txt\n")
+                .containsPattern("\n  waits for plan review \\(r1, \\d+ m?[sin]+( \\d+ s)?\\): 1\\. Write");
 
         Finished planned = program("approve", run, "--home", "home", "--capture", "requests.jsonl");
         assertThat(planned.exit()).as(planned.err()).isEqualTo(3);
@@ -76,7 +79,7 @@ class StoredProgramTest {
 
         Finished now = program("show", run, "--home", "home").well();
         assertThat(now.out())
-                .contains("state    PLAN_REVIEW\n", "waits    r1, a plan\n", "  | # Plan submitted for review\n");
+                .contains("state    PLAN_REVIEW\n", "waits    r1, a plan, since ", "  | # Plan submitted for review\n");
         assertThat(last(now)).isEqualTo(sent.get(1));
         int first = firstWith(run, sent.get(0));
         assertThat(first).isGreaterThan(1);
@@ -97,9 +100,9 @@ class StoredProgramTest {
                 .contains("\"fitting\":[\"approve\",\"changes\",\"reject\"]");
         assertThat(program("show", run, "--home", "home", "--request").well().out())
                 .startsWith("# Plan submitted for review\n\n")
-                .endsWith(
-                        "journeyman approve %1$s\njourneyman changes %1$s --feedback TEXT\njourneyman reject %1$s --feedback TEXT\n"
-                                .formatted(run));
+                .contains("\n# Spent\n\nturns    2 of 4 in PLANNING\n", "\nr1 has waited since ")
+                .endsWith("  reject    end the story as failed → FAILED\n"
+                        + "    journeyman reject %s --request r1 --feedback TEXT\n".formatted(run));
         program("cancel", run, "--home", "home");
         assertRefused(
                 "Run %1$s does not wait for a verdict. See journeyman show %1$s.".formatted(run),
@@ -110,6 +113,32 @@ class StoredProgramTest {
                 "Run %s has ended FAILED (cancelled). There is nothing left to do.".formatted(run), "resume", run);
         assertRefused(
                 "Run %s has ended FAILED (cancelled). There is nothing left to do.".formatted(run), "cancel", run);
+    }
+
+    @Test
+    void a_person_at_the_terminal_is_told_all_that_is_needed_to_decide() {
+        Finished asked = program(
+                "run",
+                "story.yaml",
+                "--repo",
+                "repository",
+                "--home",
+                "home",
+                "--architect",
+                "human",
+                "--model",
+                "replay:straight.yaml");
+
+        assertThat(asked.exit()).as(asked.err()).isEqualTo(3);
+        assertThat(asked.err())
+                .contains(
+                        "\n# Plan submitted for review\n",
+                        "\n# Criteria\n\nnot run  1. ",
+                        "\n# Spent\n\nturns    2 of 4 in PLANNING\n",
+                        "\n  approve   accept it and continue → CODING\n");
+
+        Finished again = program("resume", id(asked), "--home", "home");
+        assertThat(again.err()).as("facts of the past").contains("turns    2 of 4 in PLANNING\n");
     }
 
     @Test

@@ -51,13 +51,16 @@ public record RunHead(
      * @param detail the providers that do not serve, or else the first line of what was submitted
      * @param request the request that a verdict must name; null if none is awaited
      * @param due when a provider may serve again; null if that is not known
+     * @param since since when it waits: when the verdict was asked for, else when no provider served any more; null in
+     *     heads of earlier versions
      */
     public record Waiting(
             String verdict,
             boolean provider,
             String detail,
             @Nullable String request,
-            @Nullable Instant due) {}
+            @Nullable Instant due,
+            @Nullable Instant since) {}
 
     /**
      * The newest entry of a run.
@@ -65,8 +68,18 @@ public record RunHead(
      * @param seq its seq, which is the number of entries
      * @param at when it was written
      * @param machine the machine that wrote it, by host name and boot id; empty where that is not known
+     * @param path the newest states of the run, 18 at most, the current one last; it begins with {@code SETUP} where
+     *     these are all. Empty in heads of earlier versions
      */
-    public record Newest(long seq, Instant at, String machine) {}
+    public record Newest(long seq, Instant at, String machine, List<State> path) {
+
+        public Newest(long seq, Instant at, String machine, @Nullable List<State> path) {
+            this.seq = seq;
+            this.at = at;
+            this.machine = machine;
+            this.path = path == null ? List.of() : List.copyOf(path);
+        }
+    }
 
     /** Returns the seq of the newest entry. */
     public long seq() {

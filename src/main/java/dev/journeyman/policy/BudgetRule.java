@@ -71,6 +71,22 @@ public final class BudgetRule {
         return (int) Math.min(Integer.MAX_VALUE - 1, Math.max(grants + 1L, used));
     }
 
+    /** Returns a budget with what was granted again of its tokens, its money and its time; turns begin at 0 after a grant. */
+    public static Budget withGrants(Budget budget, Map<BudgetKind, Integer> grants) {
+        return new Budget(
+                budget.planningTurns(),
+                budget.codingTurns(),
+                budget.tokens() == null ? null : times(budget.tokens(), times(grants, BudgetKind.TOKENS)),
+                budget.cost() == null
+                        ? null
+                        : budget.cost().multiply(BigDecimal.valueOf(times(grants, BudgetKind.COST))),
+                budget.wallClock() == null
+                        ? null
+                        : budget.wallClock().multipliedBy(times(grants, BudgetKind.WALL_CLOCK)),
+                budget.maxOperations(),
+                budget.maxIterations());
+    }
+
     /** Returns the driven time that a story has left, zero at least; empty where its time is not limited. */
     public static Optional<Duration> timeLeft(Budget budget, Spent spent, Map<BudgetKind, Integer> grants) {
         return Optional.ofNullable(budget.wallClock())
@@ -85,6 +101,11 @@ public final class BudgetRule {
         return left == TOLD_AT && turns > TOLD_AT
                 ? Optional.of("You have %s turns left, this one included. Bring what you do to an end.".formatted(left))
                 : Optional.empty();
+    }
+
+    /** Returns a limit so many times; the greatest number where that is too great. */
+    private static long times(long limit, long times) {
+        return limit > Long.MAX_VALUE / times ? Long.MAX_VALUE : limit * times;
     }
 
     private static long times(Map<BudgetKind, Integer> grants, BudgetKind kind) {

@@ -38,8 +38,14 @@ public final class PendingSubmission {
                 reviews.progress(),
                 reviews.streak(),
                 runState.sinceReview().work(runState.contract().lastPlan(), seen.diff()));
-        return runState.position().state() == State.ESCALATED
-                ? new Submission.Escalation(budget, reviews.escalation())
-                : budget;
+        return asked(runState) == State.ESCALATED ? new Submission.Escalation(budget, reviews.escalation()) : budget;
+    }
+
+    /** Returns the state of the review; a review that no provider serves is suspended and stays what it is. */
+    private static State asked(RunState runState) {
+        return runState.review()
+                .open()
+                .map(Entry.ReviewRequested::state)
+                .orElse(runState.position().state());
     }
 }

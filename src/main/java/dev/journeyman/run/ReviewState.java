@@ -6,7 +6,9 @@ import dev.journeyman.flow.State;
 import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.review.Verdict;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -15,6 +17,7 @@ import java.util.Optional;
  * @param submitted the signal of the newest submission: a plan, a claim, work, a question, or a budget that ran out
  * @param escalation the architect's feedback on its newest escalation; empty if there was none
  * @param open the request that has no verdict yet, or whose verdict has not taken effect yet
+ * @param since when the open request was made; empty if there is none
  * @param verdict the verdict on the open request; empty if there is none
  * @param requests the number of requests so far
  * @param budgets the budget reviews without progress
@@ -23,12 +26,19 @@ public record ReviewState(
         Optional<Signal> submitted,
         String escalation,
         Optional<Entry.ReviewRequested> open,
+        Optional<Instant> since,
         Optional<Verdict> verdict,
         int requests,
         Budgets budgets) {
 
     static final ReviewState NONE = new ReviewState(
-            Optional.empty(), "", Optional.empty(), Optional.empty(), 0, new Budgets("", 0, true, true));
+            Optional.empty(),
+            "",
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            new Budgets("", 0, true, true));
 
     /**
      * Consecutive budget reviews.
@@ -79,9 +89,10 @@ public record ReviewState(
         return budgets.progress();
     }
 
-    ReviewState after(EntryKind kind, Entry entry) {
+    ReviewState after(EntryKind kind, RecordedEntry recorded) {
+        Entry entry = recorded.entry();
         return switch (kind) {
-            case REVIEW_REQUESTED -> requested((Entry.ReviewRequested) entry);
+            case REVIEW_REQUESTED -> requested(recorded.at(), (Entry.ReviewRequested) entry);
             case VERDICT_GIVEN -> judged((Entry.VerdictGiven) entry);
             case MOVED -> moved(((Entry.Moved) entry).move());
             case RUN_STARTED,
@@ -121,7 +132,7 @@ public record ReviewState(
         };
     }
 
-    private ReviewState requested(Entry.ReviewRequested request) {
+    private ReviewState requested(Instant at, Entry.ReviewRequested request) {
         boolean budget =
                 submitted.filter(Signal.BudgetExhausted.class::isInstance).isPresent()
                         && request.state() == State.BUDGET_REVIEW;
@@ -129,6 +140,7 @@ public record ReviewState(
                 submitted,
                 escalation,
                 Optional.of(request),
+                Optional.of(at),
                 verdict,
                 requests + 1,
                 budget ? budgets.asked(request.seen().mark()) : budgets);
@@ -136,7 +148,7 @@ public record ReviewState(
 
     private ReviewState judged(Entry.VerdictGiven given) {
         Verdict now = new Verdict(given.decision(), given.feedback());
-        return new ReviewState(submitted, escalation, open, Optional.of(now), requests, budgets);
+        return new ReviewState(submitted, escalation, open, since, Optional.of(now), requests, budgets);
     }
 
     private ReviewState moved(Move move) {
@@ -146,6 +158,7 @@ public record ReviewState(
                 isSubmission(signal) ? Optional.of(signal) : submitted,
                 signal instanceof Signal.Escalated escalated ? escalated.feedback() : escalation,
                 service ? open : Optional.empty(),
+                service ? since : Optional.empty(),
                 service ? verdict : Optional.empty(),
                 requests,
                 budgets.after(move));

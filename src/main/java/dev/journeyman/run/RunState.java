@@ -40,7 +40,7 @@ public final class RunState {
     private final RunUsage usage;
     private final Parts parts;
 
-    /** The parts that do not depend on the time of an entry. */
+    /** The parts that do not depend on how much was used before. */
     private record Parts(
             CoderState coder,
             ReviewState review,
@@ -49,10 +49,11 @@ public final class RunState {
             ProviderTenure tenure,
             ProviderCalls calls) {
 
-        private Parts after(EntryKind kind, Entry entry) {
+        private Parts after(EntryKind kind, RecordedEntry recorded) {
+            Entry entry = recorded.entry();
             return new Parts(
                     coder.after(kind, entry),
-                    review.after(kind, entry),
+                    review.after(kind, recorded),
                     attempts.after(kind, entry),
                     records.after(kind, entry),
                     tenure.after(kind, entry),
@@ -97,7 +98,7 @@ public final class RunState {
                 basics.after(kind, entry, parts.review.submitted()),
                 history.after(kind, recorded),
                 usage.after(kind, recorded, newest.at()),
-                parts.after(kind, entry));
+                parts.after(kind, recorded));
     }
 
     /** Returns the seq of the newest entry. */

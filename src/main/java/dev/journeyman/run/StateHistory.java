@@ -3,18 +3,20 @@ package dev.journeyman.run;
 import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.workspace.Commands.ProcessRef;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The path of a run through the states. It is immutable and may be used from any thread.
  *
- * @param position the state and the detours it returns from
- * @param newest the newest move; empty if there is none
+ * @param way the moves so far
  * @param outage since when no provider serves
  * @param resumed whether the run was resumed since its newest move
  * @param pause the pause of a parked or stopped run; empty if the run is not paused
@@ -22,8 +24,7 @@ import java.util.Optional;
  * @param running the process of the newest command if its end is not recorded
  */
 public record StateHistory(
-        Position position,
-        Optional<Move> newest,
+        Way way,
         Outage outage,
         boolean resumed,
         Optional<Entry.RunPaused> pause,
@@ -31,13 +32,39 @@ public record StateHistory(
         Optional<ProcessRef> running) {
 
     static final StateHistory START = new StateHistory(
-            Position.start(),
-            Optional.empty(),
+            Way.START,
             new Outage(Optional.empty(), Optional.empty()),
             false,
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
+
+    /**
+     * The moves of a run.
+     *
+     * @param position the state and the detours it returns from
+     * @param newest the newest move; empty if there is none
+     * @param states the newest states, the current one last; at most {@value #SHOWN}
+     */
+    public record Way(Position position, Optional<Move> newest, List<State> states) {
+
+        /** The number of states that are kept, as many as a list of runs shows. */
+        public static final int SHOWN = 18;
+
+        private static final Way START = new Way(
+                Position.start(), Optional.empty(), List.of(Position.start().state()));
+
+        public Way {
+            states = List.copyOf(states);
+        }
+
+        private Way after(Move move) {
+            List<State> longer = new ArrayList<>(states);
+            longer.add(move.to().state());
+            return new Way(
+                    move.to(), Optional.of(move), longer.subList(Math.max(0, longer.size() - SHOWN), longer.size()));
+        }
+    }
 
     /**
      * A time without service.
@@ -57,6 +84,21 @@ public record StateHistory(
         private Outage over() {
             return since.isEmpty() ? this : new Outage(Optional.empty(), waiting);
         }
+    }
+
+    /** Returns the state and the detours it returns from. */
+    public Position position() {
+        return way.position();
+    }
+
+    /** Returns the newest move; empty if there is none. */
+    public Optional<Move> newest() {
+        return way.newest();
+    }
+
+    /** Returns the newest states, the current one last; a run of few moves has all, from {@code SETUP} on. */
+    public List<State> states() {
+        return way.states();
     }
 
     /** Returns since when no provider serves; empty if one does. */
@@ -112,21 +154,20 @@ public record StateHistory(
     }
 
     private StateHistory moved(Instant at, Move move) {
-        return new StateHistory(
-                move.to(), Optional.of(move), outage.after(at, move.signal()), false, pause, end, running);
+        return new StateHistory(way.after(move), outage.after(at, move.signal()), false, pause, end, running);
     }
 
     private StateHistory withPause(Optional<Entry.RunPaused> now) {
-        return new StateHistory(position, newest, outage, resumed, now, end, running);
+        return new StateHistory(way, outage, resumed, now, end, running);
     }
 
     private StateHistory ended(Entry.RunEnded now) {
-        return new StateHistory(position, newest, outage, resumed, pause, Optional.of(now), running);
+        return new StateHistory(way, outage, resumed, pause, Optional.of(now), running);
     }
 
     private StateHistory with(Outage without, boolean again, Optional<ProcessRef> process) {
         return without.equals(outage) && again == resumed && process.equals(running)
                 ? this
-                : new StateHistory(position, newest, without, again, pause, end, process);
+                : new StateHistory(way, without, again, pause, end, process);
     }
 }

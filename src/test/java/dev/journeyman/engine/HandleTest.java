@@ -2,11 +2,13 @@ package dev.journeyman.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.Run.OpenRequest;
+import dev.journeyman.Run.OpenRequest.Choice;
 import dev.journeyman.RunReport;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.Signal;
@@ -189,6 +191,13 @@ class HandleTest {
             assertThat(request.submission()).isEqualTo(new Submission.Plan("1. Do it."));
             assertThat(request.fitting()).contains(Decision.APPROVE, Decision.CHANGES, Decision.REJECT);
             assertThat(request.text()).isEqualTo("# Plan submitted for review\n\n1. Do it.");
+            assertThat(request.since()).isEqualTo(stage.clock.instant());
+            assertThat(request.choices())
+                    .extracting(Choice::decision, Choice::leadsTo, Choice::needsWords, Choice::ends)
+                    .containsExactly(
+                            tuple(Decision.APPROVE, State.CODING, false, false),
+                            tuple(Decision.CHANGES, State.PLANNING, true, false),
+                            tuple(Decision.REJECT, State.FAILED, false, true));
             stage.deliver("r1", Verdict.of(Decision.REJECT));
             assertThat(stage.run().request()).isEmpty();
         }

@@ -6,6 +6,7 @@ import dev.journeyman.story.Budget.Spent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sample heads for tests of stores, with texts that need escaping. It may be used from any thread. */
@@ -17,14 +18,22 @@ public final class SampleHeads {
 
     /** Returns the head of a run that codes. */
     public static RunHead coding(String run, long seq, Instant at) {
-        return head(run, State.CODING, null, new RunHead.Newest(seq, at, "host/boot"));
+        return head(
+                run,
+                State.CODING,
+                null,
+                new RunHead.Newest(seq, at, "host/boot", List.of(State.SETUP, State.PLANNING, State.CODING)));
     }
 
     /** Returns the head of a run that waits for a verdict. */
     public static RunHead waiting(String run, long seq, Instant at) {
-        RunHead.Waiting waiting =
-                new RunHead.Waiting("plan review", true, SampleEntries.HARD, "r1", at.plusSeconds(60));
-        return head(run, State.PLAN_REVIEW, waiting, new RunHead.Newest(seq, at, ""));
+        RunHead.Waiting waiting = new RunHead.Waiting(
+                "plan review", true, SampleEntries.HARD, "r1", at.plusSeconds(60), at.minusSeconds(60));
+        return head(
+                run,
+                State.PLAN_REVIEW,
+                waiting,
+                new RunHead.Newest(seq, at, "", List.of(State.SETUP, State.PLANNING, State.PLAN_REVIEW)));
     }
 
     private static RunHead head(String run, State state, RunHead.@Nullable Waiting waiting, RunHead.Newest newest) {

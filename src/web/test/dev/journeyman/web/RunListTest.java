@@ -60,10 +60,10 @@ class RunListTest {
 
         assertThat(got("/api/runs").path("runs").path(0)).isEqualTo(JSON.readTree("""
             {"run": "shop-1", "title": "The title of shop-1", "story": "the-title-of-shop-1", "state": "PLAN_REVIEW",
-             "over": false, "waiting": {"verdict": "plan review", "request": "r1", "provider": false, "due": null,
+             "over": false, "waiting": {"verdict": "plan review", "request": "r1", "since": "2026-01-01T00:00:03Z", "provider": false, "due": null,
              "detail": "1. Do it."}, "cost": 0, "tokens": 0, "turns": 0, "driven": 4000,
              "updated": "2026-01-01T00:00:04Z", "seq": 5, "machine": "", "project": "/projects/shop",
-             "directory": "/projects/shop"}\
+             "directory": "/projects/shop", "path": ["SETUP", "PLANNING", "PLAN_REVIEW"]}\
             """));
     }
 

@@ -21,6 +21,7 @@ import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
+import dev.journeyman.web.RunPage;
 import dev.journeyman.workspace.Workspace.Worktree;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.io.IOException;
@@ -96,12 +97,13 @@ public final class DemoCommand implements Callable<Integer> {
         ReplayProvider first = script("first.yaml");
         ReplayProvider second = script("second.yaml");
         try (InterruptHandler interrupts = new InterruptHandler();
+                Journal journal = Journal.sqlite(place.resolve("runs.db"));
                 CoderEngine engine = CoderEngine.builder()
                         .provider(first)
                         .provider(second)
                         .architect(List.of(second))
                         .home(place)
-                        .journal(Journal.sqlite(place.resolve("runs.db")))
+                        .journal(journal)
                         .build();
                 RunDisplay watch = new RunDisplay(
                         display.onOutput(out), new DemoNarrator(), null, err, new CaptureFile(requests))) {
@@ -115,6 +117,9 @@ public final class DemoCommand implements Callable<Integer> {
                     outcome,
                     new OutcomeReason(watch.runState(), Instant.now(), new LocalTimes(ZoneId.systemDefault()))
                             .clause());
+            Path page = place.resolve(run.id() + ".html");
+            RunPage.of(journal, run.id()).writeTo(page);
+            watch.end("The page of the run, for a browser: " + page.toUri());
             return ExitCode.of(outcome);
         }
     }

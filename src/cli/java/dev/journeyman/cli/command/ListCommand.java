@@ -137,7 +137,10 @@ public final class ListCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ConsoleTerminal terminal = invocation.terminal();
         boolean shown = terminal.showsOutput();
-        RunTable table = new RunTable(new LocalTimes(invocation.zone()), shown ? terminal.width() : WIDTH_OF_A_FILE);
+        RunTable table = new RunTable(
+                new LocalTimes(invocation.zone()),
+                invocation.clock().instant(),
+                shown ? terminal.width() : WIDTH_OF_A_FILE);
         int room = all
                 ? Integer.MAX_VALUE
                 : Math.max(1, (shown ? terminal.height() : ConsoleTerminal.USUAL_HEIGHT) - OTHER_LINES);

@@ -101,7 +101,7 @@ public final class PruneCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requireOneWay();
-        Instant before = Instant.now().minus(age());
+        Instant before = invocation.clock().instant().minus(age());
         HeadQuery query = project == null ? HeadQuery.ALL : HeadQuery.ALL.of(project(project));
         RunArchive files = archive == null ? null : new RunArchive(archive);
         if (kept.none()) {

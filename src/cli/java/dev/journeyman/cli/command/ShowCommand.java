@@ -5,12 +5,12 @@ import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.drive.ShownRun;
 import dev.journeyman.cli.option.StoreOptions;
+import dev.journeyman.cli.request.WaitingRequest;
 import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.OutcomeReason;
 import dev.journeyman.cli.show.TextStyle;
-import dev.journeyman.cli.show.WaitingRequest;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.EntryFormat;
@@ -65,7 +65,10 @@ public final class ShowCommand implements Callable<Integer> {
             description = "The entry at which to show the run (default: the newest).")
     private @Nullable Integer at;
 
-    @Option(names = "--request", description = "Show only the submission that waits for a verdict, whole.")
+    @Option(
+            names = "--request",
+            description = "Show only the open request, whole: the submission, the facts needed to decide, and the"
+                    + " commands.")
     private boolean request;
 
     @Option(
@@ -106,7 +109,7 @@ public final class ShowCommand implements Callable<Integer> {
                     "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, shown.all(), at));
         }
         if (request) {
-            waiting(shown.state());
+            waiting(shown);
         } else if (sent) {
             spec.commandLine().getOut().println(shown.sent().orElseThrow(this::nothingSent));
         } else {
@@ -119,13 +122,16 @@ public final class ShowCommand implements Callable<Integer> {
                 "Run %s had not sent a request by that entry. Name a later one with --at.".formatted(run));
     }
 
-    private void waiting(RunState runState) {
+    private void waiting(ShownRun shown) {
         PrintWriter out = spec.commandLine().getOut();
-        WaitingRequest waiting = WaitingRequest.of(run, runState)
+        WaitingRequest waiting = WaitingRequest.of(run, shown.facts())
                 .orElseThrow(() -> new BadInputException(
                         "Run %s does not wait for a verdict. See journeyman show %s.".formatted(run, run)));
-        waiting.whole().lines().forEach(out::println);
-        waiting.commands().forEach(out::println);
+        waiting.whole().forEach(out::println);
+        out.println();
+        out.println("%s has waited since %s. You can decide:"
+                .formatted(waiting.basis().asked().request(), new LocalTimes(invocation.zone()).of(waiting.since())));
+        waiting.decisions().forEach(out::println);
     }
 
     private void whole(ShownRun shown) {
@@ -142,11 +148,11 @@ public final class ShowCommand implements Callable<Integer> {
                         newest.at()));
         out.println("state    " + runState.position());
         out.println("why      " + new OutcomeReason(runState, newest.at(), new LocalTimes(invocation.zone())).clause());
-        WaitingRequest.of(run, runState).ifPresent(waiting -> {
-            out.println("waits    %s, %s"
-                    .formatted(waiting.request(), waiting.submission().kind()));
-            waiting.brief().forEach(line -> out.println(("  | " + line).stripTrailing()));
-            waiting.commands().forEach(command -> out.println("  " + command));
+        WaitingRequest.of(run, shown.facts()).ifPresent(waiting -> {
+            out.println("waits    %s, since %s"
+                    .formatted(waiting.title(), new LocalTimes(invocation.zone()).of(waiting.since())));
+            waiting.brief().forEach(out::println);
+            waiting.decisions().forEach(out::println);
         });
         out.println("used     " + used(runState));
         runState.worktree().ifPresent(made -> out.println("branch   " + made.branch()));

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -157,7 +158,7 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
     }
 
     private CoderEngine engine(RunParticipants crew) {
-        return crew.builder(crew.roster(), ProgressScreen.plain(invocation.err()), invocation.err())
+        return crew.builder(crew.roster(), ProgressScreen.plain(invocation.err()), invocation.err(), Optional::empty)
                 .journal(journal)
                 .build();
     }

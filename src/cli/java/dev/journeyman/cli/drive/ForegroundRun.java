@@ -52,9 +52,10 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
         List<Provider> roster = crew.roster();
         try (InterruptHandler interrupts = new InterruptHandler();
                 ProgressScreen screen = outputs.screen(out, err);
-                CoderEngine engine =
-                        crew.builder(roster, screen, err).journal(journal).build();
-                RunDisplay watch = outputs.open(screen, out, err)) {
+                RunDisplay watch = outputs.open(screen, out, err);
+                CoderEngine engine = crew.builder(roster, screen, err, watch::basis)
+                        .journal(journal)
+                        .build()) {
             watch.past(past);
             Run run = beginning.begin(engine, watch);
             Outcome outcome = awaited(interrupts, run, watch, past.state().seq());
@@ -62,6 +63,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
                 watch.waiting(outcome.run());
             }
             watch.end(outcome, repository, why(outcome.run(), watch.runState()));
+            outputs.page().ifPresent(page -> watch.end(page.write(journal, outcome.run())));
             warnOfLeftovers(roster, watch.runState(), err);
             return ExitCode.of(outcome);
         }

@@ -1,22 +1,25 @@
 package dev.journeyman.cli.drive;
 
 import dev.journeyman.Outcome;
+import dev.journeyman.cli.request.WaitingRequest;
 import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.LineFormatter;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.StatusSnapshot;
-import dev.journeyman.cli.show.WaitingRequest;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.EventLines;
+import dev.journeyman.report.fold.DecisionBasis;
+import dev.journeyman.report.fold.ReportFold;
 import dev.journeyman.run.RunState;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +34,7 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     private final @Nullable PrintWriter programs;
     private final PrintWriter err;
     private final @Nullable CaptureFile requests;
-    private RunState runState = RunState.START;
+    private ReportFold facts = new ReportFold();
     private StatusSnapshot now = StatusSnapshot.FIRST;
     private @Nullable EventLines events;
 
@@ -51,7 +54,8 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
     @Override
     public synchronized void accept(StoredEntry stored) {
         RecordedEntry recorded = RunEntries.recorded(stored);
-        runState = runState.after(recorded);
+        facts.apply(recorded);
+        RunState runState = facts.state();
         if (recorded.entry() instanceof Entry.RunStarted started) {
             err.println("run " + started.run());
             events = new EventLines(started.run());
@@ -69,7 +73,7 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
 
     /** Applies the entries of earlier commands without showing them. */
     synchronized void past(KnownRun known) {
-        runState = known.state();
+        facts = ReportFold.of(known.entries(), known.state());
         for (RecordedEntry recorded : known.entries()) {
             if (recorded.entry() instanceof Entry.RunStarted started) {
                 err.println("run " + started.run());
@@ -86,16 +90,20 @@ public final class RunDisplay implements Consumer<StoredEntry>, AutoCloseable {
 
     /** Returns the current state of the run. */
     public synchronized RunState runState() {
-        return runState;
+        return facts.state();
+    }
+
+    /** Returns what a person needs to decide on the open request; empty if none waits for a verdict. */
+    synchronized Optional<DecisionBasis> basis() {
+        return DecisionBasis.of(facts);
     }
 
     /** Shows the open request, and each command that answers it on a line of its own, so that it can be copied. */
     void waiting(String run) {
-        WaitingRequest.of(run, runState()).ifPresent(request -> {
-            people.end("waits for a verdict on %s, %s:"
-                    .formatted(request.request(), request.submission().kind()));
-            request.brief().forEach(line -> people.end(("  | " + people.paint().words(line)).stripTrailing()));
-            request.commands().forEach(command -> people.end("  " + command));
+        basis().map(basis -> new WaitingRequest(run, basis)).ifPresent(request -> {
+            people.end("waits for a verdict on %s:".formatted(request.title()));
+            request.brief().forEach(people::end);
+            request.decisions().forEach(people::end);
         });
     }
 

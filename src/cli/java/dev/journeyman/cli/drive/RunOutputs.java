@@ -7,6 +7,7 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,6 +28,12 @@ public final class RunOutputs {
             description = "Append every request to this file, exactly as sent, one JSON object a line.")
     private @Nullable Path capture;
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write the page of the run to this HTML file when the run ends or waits.")
+    private @Nullable Path report;
+
     @Mixin
     private final ScreenChoice display;
 
@@ -42,6 +49,12 @@ public final class RunOutputs {
         if (capture != null) {
             new CaptureFile(capture);
         }
+        page();
+    }
+
+    /** Returns the file for the page of the run; empty where none is wanted. */
+    Optional<ReportFile> page() {
+        return Optional.ofNullable(report).map(ReportFile::new);
     }
 
     /** Returns the screen for people. The caller closes it. */

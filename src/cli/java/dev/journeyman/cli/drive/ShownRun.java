@@ -3,6 +3,7 @@ package dev.journeyman.cli.drive;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.NewestRequest;
+import dev.journeyman.report.fold.ReportFold;
 import dev.journeyman.run.RunState;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,7 +17,7 @@ public final class ShownRun implements Consumer<RecordedEntry> {
 
     private final long to;
     private final NewestRequest requests = new NewestRequest();
-    private RunState state = RunState.START;
+    private final ReportFold facts = new ReportFold();
     private @Nullable RecordedEntry newest;
     private long all;
 
@@ -30,7 +31,7 @@ public final class ShownRun implements Consumer<RecordedEntry> {
         all++;
         if (all <= to) {
             newest = recorded;
-            state = state.after(recorded);
+            facts.apply(recorded);
             requests.apply(recorded);
         }
     }
@@ -42,7 +43,12 @@ public final class ShownRun implements Consumer<RecordedEntry> {
 
     /** Returns the state at the entry. */
     public RunState state() {
-        return state;
+        return facts.state();
+    }
+
+    /** Returns the facts at the entry, of which the state is one. */
+    public ReportFold facts() {
+        return facts;
     }
 
     /** Returns the newest entry that is shown. */

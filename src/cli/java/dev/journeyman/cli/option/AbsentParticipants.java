@@ -6,10 +6,13 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
+import dev.journeyman.report.fold.DecisionBasis;
 import dev.journeyman.run.RunState;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The participants of a command that ends a story on a machine without the keys or files of the run: placeholders with
@@ -28,7 +31,8 @@ public record AbsentParticipants(RunSettings settings, RunState runState) implem
     }
 
     @Override
-    public EngineBuilder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
+    public EngineBuilder builder(
+            List<Provider> roster, ProgressScreen screen, PrintWriter err, Supplier<Optional<DecisionBasis>> asked) {
         EngineBuilder builder = CoderEngine.builder()
                 .environment(settings.invocation().environment())
                 .home(settings.home());

@@ -8,6 +8,7 @@ import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.knowledge.worktree.SessionStateFile;
 import dev.journeyman.mcp.McpServers;
 import dev.journeyman.model.Provider;
+import dev.journeyman.report.fold.DecisionBasis;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
@@ -17,6 +18,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +113,8 @@ public record RunSettings(
     }
 
     @Override
-    public EngineBuilder builder(List<Provider> roster, ProgressScreen screen, PrintWriter err) {
+    public EngineBuilder builder(
+            List<Provider> roster, ProgressScreen screen, PrintWriter err, Supplier<Optional<DecisionBasis>> asked) {
         EngineBuilder builder =
                 CoderEngine.builder().environment(invocation.environment()).home(home);
         files.sessionState().map(SessionStateFile::new).ifPresent(builder::sessionState);
@@ -118,7 +122,7 @@ public record RunSettings(
         files.templates().ifPresent(builder::templates);
         served(builder);
         tune(builder, roster);
-        Architect human = Architects.alone(new HumanArchitect(invocation.in(), err), screen);
+        Architect human = Architects.alone(new HumanArchitect(invocation.in(), err, asked), screen);
         Architects.set(builder, architect, known(), human);
         return builder;
     }

@@ -1,9 +1,11 @@
 package dev.journeyman.cli.show;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.RunHead;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -32,6 +34,12 @@ public record ListedRun(RunHead head) {
                 .map(waiting -> new WaitWords(waiting, head.updated(), dates).whole());
     }
 
+    /** Returns the same with the id of the request and how long the run has waited. */
+    Optional<String> waits(LocalTimes dates, Instant now) {
+        return Optional.ofNullable(head.waiting())
+                .map(waiting -> new WaitWords(waiting, head.updated(), dates).whole(now));
+    }
+
     /** Returns the run as a JSON object. */
     public ObjectNode json(LocalTimes dates) {
         ObjectNode json = JsonNodeFactory.instance
@@ -46,7 +54,12 @@ public record ListedRun(RunHead head) {
                 .put("tokens", head.spent().tokens())
                 .put("cost", head.spent().cost());
         waits(dates).ifPresent(words -> json.put("waits_for", words));
+        Optional.ofNullable(head.waiting())
+                .map(RunHead.Waiting::since)
+                .ifPresent(since -> json.put("waits_since", since.toString()));
         head.request().ifPresent(request -> json.put("request", request));
+        ArrayNode path = json.putArray("path");
+        head.newest().path().forEach(state -> path.add(state.name()));
         return json;
     }
 }

@@ -1,5 +1,6 @@
 package dev.journeyman.cli.show;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,16 +15,19 @@ public final class RunTable {
     private static final int LONGEST_PROJECT = 20;
 
     private final LocalTimes dates;
+    private final Instant now;
     private final int width;
 
     /**
      * Creates a table.
      *
      * @param dates the format of times
+     * @param now the time until which runs have waited
      * @param width the columns that a line may take
      */
-    public RunTable(LocalTimes dates, int width) {
+    public RunTable(LocalTimes dates, Instant now, int width) {
         this.dates = dates;
+        this.now = now;
         this.width = width;
     }
 
@@ -48,7 +52,7 @@ public final class RunTable {
     }
 
     private Optional<String> waits(ListedRun run) {
-        return run.waits(dates).map(words -> INDENT + cut(words, Math.max(LEAST_TITLE, width - INDENT.length())));
+        return run.waits(dates, now).map(words -> INDENT + cut(words, Math.max(LEAST_TITLE, width - INDENT.length())));
     }
 
     private List<String> row(ListedRun run) {

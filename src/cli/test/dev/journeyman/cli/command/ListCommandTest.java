@@ -14,7 +14,9 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -86,12 +88,12 @@ class ListCommandTest {
 
         assertThat(listed().stream().filter(line -> line.startsWith("  ")))
                 .containsExactly(
-                        "  waits for your answer to a question: Which port?",
-                        "  waits for plan review: 1. Write.",
-                        "  waits for code review: It greets.",
-                        "  waits for a decision on how to continue: 3 of 3 turns used",
-                        "  waits for a review of the claim that nothing is left to do: It was there. Word Word Word"
-                                + " Word Word Word Word Word Wor…")
+                        "  waits for your answer to a question (r1, 2 h 59 min): Which port?",
+                        "  waits for plan review (r1, 2 h 59 min): 1. Write.",
+                        "  waits for code review (r1, 2 h 59 min): It greets.",
+                        "  waits for a decision on how to continue (r1, 2 h 59 min): 3 of 3 turns used",
+                        "  waits for a review of the claim that nothing is left to do (r1, 2 h 59 min): It was"
+                                + " there. Word Word Word Word Word W…")
                 .allMatch(line -> TextWidth.of(line) <= 120);
     }
 
@@ -143,6 +145,11 @@ class ListCommandTest {
         assertThat(waiting.path("state").asText()).isEqualTo("PLAN_REVIEW");
         assertThat(waiting.path("waits_for").asText()).isEqualTo("plan review: 1. Write.");
         assertThat(waiting.path("request").asText()).isEqualTo("r1");
+        assertThat(waiting.path("waits_since").asText()).isEqualTo("2026-03-04T12:00:04Z");
+        assertThat(waiting.path("path").toString()).isEqualTo("[\"SETUP\",\"PLANNING\",\"PLAN_REVIEW\"]");
+        JsonNode codes = new ObjectMapper().readTree(lines.get(0));
+        assertThat(codes.has("waits_since")).isFalse();
+        assertThat(codes.path("path").toString()).isEqualTo("[\"SETUP\"]");
         assertThat(waiting.path("updated").asText()).isEqualTo("2026-03-04T12:00:05Z");
     }
 
@@ -158,7 +165,8 @@ class ListCommandTest {
         System.arraycopy(options, 0, arguments, 1, options.length);
         arguments[options.length + 1] = "--home";
         arguments[options.length + 2] = place.toString();
-        Spoken spoken = Spoken.with(Map.of("TZ", "UTC"), arguments);
+        Spoken spoken = Spoken.at(
+                InstantSource.fixed(NOON.plus(Duration.ofHours(3))), Path.of(""), Map.of("TZ", "UTC"), arguments);
         assertThat(spoken.err()).isEmpty();
         return spoken.out().lines().toList();
     }

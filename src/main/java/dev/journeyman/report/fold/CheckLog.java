@@ -1,5 +1,6 @@
 package dev.journeyman.report.fold;
 
+import dev.journeyman.context.TruncatedText;
 import dev.journeyman.journal.entry.Entry;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +11,9 @@ import java.util.TreeMap;
 
 /** The newest result of each criterion, and the errors of the newest round. It is used by one thread at a time. */
 public final class CheckLog {
+
+    /** The bytes at which the last line of an output is cut. */
+    private static final int SHOWN = 1_000;
 
     private final Map<Integer, CheckEnd> ends = new TreeMap<>();
     private final Set<Integer> checkedInRound = new HashSet<>();
@@ -22,7 +26,16 @@ public final class CheckLog {
      * @param command the command's end; empty if no command could show the criterion
      * @param output the output, or why there was no command
      */
-    public record CheckEnd(boolean passed, Optional<Entry.CheckFinished> command, String output) {}
+    public record CheckEnd(boolean passed, Optional<Entry.CheckFinished> command, String output) {
+
+        /** Returns the last line of the output, cut if it is long; may be empty. */
+        public String lastLine() {
+            List<String> lines = output.strip().lines().toList();
+            return lines.isEmpty()
+                    ? ""
+                    : TruncatedText.head(lines.get(lines.size() - 1).strip(), SHOWN, "…");
+        }
+    }
 
     void finished(Entry.CheckFinished check) {
         checkedInRound.add(check.criterion());

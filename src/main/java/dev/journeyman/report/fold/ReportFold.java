@@ -5,6 +5,7 @@ import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.run.RunState;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,9 +22,22 @@ public final class ReportFold {
     private Optional<Instant> started = Optional.empty();
     private Optional<Instant> ended = Optional.empty();
 
+    /** Returns the facts after some entries, given the state that they fold to, which is then not folded again. */
+    public static ReportFold of(List<RecordedEntry> entries, RunState state) {
+        ReportFold facts = new ReportFold();
+        entries.forEach(facts::note);
+        facts.state = state;
+        return facts;
+    }
+
     /** Applies the next entry. */
     public void apply(RecordedEntry recorded) {
         state = state.after(recorded);
+        note(recorded);
+    }
+
+    /** Keeps what the state does not keep. */
+    private void note(RecordedEntry recorded) {
         Entry entry = recorded.entry();
         Runnable meaning = switch (EntryKind.of(entry)) {
             case RUN_STARTED -> () -> started = Optional.of(recorded.at());

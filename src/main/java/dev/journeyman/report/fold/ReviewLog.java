@@ -17,6 +17,8 @@ public final class ReviewLog {
     private final Map<String, Requested> requests = new LinkedHashMap<>();
     private final List<Asked> questions = new ArrayList<>();
     private final List<Pivoted> pivots = new ArrayList<>();
+    private Plans plans = new Plans("", "");
+    private int beforeAttempt;
 
     /** A request for a verdict, and the verdict if it was given, with where it was delivered if that is known. */
     public record Requested(
@@ -27,6 +29,14 @@ public final class ReviewLog {
 
     /** A change of the approach, with its feedback. */
     public record Pivoted(Instant at, String feedback) {}
+
+    /**
+     * The newest plans that were submitted.
+     *
+     * @param newest the newest one; empty without one
+     * @param before the one before; empty without one
+     */
+    private record Plans(String newest, String before) {}
 
     void requested(Instant at, Entry.ReviewRequested request) {
         requests.put(request.request(), new Requested(at, request, Optional.empty(), Optional.empty()));
@@ -50,12 +60,26 @@ public final class ReviewLog {
             questions.add(new Asked(at, question, Optional.empty()));
         } else if (signal instanceof Signal.Pivoted pivoted) {
             pivots.add(new Pivoted(at, pivoted.feedback()));
+        } else if (signal instanceof Signal.PlanSubmitted submitted) {
+            plans = new Plans(submitted.plan(), plans.newest());
+        } else if (signal instanceof Signal.AttemptFailed) {
+            beforeAttempt = requests.size();
         }
     }
 
     /** Returns the requests, the oldest first. */
     public List<Requested> requests() {
         return List.copyOf(requests.values());
+    }
+
+    /** Returns the requests of the current attempt, the oldest first. */
+    List<Requested> inAttempt() {
+        return requests.values().stream().skip(beforeAttempt).toList();
+    }
+
+    /** Returns the plan that was submitted before the newest one; empty without one. */
+    String planBefore() {
+        return plans.before();
     }
 
     /** Returns the questions, the oldest first. */

@@ -9,6 +9,7 @@ import dev.journeyman.model.fallback.FailedCall;
 import dev.journeyman.review.Submission;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,7 +47,15 @@ public final class PendingWait {
                         .map(FailedCall::until)
                         .filter(Objects::nonNull)
                         .min(Comparator.naturalOrder())
-                        .orElse(null)));
+                        .orElse(null),
+                since(state).orElse(null)));
+    }
+
+    /** Returns when the verdict was asked for, else since when no provider serves. */
+    private static Optional<Instant> since(RunState state) {
+        return state.review().waiting().isPresent()
+                ? state.review().since()
+                : state.history().suspended();
     }
 
     private static String kind(Submission submission) {

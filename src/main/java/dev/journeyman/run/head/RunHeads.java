@@ -39,7 +39,8 @@ public final class RunHeads implements HeadFold {
                 state.request().map(request -> subject(state, request)).orElse(UNKNOWN),
                 PendingWait.of(state).orElse(null),
                 state.usage().all(),
-                new RunHead.Newest(state.seq(), state.at(), machine));
+                new RunHead.Newest(
+                        state.seq(), state.at(), machine, state.history().states()));
     }
 
     private static RunHead.Subject subject(RunState state, WorkspaceRequest request) {

@@ -59,6 +59,24 @@ class SqliteHeadsTest {
     }
 
     @Test
+    void a_head_without_the_path_that_an_earlier_version_wrote_is_not_folded_again() throws SQLException {
+        execute("update head set facts = replace(replace(facts, ',\"path\":[\"SETUP\"]', ''), 'Story of r', 'Another')"
+                + " where run = 'r'");
+
+        try (Journal journal = open()) {
+            assertThat(column("select facts from head where run = 'r'"))
+                    .singleElement()
+                    .asString()
+                    .doesNotContain("path");
+            assertThat(journal.head("r").orElseThrow().newest().path()).isEmpty();
+            assertThat(journal.head("s").orElseThrow().newest().path()).containsExactly(State.SETUP);
+            assertThat(journal.heads(HeadQuery.ALL))
+                    .extracting(head -> head.subject().title())
+                    .contains("Another");
+        }
+    }
+
+    @Test
     void entries_of_an_earlier_version_leave_the_head_behind_and_it_is_folded_when_it_is_read() throws SQLException {
         execute("insert into entry values ('r', 3, '%s', '%s')".formatted(THEN.plusSeconds(60), RESUMED));
 

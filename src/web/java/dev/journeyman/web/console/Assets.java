@@ -19,6 +19,12 @@ final class Assets {
             "shared/elements.js",
             "shared/words.js",
             "shared/diff.js",
+            "console/server.js",
+            "console/list.js",
+            "console/evidence.js",
+            "console/decide.js",
+            "console/detail.js",
+            "console/start.js",
             "console/console.js")));
 
     private Assets() {}

@@ -7,6 +7,7 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
+import dev.journeyman.run.FittingDecision;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.web.ConsoleRequest;
@@ -14,7 +15,6 @@ import dev.journeyman.web.ConsoleResponse;
 import dev.journeyman.web.RunControl;
 import dev.journeyman.web.RunControl.NewStory;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,10 +25,6 @@ final class Deeds {
     private static final Set<String> VERDICT = Set.of("request", "decision", "feedback");
     private static final Set<String> STORY = Set.of("title", "text", "criteria", "model", "repository");
     private static final Set<String> CRITERION = Set.of("text", "command");
-
-    /** The decisions that the coder cannot follow without words. */
-    private static final Set<Decision> NEED_WORDS =
-            EnumSet.of(Decision.CHANGES, Decision.REJECT, Decision.PIVOT, Decision.ANSWER);
 
     private final Journal journal;
     private final Optional<RunControl> control;
@@ -84,7 +80,7 @@ final class Deeds {
         String request = fields.required("request");
         Decision decision = decision(fields.required("decision"));
         String feedback = fields.text("feedback").strip();
-        if (feedback.isEmpty() && NEED_WORDS.contains(decision)) {
+        if (feedback.isEmpty() && FittingDecision.needsWords(decision)) {
             throw new RefusalException(
                     400, "%s needs words: the coder goes by them. Write them into \"feedback\".".formatted(decision));
         }

@@ -223,9 +223,9 @@ public final class EventfulRun {
                                 "path",
                                 "shorten.sh",
                                 "old",
-                                "short=",
+                                "next=",
                                 "new",
-                                "# what the next line needs\nshort="),
+                                "# what the next line needs\nnext="),
                         request("submit_work", "summary", "The line about blanks is explained.")));
         judge.says(approve(""))
                 .says(call("verdict", "decision", "changes", "feedback", "Explain the line with the blanks."))

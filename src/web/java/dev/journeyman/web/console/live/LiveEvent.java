@@ -27,7 +27,7 @@ record LiveEvent(String run, long seq, String frame) {
         ArrayNode events = data.putArray("events");
         lines.forEach(line -> events.addRawValue(new RawValue(line)));
         head.ifPresent(newest -> data.set("row", RunRow.of(newest)));
-        return new LiveEvent(run, seq, "id: %s\nevent: entry\ndata: %s\n\n".formatted(id(run, seq), data));
+        return new LiveEvent(run, seq, "id: %s\ndata: %s\n\n".formatted(id(run, seq), data));
     }
 
     /** Returns the id that a client names when it comes back. */

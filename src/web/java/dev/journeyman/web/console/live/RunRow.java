@@ -1,9 +1,11 @@
 package dev.journeyman.web.console.live;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.Waiting;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A run as the list of the console shows it: the JSON of its head. It may be used from any thread. */
@@ -30,7 +32,13 @@ public final class RunRow {
                 .put("machine", head.newest().machine())
                 .put("project", head.subject().project())
                 .put("directory", head.subject().directory());
+        ArrayNode path = row.putArray("path");
+        head.newest().path().forEach(state -> path.add(state.name()));
         return row;
+    }
+
+    private static @Nullable String time(@Nullable Instant at) {
+        return at == null ? null : at.toString();
     }
 
     private static @Nullable ObjectNode waiting(@Nullable Waiting waiting) {
@@ -41,8 +49,9 @@ public final class RunRow {
                 .objectNode()
                 .put("verdict", waiting.verdict())
                 .put("request", waiting.request())
+                .put("since", time(waiting.since()))
                 .put("provider", waiting.provider())
-                .put("due", waiting.due() == null ? null : waiting.due().toString())
+                .put("due", time(waiting.due()))
                 .put("detail", waiting.detail());
     }
 }

@@ -99,7 +99,7 @@ class LiveFeedTest {
 
         static List<String> ids(List<String> frames) {
             return frames.stream()
-                    .filter(frame -> frame.startsWith("id: ") && frame.contains("\nevent: entry\ndata: {\"run\""))
+                    .filter(frame -> frame.startsWith("id: ") && frame.contains("\ndata: {\"run\""))
                     .map(frame -> frame.lines().findFirst().orElseThrow().substring(4))
                     .toList();
         }
