@@ -5,12 +5,12 @@ import dev.journeyman.run.FittingDecision;
 import dev.journeyman.run.RunState;
 
 /** Says whether a verdict ends the story, so that no model has to be available. It may be used from any thread. */
-final class StoryEnd {
+public final class StoryEnd {
 
     private StoryEnd() {}
 
     /** Returns whether the transition table ends the story on this verdict. */
-    static boolean on(RunState runState, Verdict verdict) {
+    public static boolean on(RunState runState, Verdict verdict) {
         return FittingDecision.of(runState).stream()
                 .anyMatch(fitting -> fitting.decision() == verdict.decision() && fitting.ends());
     }

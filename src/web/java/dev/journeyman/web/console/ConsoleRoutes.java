@@ -47,12 +47,12 @@ public final class ConsoleRoutes {
             }
             return call.route().writes() ? deeds.done(call, request) : read(call, request);
         } catch (RefusalException refusal) {
-            return Replies.refused(refusal);
+            return ConsoleReplies.refused(refusal);
         } catch (JournalException store) {
-            return Replies.refused(new RefusalException(503, String.valueOf(store.getMessage())));
+            return ConsoleReplies.refused(new RefusalException(503, String.valueOf(store.getMessage())));
         } catch (RuntimeException defect) {
             LOG.error("The console cannot answer {} {}", request.method(), request.path(), defect);
-            return Replies.refused(new RefusalException(
+            return ConsoleReplies.refused(new RefusalException(
                     500, "The console cannot answer this: %s. Report it as a defect.".formatted(defect)));
         }
     }
@@ -64,17 +64,17 @@ public final class ConsoleRoutes {
 
     private ConsoleResponse read(Route.Call call, ConsoleRequest request) {
         return switch (call.route()) {
-            case HOME -> Replies.page(Assets.console());
-            case RUNS -> Replies.json(200, list.json(request.query()));
+            case HOME -> ConsoleReplies.page(Assets.console());
+            case RUNS -> ConsoleReplies.json(200, list.json(request.query()));
             case STORE -> {
                 Query.of(request.query(), NONE);
-                yield Replies.json(200, store.json(deeds.possible(request.access())));
+                yield ConsoleReplies.json(200, store.json(deeds.possible(request.access())));
             }
             case FACTS -> {
                 Query.of(request.query(), NONE);
-                yield Replies.json(200, facts.json(head(call.run()).run()));
+                yield ConsoleReplies.json(200, facts.json(head(call.run()).run()));
             }
-            case PAGE -> Replies.page(pages.page(head(call.run()).run()));
+            case PAGE -> ConsoleReplies.page(pages.page(head(call.run()).run()));
             case EVENTS -> events("", request);
             case RUN_EVENTS -> events(call.run(), request);
             default -> throw notThere();
@@ -87,7 +87,7 @@ public final class ConsoleRoutes {
         }
         String last = request.header("Last-Event-ID");
         Query query = Query.of(request.query(), run.isEmpty() ? NONE : AFTER);
-        return Replies.events(
+        return ConsoleReplies.events(
                 run.isEmpty()
                         ? feed.all(last)
                         : feed.of(run, seq(run, last, query)).orElseThrow(() -> unknown(run)));

@@ -73,7 +73,7 @@ final class Deeds {
 
     private ConsoleResponse accepted(String run, Runnable deed) {
         deed.run();
-        return Replies.json(202, JsonNodeFactory.instance.objectNode().put("run", run));
+        return ConsoleReplies.json(202, JsonNodeFactory.instance.objectNode().put("run", run));
     }
 
     private ConsoleResponse decided(RunControl runs, String run, JsonFields fields, String from) {
@@ -96,7 +96,7 @@ final class Deeds {
                 .put("run", run)
                 .put("request", request)
                 .put("decision", decision.toString());
-        return Replies.json(202, body);
+        return ConsoleReplies.json(202, body);
     }
 
     private static Decision decision(String name) {
@@ -117,7 +117,7 @@ final class Deeds {
                 criteria,
                 fields.text("model"),
                 fields.text("repository"));
-        return Replies.json(201, JsonNodeFactory.instance.objectNode().put("run", runs.start(story)));
+        return ConsoleReplies.json(201, JsonNodeFactory.instance.objectNode().put("run", runs.start(story)));
     }
 
     private static String sentence(RuntimeException problem) {

@@ -34,9 +34,6 @@ public final class WriteGuard {
 
     private static byte[] body(ConsoleRequest request) {
         try {
-            if (declared(request) > LONGEST) {
-                throw tooLong();
-            }
             byte[] read = request.body().readNBytes(LONGEST + 1);
             if (read.length > LONGEST) {
                 throw tooLong();
@@ -45,11 +42,6 @@ public final class WriteGuard {
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }
-    }
-
-    private static long declared(ConsoleRequest request) {
-        String length = request.header("Content-Length");
-        return length.matches("[0-9]{1,18}") ? Long.parseLong(length) : 0;
     }
 
     private static RefusalException tooLong() {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.journeyman.web.ConsoleRequest;
 import dev.journeyman.web.ConsoleRequest.Access;
 import dev.journeyman.web.ConsoleResponse;
+import dev.journeyman.web.console.ConsoleReplies;
 import dev.journeyman.web.console.ConsoleRoutes;
 import dev.journeyman.web.console.RefusalException;
-import dev.journeyman.web.console.Replies;
 import dev.journeyman.web.console.Route;
 import dev.journeyman.web.console.WriteGuard;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class ServerGate {
             boolean known = sessions.has(request.headers().apply("Cookie"));
             return console.apply(request.with(known ? access : Access.NONE));
         } catch (RefusalException refusal) {
-            return Replies.refused(refusal);
+            return ConsoleReplies.refused(refusal);
         }
     }
 
@@ -66,7 +66,7 @@ public final class ServerGate {
         if (!secret.opens(given, request.remote())) {
             throw new RefusalException(401, secret.remedy());
         }
-        return Replies.json(200, JsonNodeFactory.instance.objectNode().put("decides", access.decides()))
+        return ConsoleReplies.json(200, JsonNodeFactory.instance.objectNode().put("decides", access.decides()))
                 .with("Set-Cookie", sessions.begin());
     }
 }

@@ -1,8 +1,9 @@
-package dev.journeyman.cli.drive;
+package dev.journeyman.cli.serve;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
+import dev.journeyman.cli.drive.RunLock;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 

@@ -1,9 +1,8 @@
-package dev.journeyman.cli.command;
+package dev.journeyman.cli.serve;
 
 import dev.journeyman.cli.ConsoleTerminal;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ConsoleRuns;
 import dev.journeyman.cli.drive.InterruptHandler;
 import dev.journeyman.cli.option.RootRule;
 import dev.journeyman.cli.option.StoreOptions;

@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Makes responses with the headers that keep other sites from reading, framing or keeping them. */
-public final class Replies {
+public final class ConsoleReplies {
 
     /** The content policy of what is not a page. */
     private static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-    private Replies() {}
+    private ConsoleReplies() {}
 
     /** Returns a response of JSON. */
     public static ConsoleResponse json(int status, JsonNode body) {

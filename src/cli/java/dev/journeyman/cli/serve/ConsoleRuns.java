@@ -1,8 +1,11 @@
-package dev.journeyman.cli.drive;
+package dev.journeyman.cli.serve;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
 import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.drive.KnownRun;
+import dev.journeyman.cli.drive.RunLock;
+import dev.journeyman.cli.drive.StoryEnd;
 import dev.journeyman.cli.option.AbsentParticipants;
 import dev.journeyman.cli.option.NewRun;
 import dev.journeyman.cli.option.RootRule;
