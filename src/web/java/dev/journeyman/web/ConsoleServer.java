@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConsoleServer implements AutoCloseable {
 
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int USUAL_PORT = 80;
     private static final int LAST_PORT = 65_535;
 
     private final Console console;
@@ -92,7 +94,8 @@ public final class ConsoleServer implements AutoCloseable {
         }
         server = bound(new InetSocketAddress(address, builder.port));
         int port = server.getAddress().getPort();
-        host = (builder.address.contains(":") ? "[%s]" : "%s").formatted(builder.address) + ":" + port;
+        host = (builder.address.contains(":") ? "[%s]" : "%s").formatted(builder.address)
+                + (port == USUAL_PORT ? "" : ":" + port); // as browsers write it
         ServerGate gate = new ServerGate(host, port, secret, console.decides());
         threads = ServerThreads.open();
         server.setExecutor(threads);
@@ -115,6 +118,10 @@ public final class ConsoleServer implements AutoCloseable {
                 throw new BadInputException(
                         "%s is every address of this machine. Name the one address that the console is to be reached at."
                                 .formatted(digits));
+            }
+            if (!address.isLoopbackAddress() && NetworkInterface.getByInetAddress(address) == null) {
+                throw new BadInputException(
+                        "%s is not an address of this machine. Name one that is.".formatted(digits));
             }
             return address;
         } catch (IOException unknown) {

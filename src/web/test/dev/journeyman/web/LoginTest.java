@@ -140,7 +140,7 @@ class LoginTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"localhost", "0.0.0.0", "::", "attacker.example", "999.1.1.1", ""})
+        @ValueSource(strings = {"localhost", "0.0.0.0", "::", "attacker.example", "999.1.1.1", "192.0.2.77", ""})
         void only_one_address_in_digits_can_be_listened_at(String address) {
             assertThatThrownBy(() ->
                             ConsoleServer.over(console).listen(address, TOKEN).open())
