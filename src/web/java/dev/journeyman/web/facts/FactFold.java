@@ -3,9 +3,11 @@ package dev.journeyman.web.facts;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.run.FittingDecision;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
+import dev.journeyman.web.facts.JudgedFacts.Fitting;
 import dev.journeyman.web.facts.JudgedFacts.Open;
 import dev.journeyman.web.facts.RunFacts.Asked;
 import dev.journeyman.web.facts.RunFacts.Identity;
@@ -69,7 +71,19 @@ public final class FactFold implements Consumer<RecordedEntry> {
     }
 
     private @Nullable Open open() {
-        return null;
+        return state.review()
+                .waiting()
+                .map(open -> new Open(
+                        open.request(),
+                        FittingDecision.of(state).stream().map(FactFold::fitting).toList(),
+                        state.review().streak(),
+                        state.review().progress()))
+                .orElse(null);
+    }
+
+    private static Fitting fitting(FittingDecision fitting) {
+        return new Fitting(
+                fitting.decision().toString(), fitting.to(), fitting.needsWords(), fitting.ends());
     }
 
     private Identity identity() {

@@ -18,18 +18,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, List<Attempt> attempts) {
 
+    /** Returns the address of an entry in the page: that of its move, if it is one. */
+    public String address(long seq) {
+        return moves.stream()
+                .filter(move -> move.seq() == seq)
+                .findFirst()
+                .map(move -> "m" + move.n())
+                .orElse("e" + seq);
+    }
+
     /** Who has a run. */
     public enum Holder {
         CODER,
         ENGINE,
         ARCHITECT,
         PERSON,
-        NOBODY;
+        NO_ONE;
 
         @JsonValue
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
@@ -75,7 +84,7 @@ public record PathFacts(List<Step> moves, List<Span> spans, List<Mark> marks, Li
      *
      * @param holder who had it
      * @param state the state
-     * @param why why nothing happened, where nobody or a person had it; else empty
+     * @param why why nothing happened, where a person or no one had it; else empty
      * @param from when it began
      * @param to when it ended
      * @param move the number of the move that began it; 0 for the start

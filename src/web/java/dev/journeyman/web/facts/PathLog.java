@@ -130,9 +130,9 @@ final class PathLog {
         State state = state();
         boolean waits = paused.why() == PauseCause.WAITING;
         if (waits) {
-            begin(state == State.SUSPENDED ? Holder.NOBODY : Holder.PERSON, state, paused.reason(), at);
+            begin(state == State.SUSPENDED ? Holder.NO_ONE : Holder.PERSON, state, paused.reason(), at);
         } else {
-            begin(Holder.NOBODY, state, paused.reason(), at);
+            begin(Holder.NO_ONE, state, paused.reason(), at);
             mark(MarkKind.STOPPED, seq, at, paused.reason());
         }
     }
@@ -140,7 +140,7 @@ final class PathLog {
     /** Resumes; without a pause before, the process was cut off after its newest entry. */
     private void resumed(long seq, long at, Span before) {
         if (before.why().isEmpty()) {
-            begin(Holder.NOBODY, before.state(), "cut off", last);
+            begin(Holder.NO_ONE, before.state(), "cut off", last);
             mark(MarkKind.RESUMED, seq, at, "Driven again after it was cut off");
         } else if (before.state() != State.SUSPENDED) {
             mark(MarkKind.RESUMED, seq, at, "Driven again");
@@ -172,8 +172,8 @@ final class PathLog {
             case CODER -> Holder.CODER;
             case ARCHITECT -> Holder.ARCHITECT;
             case PERSON -> Holder.PERSON;
-            case ENGINE -> state == State.SUSPENDED ? Holder.NOBODY : Holder.ENGINE;
-            case NONE -> Holder.NOBODY;
+            case ENGINE -> state == State.SUSPENDED ? Holder.NO_ONE : Holder.ENGINE;
+            case NONE -> Holder.NO_ONE;
         };
     }
 }

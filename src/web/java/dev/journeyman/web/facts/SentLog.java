@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What models were sent and replied, folded from the entries of a run. It is used by one thread at a time. */
@@ -143,9 +144,8 @@ final class SentLog {
             return 0;
         }
         TokenWindow window = seats.getOrDefault(sent.caller(), List.of()).stream()
-                .filter(seat -> !seat.agent())
+                .flatMap(seat -> seat.as(model -> Stream.of(model.window()), agent -> Stream.<TokenWindow>empty()))
                 .findFirst()
-                .map(ModelSeat::window)
                 .orElse(sent.sent().window());
         return conversation.limit(window);
     }

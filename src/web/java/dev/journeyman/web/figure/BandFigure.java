@@ -1,6 +1,7 @@
 package dev.journeyman.web.figure;
 
 import dev.journeyman.flow.State;
+import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.web.facts.PathFacts.Attempt;
 import dev.journeyman.web.facts.PathFacts.Ending;
 import dev.journeyman.web.facts.PathFacts.Holder;
@@ -32,20 +33,20 @@ public final class BandFigure {
     private static final double LATE = 60;
     private static final double LAST_GLYPH = 99;
 
+    private final PathFacts path;
     private final List<Span> spans;
     private final List<Mark> marks;
-    private final List<Attempt> attempts;
     private final List<Holder> lanes;
     private final TimeAxis axis;
     private final long start;
     private final long end;
 
     private BandFigure(RunFacts facts) {
-        spans = facts.path().spans();
+        path = facts.path();
+        spans = path.spans();
         marks = facts.path().marks().stream()
                 .filter(mark -> MarkLook.of(mark.kind()).isPresent())
                 .toList();
-        attempts = facts.path().attempts();
         lanes = Arrays.stream(Holder.values())
                 .filter(holder -> spans.stream().anyMatch(span -> span.holder() == holder))
                 .toList();
@@ -72,7 +73,7 @@ public final class BandFigure {
         marks(figure);
         spans.forEach(span -> span(figure, span));
         axis.cuts().forEach(cut -> cut(figure, cut));
-        attempts.forEach(attempt -> attempt(figure, attempt));
+        path.attempts().forEach(attempt -> attempt(figure, attempt));
         double y = bottom() + BELOW - 2.0;
         return Element.of("div.bandrow")
                 .add(names())
@@ -103,7 +104,7 @@ public final class BandFigure {
             case ENGINE -> "Engine";
             case ARCHITECT -> "Architect";
             case PERSON -> "A person";
-            case NOBODY -> "No one";
+            case NO_ONE -> "No one";
         };
     }
 
@@ -128,7 +129,7 @@ public final class BandFigure {
                             .with("y1", 22)
                             .with("y2", bottom()))
                     .add(Element.of("a")
-                            .with("href", "#e" + mark.seq())
+                            .with("href", "#" + path.address(mark.seq()))
                             .with("aria-label", title(mark))
                             .add(look.at(place, 12, title(mark))));
         }
@@ -155,7 +156,7 @@ public final class BandFigure {
         int lane = lanes.indexOf(span.holder());
         double x = axis.x(span.from());
         double width = axis.x(span.to()) - x;
-        boolean waits = span.holder() == Holder.NOBODY;
+        boolean waits = span.holder() == Holder.NO_ONE;
         String colour = waits ? "hatched" : "f-" + StateLook.colour(span.state());
         String why = span.why().isEmpty() ? "" : ": " + ShownText.line(span.why(), 120);
         figure.add(box(x, Math.max(LEAST_WIDTH, width), TOP + lane * LANE + 2, LANE - 4)

@@ -49,7 +49,7 @@ final class TimeAxis {
     }
 
     private static boolean idle(Span span) {
-        return span.holder() == Holder.NOBODY || span.holder() == Holder.PERSON;
+        return span.holder() == Holder.NO_ONE || span.holder() == Holder.PERSON;
     }
 
     /** Returns the waits that are cut, the oldest first. */

@@ -142,7 +142,7 @@ final class Headline {
 
     private long idle() {
         return facts.path().spans().stream()
-                .filter(span -> span.holder() == Holder.NOBODY || span.holder() == Holder.PERSON)
+                .filter(span -> span.holder() == Holder.NO_ONE || span.holder() == Holder.PERSON)
                 .mapToLong(Span::millis)
                 .sum();
     }
@@ -160,7 +160,7 @@ final class Headline {
             return Optional.empty();
         }
         return Optional.of(Element.of("p.said")
-                .add(Element.of("span.faint", DecisionWords.past(verdict.decision()) + ": "))
+                .add(Element.of("span.faint", DecisionLabel.past(verdict.decision()) + ": "))
                 .add("“" + ShownText.line(verdict.words(), REASON) + "” ")
                 .add(Element.of("a.xs", last.id()).with("href", "#" + last.id())));
     }

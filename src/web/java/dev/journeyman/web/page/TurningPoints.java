@@ -112,7 +112,7 @@ final class TurningPoints {
     }
 
     private static String past(Given given) {
-        String past = DecisionWords.past(given.decision());
+        String past = DecisionLabel.past(given.decision());
         return past.substring(0, 1).toLowerCase(Locale.ROOT) + past.substring(1);
     }
 
@@ -142,7 +142,7 @@ final class TurningPoints {
     }
 
     private Point point(Mark mark, MarkLook look) {
-        String link = "e" + mark.seq();
+        String link = facts.path().address(mark.seq());
         return switch (mark.kind()) {
             case COMPACTED, FOLDED -> new Point(mark.at(), link, look.inText(), mark.text(), removed(mark), "");
             case SUSPENDED -> new Point(mark.at(), link, look.inText(), "Suspended" + suspended(mark), mark.text(), "");

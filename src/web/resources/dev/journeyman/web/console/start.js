@@ -13,7 +13,7 @@ function startDialog(started) {
     field("text", "What is to be done", {rows: 4}), criteria,
     h("p.small", null, h("button.quiet.tiny", {type: "button", onclick: addCriterion}, "One more criterion")),
     field("model", "Model; empty for the one of the host", {placeholder: "openai:gpt-5"}),
-    field("repository", "Repository", {placeholder: "/home/me/articles"}), say,
+    field("repository", "Repository", {placeholder: "the directory of a git repository"}), say,
     h("div.buttons", null, h("button.primary", {type: "submit"}, "Start"), h("button", {type: "button", onclick: () => dialog.close()}, "Not now")));
   const dialog = h("dialog", {"aria-labelledby": "start-title"}, form);
   form.addEventListener("submit", async event => {

@@ -1,6 +1,7 @@
 // The list of requests: a row each, with the moves and turning points between them, a filter, and the windows.
 
 const SLICE = 100;
+const ROW = 36;
 const PART_NAMES = [["index0", "Index 0"], ["tools", "Tools"], ["summary", "Summary"], ["words", "Said"], ["results", "Results"], ["todo", "TODO.md"]];
 const MARK_COLOUR = {switch: ["S", "coder"], compacted: ["C", "summary"], folded: ["F", "summary"], resumed: ["R", "ink"], stopped: ["■", "ink"], notice: ["i", "ink"]};
 
@@ -58,6 +59,7 @@ class RequestList {
     const slice = h("div.slice"), end = Math.min(this.facts.requests.length, this.built + SLICE);
     while (this.built < end) this.row(slice, this.facts.requests[this.built++]);
     if (this.built === this.facts.requests.length) this.between(slice, Infinity, null);
+    slice.style.containIntrinsicSize = "auto " + slice.children.length * ROW + "px"; // what is not on the screen is not laid out
     this.list.append(slice);
   }
 

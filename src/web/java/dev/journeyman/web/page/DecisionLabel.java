@@ -1,9 +1,9 @@
 package dev.journeyman.web.page;
 
 /** Decisions as words for what was done. The pages' script has the same. It is stateless and may be used from any thread. */
-final class DecisionWords {
+final class DecisionLabel {
 
-    private DecisionWords() {}
+    private DecisionLabel() {}
 
     /** Returns what a decision did: Approved. */
     static String past(String decision) {
