@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -59,7 +60,7 @@ class MeasuresTest {
                                 : "core",
                         TreeMap::new,
                         Collectors.counting()));
-        long core = types.remove("core");
+        long core = Objects.requireNonNull(types.remove("core"));
 
         assertWithin("public types of the core for hosts", FOR_HOSTS, Map.of("promised packages", core));
         assertWithin("public types of an annex for hosts", FOR_HOSTS_OF_AN_ANNEX, types);
