@@ -155,7 +155,12 @@ final class LocalRun implements Run {
 
     @Override
     public void deliver(String request, Verdict verdict) {
-        controller.deliver(request, verdict);
+        controller.deliver(request, verdict, null);
+    }
+
+    @Override
+    public void deliver(String request, Verdict verdict, String from) {
+        controller.deliver(request, verdict, from);
     }
 
     @Override

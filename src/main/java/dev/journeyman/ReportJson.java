@@ -92,6 +92,7 @@ final class ReportJson {
             review.verdict()
                     .ifPresent(verdict ->
                             node.put("decision", verdict.decision().toString()).put("feedback", verdict.feedback()));
+            review.from().ifPresent(from -> node.put("from", from));
         });
         ArrayNode questions = all.putArray("questions");
         report.questions().forEach(question -> {

@@ -90,6 +90,13 @@ public interface Run {
     void deliver(String request, Verdict verdict);
 
     /**
+     * Delivers a verdict as {@link #deliver(String, Verdict)} does, and journals where it was given.
+     *
+     * @param from where it was given, such as {@code console}, or by which person; events and reports show it
+     */
+    void deliver(String request, Verdict verdict, String from);
+
+    /**
      * Pauses the run as soon as its current work can be interrupted. A stopped run is not cancelled and can be resumed.
      * Nothing happens if this engine does not drive the run.
      */

@@ -154,8 +154,10 @@ public final class RunReport {
      * @param at when it was made
      * @param state the state of the review
      * @param verdict the verdict; empty if none was given
+     * @param from where it was delivered, such as {@code console}; empty if the run's own architect gave it, or that is
+     *     not known
      */
-    public record Review(String request, Instant at, State state, Optional<Verdict> verdict) {}
+    public record Review(String request, Instant at, State state, Optional<Verdict> verdict, Optional<String> from) {}
 
     /** A change of the approach, with the feedback that describes the new one. */
     public record Pivot(Instant at, String feedback) {}

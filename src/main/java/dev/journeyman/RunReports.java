@@ -113,7 +113,7 @@ final class RunReports {
         return new RunReport.Judgements(
                 log.requests().stream()
                         .map(it -> new RunReport.Review(
-                                it.request().request(), it.at(), it.request().state(), it.verdict()))
+                                it.request().request(), it.at(), it.request().state(), it.verdict(), it.from()))
                         .toList(),
                 log.questions().stream()
                         .map(it -> new RunReport.Question(

@@ -58,6 +58,15 @@ public final class ConsoleTerminal {
         }
     }
 
+    /** Asks the person at the terminal for a secret, which is not shown; empty without a terminal. */
+    @SuppressWarnings("SystemConsoleNull")
+    public Optional<String> secret(String prompt) {
+        Console console = present() ? System.console() : null;
+        return console == null
+                ? Optional.empty()
+                : Optional.ofNullable(console.readPassword("%s", prompt)).map(String::new);
+    }
+
     /** Returns whether standard output is a terminal that can clear a line. */
     public boolean showsOutput() {
         return able() && is("1", ProcessOutput.OUTPUT_INHERITED);

@@ -19,6 +19,7 @@ import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.RunCommand;
 import dev.journeyman.cli.command.ShowCommand;
 import dev.journeyman.cli.command.VerdictCommands;
+import dev.journeyman.cli.serve.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,7 @@ public final class Journeyman {
             "show",
             "report",
             "replay",
+            "serve",
             "approve",
             "changes",
             "reject",
@@ -151,6 +153,7 @@ public final class Journeyman {
             case "show" -> new ShowCommand(invocation);
             case "report" -> new ReportCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
+            case "serve" -> new ServeCommand(invocation);
             case "approve" -> new VerdictCommands.Approve(invocation);
             case "changes" -> new VerdictCommands.Changes(invocation);
             case "reject" -> new VerdictCommands.Reject(invocation);

@@ -167,10 +167,7 @@ public final class EventLines {
                     node -> waiting(node.put("for", requested.audience()).put("request", requested.request())));
         }
         if (entry instanceof Entry.VerdictGiven verdict) {
-            return event(
-                    recorded,
-                    "verdict",
-                    node -> node.put("decision", verdict.decision().toString()).put("feedback", verdict.feedback()));
+            return event(recorded, "verdict", node -> verdict(node, verdict));
         }
         if (entry instanceof Entry.RunEnded end) {
             return event(recorded, "end", node -> end(node, end));
@@ -259,6 +256,13 @@ public final class EventLines {
                 .put("removed", shortened.removed())
                 .put("summarized", !shortened.summary().isEmpty())
                 .put("policy", shortened instanceof Folded ? "economy" : "deep");
+    }
+
+    private static void verdict(ObjectNode node, Entry.VerdictGiven verdict) {
+        node.put("decision", verdict.decision().toString()).put("feedback", verdict.feedback());
+        if (verdict.from() != null) {
+            node.put("from", verdict.from());
+        }
     }
 
     private void end(ObjectNode node, Entry.RunEnded end) {

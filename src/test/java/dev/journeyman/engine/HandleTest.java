@@ -9,12 +9,14 @@ import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.Run.OpenRequest;
 import dev.journeyman.Run.OpenRequest.Choice;
+import dev.journeyman.RunReport;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.report.EventLines;
 import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
@@ -198,6 +200,24 @@ class HandleTest {
                             tuple(Decision.REJECT, State.FAILED, false, true));
             stage.deliver("r1", Verdict.of(Decision.REJECT));
             assertThat(stage.run().request()).isEmpty();
+        }
+
+        @Test
+        void tells_where_its_verdict_was_delivered_in_journal_report_and_events() throws InterruptedException {
+            stage.coder(Lines.plan("1. Do it.")).play(EngineStage.STORY);
+            stage.again().run().deliver("r1", new Verdict(Decision.REJECT, "no"), "console");
+            stage.run().await();
+
+            RunReport report = stage.run().report();
+            EventLines lines = new EventLines(report.run());
+            assertThat(stage.entries(Entry.VerdictGiven.class))
+                    .containsExactly(new Entry.VerdictGiven("r1", Decision.REJECT, "no", "console"));
+            assertThat(report.reviews())
+                    .singleElement()
+                    .satisfies(review -> assertThat(review.from()).contains("console"));
+            assertThat(report.toJson()).contains("\"from\":\"console\"");
+            assertThat(stage.recorded().stream().flatMap(entry -> lines.lines(entry).stream()))
+                    .anyMatch(line -> line.contains("\"feedback\":\"no\",\"from\":\"console\""));
         }
 
         @Test

@@ -60,7 +60,7 @@ class MeasuresTest {
                                 : "core",
                         TreeMap::new,
                         Collectors.counting()));
-        long core = Objects.requireNonNullElse(types.remove("core"), 0L);
+        long core = Objects.requireNonNull(types.remove("core"));
 
         assertWithin("public types of the core for hosts", FOR_HOSTS, Map.of("promised packages", core));
         assertWithin("public types of an annex for hosts", FOR_HOSTS_OF_AN_ANNEX, types);

@@ -203,6 +203,7 @@ public final class SampleEntries {
         return List.of(
                 new Entry.FilesDiffered(List.of(HARD)),
                 new Entry.VerdictGiven("r1", Decision.PIVOT, HARD),
+                new Entry.VerdictGiven("r1", Decision.PIVOT, HARD, HARD),
                 new Entry.ContextFetched(
                         "coder/2",
                         Role.DEVELOPER,

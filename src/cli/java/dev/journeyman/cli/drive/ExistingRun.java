@@ -14,7 +14,6 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.run.FittingDecision;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -31,6 +30,9 @@ import picocli.CommandLine.Spec;
 
 /** The options and steps shared by all commands that drive a stored run. It is used by one thread. */
 public final class ExistingRun {
+
+    /** Where the journal says that verdicts of commands were given. */
+    private static final String TERMINAL = "terminal";
 
     private final Invocation invocation;
 
@@ -87,7 +89,10 @@ public final class ExistingRun {
     public int deliver(@Nullable String request, Verdict verdict) throws InterruptedException {
         return drive(now -> {
             String named = request != null ? request : open(now);
-            return new Deed(known -> known.deliver(named, verdict), claimed -> {}, runState -> ends(runState, verdict));
+            return new Deed(
+                    known -> known.deliver(named, verdict, TERMINAL),
+                    claimed -> {},
+                    runState -> StoryEnd.on(runState, verdict));
         });
     }
 
@@ -120,12 +125,6 @@ public final class ExistingRun {
     /** The choice of what to do with a run by its state. */
     private interface Choice {
         Deed on(RunState now);
-    }
-
-    /** Returns whether the transition table ends the story on this verdict. */
-    private static boolean ends(RunState runState, Verdict verdict) {
-        return FittingDecision.of(runState).stream()
-                .anyMatch(fitting -> fitting.decision() == verdict.decision() && fitting.ends());
     }
 
     private int drive(Choice choice) throws InterruptedException {

@@ -52,7 +52,7 @@ public final class InterruptHandler implements AutoCloseable {
      * Everything acknowledged is in the store. The class for signals is not part of Java: without it, the program waits
      * for the run to stop.
      */
-    private static void endAtOnceOnTheNext() {
+    public static void endAtOnceOnTheNext() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");

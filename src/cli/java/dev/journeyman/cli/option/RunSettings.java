@@ -84,6 +84,13 @@ public record RunSettings(
         return notes;
     }
 
+    /** Returns the same settings for a run that no person watches: where one would be asked here, the run parks. */
+    public RunSettings unattended() {
+        return architect.equals(Architects.HUMAN)
+                ? new RunSettings(invocation, models, "park", window, files, home, tuning)
+                : this;
+    }
+
     /** Throws {@link BadInputException} for settings that cannot drive a run, before anything is written. */
     public void check() {
         Architects.check(architect, known());

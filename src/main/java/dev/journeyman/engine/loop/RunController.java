@@ -116,8 +116,12 @@ public final class RunController<O> {
         });
     }
 
-    /** Delivers a verdict to a parked run and drives it on. */
-    public synchronized void deliver(String request, Verdict verdict) {
+    /**
+     * Delivers a verdict to a parked run and drives it on.
+     *
+     * @param from where it was given, as the journal records it; null if that is not known
+     */
+    public synchronized void deliver(String request, Verdict verdict, @Nullable String from) {
         requireThreads();
         RunJournal run = opened(entries());
         requireWaiting(run.state().review(), request);
@@ -127,7 +131,7 @@ public final class RunController<O> {
         }
         requirePlace(run);
         requireUnblocked(run);
-        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback()));
+        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from));
         drive(run, true);
     }
 

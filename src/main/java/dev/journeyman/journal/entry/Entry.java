@@ -331,8 +331,26 @@ public sealed interface Entry {
     /** A verdict on a submission was requested, with a snapshot of the worktree. */
     record ReviewRequested(String request, State state, String audience, WorktreeSnapshot seen) implements Entry {}
 
-    /** A verdict was given. */
-    record VerdictGiven(String request, Decision decision, String feedback) implements Entry {}
+    /**
+     * A verdict was given.
+     *
+     * @param from where it was delivered, such as {@code terminal} or {@code console}; null if the run's own architect
+     *     gave it, and in journals of earlier versions
+     */
+    record VerdictGiven(
+            String request,
+            Decision decision,
+            String feedback,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String from)
+            implements Entry {
+
+        /** A verdict of the run's own architect. */
+        public VerdictGiven(String request, Decision decision, String feedback) {
+            this(request, decision, feedback, null);
+        }
+    }
 
     /** A budget is nearly or completely used up. */
     record BudgetNoted(String kind, String used, String limit) implements Entry {}

@@ -20,8 +20,9 @@ public final class ReviewLog {
     private Plans plans = new Plans("", "");
     private int beforeAttempt;
 
-    /** A request for a verdict, and the verdict if it was given. */
-    public record Requested(Instant at, Entry.ReviewRequested request, Optional<Verdict> verdict) {}
+    /** A request for a verdict, and the verdict if it was given, with where it was delivered if that is known. */
+    public record Requested(
+            Instant at, Entry.ReviewRequested request, Optional<Verdict> verdict, Optional<String> from) {}
 
     /** A question of the coder, and its answer if there is one. */
     public record Asked(Instant at, Signal.QuestionAsked question, Optional<String> answer) {}
@@ -38,13 +39,15 @@ public final class ReviewLog {
     private record Plans(String newest, String before) {}
 
     void requested(Instant at, Entry.ReviewRequested request) {
-        requests.put(request.request(), new Requested(at, request, Optional.empty()));
+        requests.put(request.request(), new Requested(at, request, Optional.empty(), Optional.empty()));
     }
 
     void judged(Entry.VerdictGiven given) {
         Verdict verdict = new Verdict(given.decision(), given.feedback());
         requests.computeIfPresent(
-                given.request(), (id, asked) -> new Requested(asked.at(), asked.request(), Optional.of(verdict)));
+                given.request(),
+                (id, asked) -> new Requested(
+                        asked.at(), asked.request(), Optional.of(verdict), Optional.ofNullable(given.from())));
         if (given.decision() == Decision.ANSWER && !questions.isEmpty()) {
             Asked newest = questions.get(questions.size() - 1);
             questions.set(

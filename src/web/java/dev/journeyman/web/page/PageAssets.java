@@ -35,7 +35,8 @@ public record PageAssets(String style, String script) {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String read(String file) {
+    /** Returns the text of a file of the program. */
+    public static String read(String file) {
         try (InputStream in = PageAssets.class.getResourceAsStream(PLACE + file)) {
             if (in == null) {
                 throw new IllegalStateException(

@@ -49,10 +49,9 @@ public record PageDocument(RunFacts facts, boolean live) {
         String title = headline.outcome() + ": " + facts.run().story().title();
         StringBuilder html =
                 new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        String policy = live ? ASSETS.policy("connect-src 'self'") : ASSETS.policy();
         Element.of("meta")
                 .with("http-equiv", "Content-Security-Policy")
-                .with("content", policy)
+                .with("content", policy())
                 .writeTo(html);
         html.append("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n")
@@ -70,6 +69,11 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .append(ASSETS.script())
                 .append("</script>\n</body>\n</html>\n");
         return html.toString();
+    }
+
+    /** Returns the content security policy of the document: its own script and style, and its server where there is one. */
+    public String policy() {
+        return live ? ASSETS.policy("connect-src 'self'") : ASSETS.policy();
     }
 
     /** Returns the number of bytes of the style and the script. */

@@ -33,7 +33,8 @@ function keepUp() {
       dot.classList.add("off");
       dot.textContent = "Reconnecting from " + run + ":" + page.facts.run.place.entries;
     };
-    source.addEventListener("entry", () => { behind++; say(); later(); });
+    source.onmessage = () => { behind++; say(); later(); };
+    source.addEventListener("reset", () => later());
   };
   find("#acts").prepend(dot);
   if (!page.facts.run.over) listen();

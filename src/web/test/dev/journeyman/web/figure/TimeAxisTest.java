@@ -44,7 +44,7 @@ class TimeAxisTest {
     void a_later_time_is_never_further_left() {
         List<Span> spans = List.of(
                 span(Holder.CODER, 0, MINUTE),
-                span(Holder.NOBODY, MINUTE, HOUR),
+                span(Holder.NO_ONE, MINUTE, HOUR),
                 span(Holder.CODER, HOUR, HOUR + 5 * MINUTE),
                 span(Holder.PERSON, HOUR + 5 * MINUTE, 9 * HOUR));
         TimeAxis axis = TimeAxis.of(spans, 0, 9 * HOUR);

@@ -1,0 +1,87 @@
+package dev.journeyman.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.journeyman.journal.Journal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages as they are served: what their policy lets through. */
+class ServedPagesTest {
+
+    private static final Pattern INLINE = Pattern.compile("(?s)<(style|script)>(.*?)</\\1>");
+
+    private final Journal store = Journal.memory();
+    private ConsoleStage stage;
+
+    @BeforeEach
+    void serve() throws IOException {
+        SampleRun.begun(store, "shop-1").asks();
+        stage = ConsoleStage.reading(store).loggedIn();
+    }
+
+    @AfterEach
+    void close() {
+        stage.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/runs/shop-1"})
+    void the_policy_lets_one_style_and_one_script_through_and_the_server_itself(String path) throws Exception {
+        try (Exchange page = stage.get(path).send()) {
+            List<String> hashes = INLINE.matcher(page.body())
+                    .results()
+                    .map(element -> "'sha256-%s'".formatted(hash(element.group(2))))
+                    .toList();
+            assertThat(hashes).hasSize(2);
+            assertThat(List.of(page.header("Content-Security-Policy").split("; ", -1)))
+                    .containsExactlyInAnyOrder(
+                            "default-src 'none'",
+                            "style-src " + hashes.get(0),
+                            "script-src " + hashes.get(1),
+                            "img-src data:",
+                            "connect-src 'self'",
+                            "base-uri 'none'",
+                            "form-action 'none'",
+                            "frame-ancestors 'none'");
+        }
+    }
+
+    @Test
+    void the_facts_of_a_run_are_those_of_its_page_with_its_row() throws IOException {
+        try (Exchange exchange = stage.get("/api/runs/shop-1").send()) {
+            JsonNode facts = new ObjectMapper().readTree(exchange.body());
+            assertThat(facts.path("row").path("waiting").path("request").asText())
+                    .isEqualTo("r1");
+            assertThat(facts.path("run").path("id").asText()).isEqualTo("shop-1");
+            assertThat(facts.path("judged")
+                            .path("reviews")
+                            .path(0)
+                            .path("asked")
+                            .path("text")
+                            .asText())
+                    .isEqualTo("1. Do it.");
+        }
+    }
+
+    private static String hash(String text) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return Base64.getEncoder().encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException never) {
+            throw new IllegalStateException(never);
+        }
+    }
+}
