@@ -1,5 +1,6 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
+import dev.journeyman.web.facts.JudgedFacts;
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.flow.Signal;
@@ -70,7 +71,7 @@ final class JudgedLog {
     }
 
     private void judged(long seq, long at, Entry.VerdictGiven given) {
-        Given verdict = new Given(seq, at, given.decision().toString(), given.feedback(), null);
+        Given verdict = new Given(seq, at, given.decision().toString(), given.feedback(), given.from());
         for (int i = reviews.size() - 1; i >= 0; i--) {
             Review review = reviews.get(i);
             if (review.id().equals(given.request())) {

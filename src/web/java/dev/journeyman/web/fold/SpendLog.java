@@ -1,5 +1,6 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
+import dev.journeyman.web.facts.SpentFacts;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;

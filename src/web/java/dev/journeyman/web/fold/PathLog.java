@@ -1,5 +1,6 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
+import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Shortened;

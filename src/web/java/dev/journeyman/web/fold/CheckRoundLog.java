@@ -1,5 +1,6 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
+import dev.journeyman.web.facts.CheckedFacts;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.web.facts.CheckedFacts.Check;

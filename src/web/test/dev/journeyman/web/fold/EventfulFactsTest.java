@@ -1,9 +1,14 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.journeyman.web.facts.RunFacts;
+import dev.journeyman.web.facts.PathFacts;
+import dev.journeyman.web.facts.SentFacts;
+import dev.journeyman.web.facts.CheckedFacts;
+import dev.journeyman.web.facts.WorkFacts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -1,5 +1,6 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
+import dev.journeyman.web.facts.SentFacts;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
