@@ -76,15 +76,16 @@ public final class FactFold implements Consumer<RecordedEntry> {
                 .waiting()
                 .map(open -> new Open(
                         open.request(),
-                        FittingDecision.of(state).stream().map(FactFold::fitting).toList(),
+                        FittingDecision.of(state).stream()
+                                .map(FactFold::fitting)
+                                .toList(),
                         state.review().streak(),
                         state.review().progress()))
                 .orElse(null);
     }
 
     private static Fitting fitting(FittingDecision fitting) {
-        return new Fitting(
-                fitting.decision().toString(), fitting.to(), fitting.needsWords(), fitting.ends());
+        return new Fitting(fitting.decision().toString(), fitting.to(), fitting.needsWords(), fitting.ends());
     }
 
     private Identity identity() {
