@@ -65,11 +65,14 @@ class ConsoleInBrowserTest {
 
     private static void pick(Tab tab, String run) {
         tab.evaluate("location.hash = '%s'".formatted(run));
-        tab.until("document.querySelector('.head-facts code') && document.querySelector('.head-facts code').textContent === '%s'".formatted(run));
+        tab.until(
+                "document.querySelector('.head-facts code') && document.querySelector('.head-facts code').textContent === '%s'"
+                        .formatted(run));
     }
 
     private static String text(Tab tab, String selector) {
-        return tab.evaluate("[...document.querySelectorAll('%s')].map(each => each.textContent).join(' | ')".formatted(selector))
+        return tab.evaluate("[...document.querySelectorAll('%s')].map(each => each.textContent).join(' | ')"
+                        .formatted(selector))
                 .asText();
     }
 
@@ -94,17 +97,20 @@ class ConsoleInBrowserTest {
         tab.size(width, 900).media("prefers-color-scheme", scheme);
         enter(tab, server.link());
 
-        assertThat(text(tab, ".group-head")).startsWith("Waits for you 4 | Waits for a provider 1 | Running 1 | Ended 1");
+        assertThat(text(tab, ".group-head"))
+                .startsWith("Waits for you 4 | Waits for a provider 1 | Running 1 | Ended 1");
         assertThat(text(tab, ".row-title")).startsWith("Write slugs in small letters | Decide what becomes of dots");
         assertThat(tab.evaluate("document.title").asText()).isEqualTo("(4) Journeyman");
         tab.screenshot(Path.of("console-list-%s-%s.png".formatted(width, scheme)));
         for (String run : List.of(plan, work)) {
             pick(tab, run);
-            tab.screenshot(Path.of("console-%s-%s-%s.png".formatted(run.equals(plan) ? "plan" : "work", width, scheme)));
+            tab.screenshot(
+                    Path.of("console-%s-%s-%s.png".formatted(run.equals(plan) ? "plan" : "work", width, scheme)));
             assertThat(Accessibility.findings(tab, ROUTES)).isEmpty();
         }
         assertThat(tab.problems()).isEmpty();
-        assertThat(tab.requests()).allMatch(request -> request.startsWith(server.address().toString()));
+        assertThat(tab.requests())
+                .allMatch(request -> request.startsWith(server.address().toString()));
     }
 
     @Test
@@ -160,9 +166,12 @@ class ConsoleInBrowserTest {
 
         tab.until("document.querySelector('.banner.wait')");
         assertThat(text(tab, ".banner.wait"))
-                .isEqualTo("r1 is no longer open. It was decided just now (terminal): changes requested. Your words are kept here.");
-        assertThat(tab.evaluate("document.getElementById('words').value").asText()).isEqualTo("I would rather not.");
-        assertThat(tab.evaluate("[...document.querySelectorAll('.verdict')].every(each => each.disabled)").asBoolean())
+                .isEqualTo("r1 is no longer open. It was decided just now (terminal): changes requested. Your words are"
+                        + " kept here.");
+        assertThat(tab.evaluate("document.getElementById('words').value").asText())
+                .isEqualTo("I would rather not.");
+        assertThat(tab.evaluate("[...document.querySelectorAll('.verdict')].every(each => each.disabled)")
+                        .asBoolean())
                 .isTrue();
         tab.screenshot(Path.of("console-stale.png"));
     }
@@ -180,7 +189,8 @@ class ConsoleInBrowserTest {
         assertThat(text(tab, ".says")).contains("Are the dots of an abbreviation kept?");
 
         pick(tab, budget);
-        assertThat(text(tab, ".verdict")).isEqualTo("Continue→ Coding | Pivot→ Planning | Escalate→ Escalated | Abandon→ Failed");
+        assertThat(text(tab, ".verdict"))
+                .isEqualTo("Continue→ Coding | Pivot→ Planning | Escalate→ Escalated | Abandon→ Failed");
         assertThat(text(tab, ".says")).contains("3 of 3 turns used");
         tab.screenshot(Path.of("console-budget.png"));
 
@@ -193,14 +203,17 @@ class ConsoleInBrowserTest {
     @Test
     void read_only_it_says_how_to_decide(Tab tab) throws Exception {
         String run = store.plan();
-        try (ConsoleServer readOnly = ConsoleServer.over(Console.over(journal).build()).open()) {
+        try (ConsoleServer readOnly =
+                ConsoleServer.over(Console.over(journal).build()).open()) {
             tab.size(WIDE, 900);
             enter(tab, readOnly.link());
             pick(tab, run);
 
             assertThat(text(tab, ".verdict")).isEmpty();
             assertThat(text(tab, ".decide .banner")).startsWith("Read only. Start the console with --decide");
-            assertThat(tab.evaluate("document.querySelector('.topbar .primary').hidden").asBoolean()).isTrue();
+            assertThat(tab.evaluate("document.querySelector('.topbar .primary').hidden")
+                            .asBoolean())
+                    .isTrue();
         }
     }
 
@@ -210,8 +223,11 @@ class ConsoleInBrowserTest {
         URI link = server.link();
         tab.size(WIDE, 900);
         enter(tab, link);
-        assertThat(tab.evaluate("location.href").asText()).isEqualTo(server.address().toString());
-        assertThat(tab.evaluate("document.cookie").asText()).as("no script can read it").isEmpty();
+        assertThat(tab.evaluate("location.href").asText())
+                .isEqualTo(server.address().toString());
+        assertThat(tab.evaluate("document.cookie").asText())
+                .as("no script can read it")
+                .isEmpty();
         try (Tab other = browser.tab()) {
             other.open(link);
             other.until("document.querySelector('.none p')");
@@ -245,7 +261,9 @@ class ConsoleInBrowserTest {
         store.goOn();
 
         tab.until("document.querySelector('header .status').textContent === 'Waiting'");
-        assertThat(tab.evaluate("document.querySelectorAll('details.req').length").asInt()).isPositive();
+        assertThat(tab.evaluate("document.querySelectorAll('details.req').length")
+                        .asInt())
+                .isPositive();
         assertThat(tab.problems()).isEmpty();
     }
 
@@ -264,7 +282,8 @@ class ConsoleInBrowserTest {
         tab.click("[name=repository]").type(store.repository().toString());
         tab.click("dialog button[type=submit]");
 
-        tab.until("document.querySelector('.head-title h2') && document.querySelector('.head-title h2').textContent === 'Slugs from the form'");
+        tab.until("document.querySelector('.head-title h2') && document.querySelector('.head-title h2').textContent ==="
+                + " 'Slugs from the form'");
         assertThat(journal.runs()).hasSize(1);
     }
 
@@ -276,7 +295,9 @@ class ConsoleInBrowserTest {
         pick(tab, run);
 
         assertThat(tab.evaluate("window.hurt === undefined").asBoolean()).isTrue();
-        assertThat(tab.evaluate("document.querySelectorAll('img, main script, iframe').length").asInt()).isZero();
+        assertThat(tab.evaluate("document.querySelectorAll('img, main script, iframe').length")
+                        .asInt())
+                .isZero();
         assertThat(text(tab, ".head-title h2")).contains("<script>window.hurt=1</script>", "␛[31m");
         assertThat(tab.problems()).isEmpty();
     }

@@ -42,7 +42,8 @@ final class FollowedRun {
         String machine = MachineFigure.of(facts.path().moves(), facts.run().state())
                 .with("xmlns", "http://www.w3.org/2000/svg")
                 .toString();
-        return "{\"machine\":%s,%s".formatted(EmbeddedJson.of(machine), detail.substring(1))
+        return "{\"machine\":%s,%s"
+                .formatted(EmbeddedJson.of(machine), detail.substring(1))
                 .getBytes(StandardCharsets.UTF_8);
     }
 

@@ -81,8 +81,8 @@ public record RunDetail(
         List<Call> newest = newest(ended, RECENT);
         sent.requests().stream()
                 .filter(request -> newest.stream().anyMatch(call -> call.n() == request.n()))
-                .forEach(request -> calls(sent, request.answer())
-                        .forEach(call -> asked.put(request.n() + " " + call.id(), call)));
+                .forEach(request ->
+                        calls(sent, request.answer()).forEach(call -> asked.put(request.n() + " " + call.id(), call)));
         List<Recent> recent = new ArrayList<>();
         for (Call call : newest) {
             CallEnd end = Objects.requireNonNull(call.end());

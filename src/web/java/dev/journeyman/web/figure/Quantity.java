@@ -31,15 +31,15 @@ public final class Quantity {
         }
         boolean millions = number >= 1_000_000;
         double value = number / (millions ? 1_000_000.0 : 1_000.0);
-        String form = value < 9.95 ? "%.1f" : "%.0f";
-        return String.format(Locale.ROOT, form, value) + (millions ? "M" : "k");
+        String scaled =
+                value < 9.95 ? String.format(Locale.ROOT, "%.1f", value) : String.format(Locale.ROOT, "%.0f", value);
+        return scaled + (millions ? "M" : "k");
     }
 
     /** Returns an amount of dollars; less than a cent has four decimals. */
     public static String money(BigDecimal dollars) {
         boolean little = dollars.signum() > 0 && dollars.compareTo(CENT) < 0;
-        String form = little ? "%.4f" : "%,.2f";
-        return "$" + String.format(Locale.ROOT, form, dollars);
+        return little ? String.format(Locale.ROOT, "$%.4f", dollars) : String.format(Locale.ROOT, "$%,.2f", dollars);
     }
 
     /** Returns a part of a whole in percent: 43 %. */

@@ -1,6 +1,5 @@
 package dev.journeyman.web.fold;
 
-import dev.journeyman.web.facts.RunFacts;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
@@ -10,6 +9,7 @@ import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
 import dev.journeyman.web.facts.JudgedFacts.Fitting;
 import dev.journeyman.web.facts.JudgedFacts.Open;
+import dev.journeyman.web.facts.RunFacts;
 import dev.journeyman.web.facts.RunFacts.Asked;
 import dev.journeyman.web.facts.RunFacts.Identity;
 import dev.journeyman.web.facts.RunFacts.Limits;

@@ -1,6 +1,5 @@
 package dev.journeyman.web.fold;
 
-import dev.journeyman.web.facts.JudgedFacts;
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.PivotLine;
 import dev.journeyman.flow.Signal;
@@ -10,6 +9,7 @@ import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.review.Submission;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
+import dev.journeyman.web.facts.JudgedFacts;
 import dev.journeyman.web.facts.JudgedFacts.Given;
 import dev.journeyman.web.facts.JudgedFacts.Open;
 import dev.journeyman.web.facts.JudgedFacts.Plan;

@@ -1,6 +1,5 @@
 package dev.journeyman.web.fold;
 
-import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextChange.Folded;
 import dev.journeyman.context.ContextChange.Shortened;
@@ -12,6 +11,7 @@ import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.report.fold.ProviderChanges;
+import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.web.facts.PathFacts.Edge;
 import dev.journeyman.web.facts.PathFacts.Holder;
 import dev.journeyman.web.facts.PathFacts.Mark;

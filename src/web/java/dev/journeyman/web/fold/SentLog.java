@@ -1,6 +1,5 @@
 package dev.journeyman.web.fold;
 
-import dev.journeyman.web.facts.SentFacts;
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
@@ -11,6 +10,7 @@ import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.web.facts.SentFacts;
 import dev.journeyman.web.facts.SentFacts.Addressee;
 import dev.journeyman.web.facts.SentFacts.Answer;
 import dev.journeyman.web.facts.SentFacts.Billed;

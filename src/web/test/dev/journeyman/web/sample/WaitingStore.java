@@ -48,16 +48,18 @@ public final class WaitingStore {
 
     /** Drives a run to its plan review and returns its id. */
     public String plan() throws InterruptedException {
-        TimedModel model = model()
-                .says(calls(request("read_file", "path", "slug.sh"), request("read_file", "path", "test.sh")))
-                .says(call("submit_plan", "plan", "1. slug.sh: turn capitals into small letters before the dashes are made.\n2. Run test.sh."));
+        TimedModel model = model().says(
+                        calls(request("read_file", "path", "slug.sh"), request("read_file", "path", "test.sh")))
+                .says(call(
+                        "submit_plan",
+                        "plan",
+                        "1. slug.sh: turn capitals into small letters before the dashes are made.\n2. Run test.sh."));
         return drive(model, story("Write slugs in small letters"), Architect.park());
     }
 
     /** Drives a run to a question and returns its id. */
     public String question() throws InterruptedException {
-        TimedModel model = model()
-                .says(call("read_file", "path", "slug.sh"))
+        TimedModel model = model().says(call("read_file", "path", "slug.sh"))
                 .says(call(
                         "ask_question",
                         "question",
@@ -69,8 +71,7 @@ public final class WaitingStore {
 
     /** Drives a run until its budget is spent and returns its id. */
     public String budget() throws InterruptedException {
-        TimedModel model = model()
-                .says(call("read_file", "path", "slug.sh"))
+        TimedModel model = model().says(call("read_file", "path", "slug.sh"))
                 .says(call("run_command", "command", "sh test.sh"))
                 .says(call("read_file", "path", "test.sh"));
         Story story = story("Drop what is no letter")
@@ -81,15 +82,16 @@ public final class WaitingStore {
 
     /** Drives a run to its code review and returns its id. */
     public String work() throws InterruptedException {
-        TimedModel model = model()
-                .says(calls(
-                        request(
-                                "write_file",
-                                "path",
-                                "slug.sh",
-                                "content",
-                                "#!/bin/sh\n# Makes the part of an address that names an article, in small letters.\necho \"$1\" | tr 'A-Z ' 'a-z-'\n"),
-                        request("submit_work", "summary", "Capitals become small letters in the same step as the dashes.")));
+        TimedModel model = model().says(calls(
+                request(
+                        "write_file",
+                        "path",
+                        "slug.sh",
+                        "content",
+                        "#!/bin/sh\n"
+                                + "# Makes the part of an address that names an article, in small letters.\n"
+                                + "echo \"$1\" | tr 'A-Z ' 'a-z-'\n"),
+                request("submit_work", "summary", "Capitals become small letters in the same step as the dashes.")));
         return drive(model, story("Make readable slugs").withKind(Story.Kind.EXPRESS), Architect.park());
     }
 
@@ -102,10 +104,9 @@ public final class WaitingStore {
 
     /** Drives a run to its end and returns its id. */
     public String done() throws InterruptedException {
-        TimedModel model = model()
-                .says(calls(
-                        request("write_file", "path", "slug.sh", "content", "#!/bin/sh\necho \"$1\" | tr 'A-Z ' 'a-z-'\n"),
-                        request("submit_work", "summary", "Done at once.")));
+        TimedModel model = model().says(calls(
+                request("write_file", "path", "slug.sh", "content", "#!/bin/sh\necho \"$1\" | tr 'A-Z ' 'a-z-'\n"),
+                request("submit_work", "summary", "Done at once.")));
         return drive(model, story("Write slugs without a plan").withKind(Story.Kind.EXPRESS), Architect.auto());
     }
 
@@ -140,7 +141,10 @@ public final class WaitingStore {
     }
 
     private static Story story(String title) {
-        return Story.of(title, "slug.sh makes the part of an address that names an article.", Criterion.checked("test.sh passes", "sh test.sh"))
+        return Story.of(
+                        title,
+                        "slug.sh makes the part of an address that names an article.",
+                        Criterion.checked("test.sh passes", "sh test.sh"))
                 .withBudget(new Budget(4, 6, null, new BigDecimal("1.00"), null, null, null));
     }
 
@@ -154,7 +158,10 @@ public final class WaitingStore {
                 .waitForService(Duration.ZERO)
                 .journal(journal)
                 .build()) {
-            return engine.start(story, new WorkspaceRequest(repository, false, Map.of()), entry -> clock.advance(Duration.ofMillis(40)))
+            return engine.start(
+                            story,
+                            new WorkspaceRequest(repository, false, Map.of()),
+                            entry -> clock.advance(Duration.ofMillis(40)))
                     .await()
                     .run();
         } finally {
@@ -180,7 +187,12 @@ public final class WaitingStore {
             goesOn.await();
             return new ModelReply(
                     calls(
-                            request("write_file", "path", "slug.sh", "content", "#!/bin/sh\necho \"$1\" | tr 'A-Z ' 'a-z-'\n"),
+                            request(
+                                    "write_file",
+                                    "path",
+                                    "slug.sh",
+                                    "content",
+                                    "#!/bin/sh\necho \"$1\" | tr 'A-Z ' 'a-z-'\n"),
                             request("submit_work", "summary", "In small letters.")),
                     null);
         }
