@@ -158,8 +158,10 @@ public final class TokenFigure {
                 }
             }
         }
+        int highest =
+                bars.stream().mapToInt(bar -> bar.size().limit()).max().orElse(scale.limit());
         String words = (scale.near() ? "" : "↑ far off: ") + "compacts above " + Quantity.of(scale.limit());
-        figure.add(text("axt.end.lim", 100, scale.near() ? scale.y(scale.limit()) - 5 : 12, words));
+        figure.add(text("axt.end.lim", 100, scale.near() ? scale.y(highest) - 5 : 12, words));
     }
 
     private static boolean clears(Step move) {
