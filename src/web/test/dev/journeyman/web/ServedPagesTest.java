@@ -76,12 +76,13 @@ class ServedPagesTest {
 
     @Test
     void what_is_shown_of_a_run_is_read_once_however_many_look_at_it() throws IOException {
+        int before = stage.journal.reads();
         for (int i = 0; i < 5; i++) {
             stage.get("/api/runs/shop-1").send().close();
             stage.get("/runs/shop-1").send().close();
         }
 
-        assertThat(stage.journal.reads()).isEqualTo(1);
+        assertThat(stage.journal.reads() - before).isEqualTo(1);
     }
 
     private static String hash(String text) {

@@ -74,8 +74,11 @@ public final class Quantity {
                 : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
     }
 
-    /** Returns a time since the start of a run: 0:05, 12:40, 3:02:15. */
-    public static String clock(long millis) {
+    /** Returns a time since the start of a run: 0:05, 12:40, 3:02:15; in a run of less than a minute 1.3 s. */
+    public static String clock(long millis, long whole) {
+        if (whole < MINUTE * SECOND) {
+            return String.format(Locale.ROOT, "%.1f s", Math.max(0, millis) / SECOND);
+        }
         long seconds = Math.max(0, Math.round(millis / SECOND));
         long hours = seconds / (long) HOUR;
         long minutes = seconds % (long) HOUR / (long) MINUTE;

@@ -100,7 +100,7 @@ final class PathLog {
         Saved saved = new Saved(changed.context(), change.before(), change.after(), change.removed());
         String text = String.format(
                 Locale.ROOT,
-                "%s: %,d → %,d tokens",
+                "%s: conversation %,d → %,d tokens",
                 folded ? "Old exchanges folded" : "Compacted",
                 change.before(),
                 change.after());

@@ -92,7 +92,7 @@ class Detail {
     if (!facts.run.over && !this.store.readOnly) parts.push(this.deeds(look));
     parts.push(toolLines("The last tool calls", facts.recent.slice(-8)));
     parts.push(h("div.heading", null, h("h3", null, "The last moves")), h("ol.turns", null, moves.map(move => h("li.small", null,
-      h("time.faint", null, clockTime(move.at - facts.run.times.started)), stateChip(move.edge.from), h("span.faint", null, "→"), stateChip(move.edge.to),
+      h("time.faint", null, clockTime(move.at - facts.run.times.started, facts.run.times.last - facts.run.times.started)), stateChip(move.edge.from), h("span.faint", null, "→"), stateChip(move.edge.to),
       h("span.faint.ell", null, signalWords(move.signal))))));
     return parts;
   }
