@@ -71,7 +71,7 @@ public final class ConsoleResponse {
         return bytes.clone();
     }
 
-    /** Returns the stream of events; empty if the response is {@link #bytes}. */
+    /** Returns the stream of events, which the server writes or closes; empty if the response is {@link #bytes}. */
     public Optional<Events> events() {
         return events;
     }

@@ -88,10 +88,6 @@ public final class ConsoleServer implements AutoCloseable {
         codes = builder.token == null ? Optional.of(new OneTimeCode(console.clock())) : Optional.empty();
         LoginSecret secret =
                 builder.token == null ? codes.orElseThrow() : new ListenToken(builder.token, console.clock());
-        if (builder.token == null && !builder.address.equals(LOOPBACK)) {
-            throw new BadInputException(
-                    "A console on %s needs a token. Give one of at least 128 random bits.".formatted(builder.address));
-        }
         server = bound(new InetSocketAddress(address, builder.port));
         int port = server.getAddress().getPort();
         host = (builder.address.contains(":") ? "[%s]" : "%s").formatted(builder.address)
