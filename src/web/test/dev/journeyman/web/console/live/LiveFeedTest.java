@@ -282,10 +282,16 @@ class LiveFeedTest {
         int heads = journal.heads();
         pulse.beat();
 
-        viewers.forEach(
-                viewer -> assertThat(Viewer.ids(viewer.until("shop-1:3"))).containsExactly("shop-1:3"));
+        viewers.forEach(viewer -> viewer.out.await("shop-1:3\n"));
         assertThat(journal.reads()).isEqualTo(1);
         assertThat(journal.heads() - heads).isLessThanOrEqualTo(2);
+        run.noted("next");
+        pulse.beat();
+
+        viewers.forEach(
+                viewer -> assertThat(Viewer.ids(viewer.until("shop-1:4\n"))).containsExactly("shop-1:3", "shop-1:4"));
+        assertThat(journal.reads()).isEqualTo(2);
+        assertThat(journal.wholeReads()).isEqualTo(1); // from then on only what is new
     }
 
     @Test
