@@ -21,6 +21,7 @@ import dev.journeyman.testkit.script.ScriptedModel;
 import dev.journeyman.tool.Arguments;
 import dev.journeyman.tool.Tool;
 import dev.journeyman.tool.ToolResult;
+import dev.journeyman.web.RunPage;
 import dev.journeyman.workspace.Workspace;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
@@ -136,6 +137,29 @@ class EmbeddingTest {
         assertThat(report.calls().byProvider()).containsOnlyKeys("my-model");
         assertThat(engine.report(run.id())).isEqualTo(report);
         engine.close();
+    }
+
+    @Test
+    void the_page_of_the_manual_is_written() throws Exception {
+        Journal journal = Journal.memory();
+        Path file = repository.resolveSibling("page.html");
+        try (CoderEngine engine = CoderEngine.builder()
+                .model("my-model", greeting(), 128_000)
+                .architect(Architect.auto())
+                .journal(journal)
+                .home(Path.of("build", "worktrees"))
+                .build()) {
+            Run run = engine.start(
+                    Story.of(
+                            "Greet the world",
+                            "hello.txt says hello to the world.",
+                            Criterion.checked("it greets", "grep -q 'hello, world' hello.txt")),
+                    repository);
+            run.await();
+            RunPage.of(journal, run.id()).writeTo(file);
+        }
+
+        assertThat(Files.readString(file)).contains("<title>Done: Greet the world</title>", "Every check passed");
     }
 
     @Test

@@ -60,20 +60,29 @@ class ServedPagesTest {
     }
 
     @Test
-    void the_facts_of_a_run_are_those_of_its_page_with_its_row() throws IOException {
+    void a_run_is_told_with_all_that_a_person_needs_to_decide() throws IOException {
         try (Exchange exchange = stage.get("/api/runs/shop-1").send()) {
             JsonNode facts = new ObjectMapper().readTree(exchange.body());
-            assertThat(facts.path("row").path("waiting").path("request").asText())
-                    .isEqualTo("r1");
-            assertThat(facts.path("run").path("id").asText()).isEqualTo("shop-1");
-            assertThat(facts.path("judged")
-                            .path("reviews")
-                            .path(0)
-                            .path("asked")
-                            .path("text")
-                            .asText())
-                    .isEqualTo("1. Do it.");
+            assertThat(facts.at("/run/id").asText()).isEqualTo("shop-1");
+            assertThat(facts.at("/judged/open/request").asText()).isEqualTo("r1");
+            assertThat(facts.at("/judged/open/decisions"))
+                    .extracting(each -> each.path("decision") + " " + each.path("leads"))
+                    .containsExactlyInAnyOrder(
+                            "\"approve\" \"CODING\"", "\"changes\" \"PLANNING\"", "\"reject\" \"FAILED\"");
+            assertThat(facts.at("/judged/reviews/0/asked/text").asText()).isEqualTo("1. Do it.");
+            assertThat(facts.at("/machine").asText()).startsWith("<svg class=\"machine\"");
         }
+    }
+
+    @Test
+    void what_is_shown_of_a_run_is_read_once_however_many_look_at_it() throws IOException {
+        int before = stage.journal.reads();
+        for (int i = 0; i < 5; i++) {
+            stage.get("/api/runs/shop-1").send().close();
+            stage.get("/runs/shop-1").send().close();
+        }
+
+        assertThat(stage.journal.reads() - before).isEqualTo(1);
     }
 
     private static String hash(String text) {

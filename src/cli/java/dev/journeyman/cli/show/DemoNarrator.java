@@ -58,6 +58,9 @@ public final class DemoNarrator implements LineFormatter {
                     ? "A new coder with an empty conversation: those lines say what did not pass."
                     : "The next model in the order takes over: those lines say from whom, and why.";
         }
+        if (entry instanceof Entry.ContextChanged changed && changed.change() instanceof ContextChange.Shortened) {
+            return "The window is nearly full: long results are cut, their facts stay.";
+        }
         return entry instanceof Entry.ProviderSkipped
                 ? "A new attempt begins with the first in the order; its quota is still used up."
                 : "";

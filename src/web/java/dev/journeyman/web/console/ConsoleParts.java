@@ -30,14 +30,8 @@ public record ConsoleParts(
     /** Returns the parts of a console over a store. */
     public static ConsoleParts of(
             Journal journal, String name, Optional<RunControl> control, InstantSource clock, Pulse pulse) {
-        return new ConsoleParts(
-                journal,
-                name,
-                control,
-                clock,
-                new LiveFeed(journal, clock, pulse),
-                new FoldedRuns(journal),
-                new FoldedRuns(journal));
+        FoldedRuns runs = new FoldedRuns(journal); // what is folded for the list is folded for the page
+        return new ConsoleParts(journal, name, control, clock, new LiveFeed(journal, clock, pulse), runs, runs);
     }
 
     /** Returns the routes over these parts. */

@@ -1,22 +1,24 @@
 package dev.journeyman.web.console;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.journal.Journal;
-import dev.journeyman.journal.entry.RunEntries;
-import dev.journeyman.run.head.RunHeads;
-import dev.journeyman.web.console.live.RunRow;
-import dev.journeyman.web.facts.FactFold;
-import dev.journeyman.web.facts.GitDiffs;
-import dev.journeyman.web.facts.RunFacts;
-import dev.journeyman.web.page.EmbeddedJson;
-import dev.journeyman.web.page.PageDocument;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** The facts and the page of a run, folded from its whole journal when they are asked for. It may be used from any thread. */
+/** The facts and the pages of runs, folded from their journals when they are asked for. It may be used from any thread. */
 final class FoldedRuns implements RunFactsSource, PageSource {
 
+    /** The runs whose folds are kept: those that were looked at last. */
+    private static final int KEPT = 8;
+
     private final Journal journal;
+    private final Map<String, FollowedRun> followed = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, FollowedRun> eldest) {
+            return size() > KEPT;
+        }
+    };
 
     FoldedRuns(Journal journal) {
         this.journal = journal;
@@ -24,25 +26,17 @@ final class FoldedRuns implements RunFactsSource, PageSource {
 
     @Override
     public byte[] json(String run) {
-        FactFold fold = fold(run);
-        ObjectNode row = RunRow.of(journal.head(run).orElseGet(() -> RunHeads.of(run, fold.state(), "")));
-        String facts = EmbeddedJson.of(facts(fold));
-        return "{\"row\":%s,%s".formatted(row, facts.substring(1)).getBytes(StandardCharsets.UTF_8);
+        return followed(run).detail();
     }
 
     @Override
     public Page page(String run) {
-        PageDocument document = new PageDocument(facts(fold(run)), true);
-        return new Page(document.html(), document.policy() + "; frame-ancestors 'none'");
+        return followed(run).page();
     }
 
-    private FactFold fold(String run) {
-        FactFold fold = new FactFold();
-        RunEntries.forEach(journal, run, fold);
-        return fold;
-    }
-
-    private static RunFacts facts(FactFold fold) {
-        return fold.facts(new GitDiffs(Path.of(fold.repository())));
+    private FollowedRun followed(String run) {
+        synchronized (followed) {
+            return followed.computeIfAbsent(run, any -> new FollowedRun(journal, run));
+        }
     }
 }

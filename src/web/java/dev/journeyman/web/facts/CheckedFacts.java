@@ -27,13 +27,7 @@ public record CheckedFacts(List<Round> rounds) {
             boolean finished,
             List<Check> checks,
             List<Missing> missing,
-            List<String> errors) {
-
-        /** Returns whether a criterion was found to be met. */
-        boolean met(int criterion) {
-            return checks.stream().anyMatch(check -> check.criterion() == criterion && check.passed());
-        }
-    }
+            List<String> errors) {}
 
     /** The check of a criterion by a command. */
     public record Check(long seq, long at, int criterion, boolean passed, int exit, long millis, String output) {}

@@ -152,9 +152,4 @@ public record SentFacts(List<Request> requests, List<Message> messages, List<Lis
             long millis,
             @Nullable Integer message,
             @Nullable String text) {}
-
-    /** Returns what a used call cost, nothing where that is not known. */
-    static BigDecimal cost(@Nullable Billed used) {
-        return used == null ? BigDecimal.ZERO : used.cost();
-    }
 }

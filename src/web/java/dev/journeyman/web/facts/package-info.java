@@ -1,4 +1,4 @@
-/** What the page of a run and the console show, folded from the entries of the run. Internal. */
+/** What the page of a run and the console show of a run: values, and their JSON. Internal. */
 @NullMarked
 package dev.journeyman.web.facts;
 

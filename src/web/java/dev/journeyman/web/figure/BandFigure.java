@@ -60,6 +60,17 @@ public final class BandFigure {
         return new BandFigure(facts).figure();
     }
 
+    /** Returns what the colours of the lanes mean. */
+    public static Element colours(RunFacts facts) {
+        Element legend = Element.of("ul.legend");
+        facts.path().spans().stream()
+                .map(Span::state)
+                .distinct()
+                .sorted()
+                .forEach(state -> legend.add(Element.of("li").add(StateLook.chip(state))));
+        return legend;
+    }
+
     private Element figure() {
         Element figure = Element.of("svg.band")
                 .with("width", "100%")
@@ -77,8 +88,8 @@ public final class BandFigure {
         double y = bottom() + BELOW - 2.0;
         return Element.of("div.bandrow")
                 .add(names())
-                .add(figure.add(text("axt.faint", 0, y, "0:00"))
-                        .add(text("axt.faint.end", 100, y, Quantity.clock(end - start))));
+                .add(figure.add(text("axt.faint", 0, y, Quantity.clock(0, end - start)))
+                        .add(text("axt.faint.end", 100, y, Quantity.clock(end - start, end - start))));
     }
 
     private String label() {
@@ -148,7 +159,7 @@ public final class BandFigure {
         return "%s at %s: %s"
                 .formatted(
                         MarkLook.of(mark.kind()).orElseThrow().label(),
-                        Quantity.clock(mark.at() - start),
+                        Quantity.clock(mark.at() - start, end - start),
                         ShownText.line(mark.text(), 200));
     }
 
@@ -169,7 +180,7 @@ public final class BandFigure {
                                 .formatted(
                                         StateLook.name(span.state()),
                                         Quantity.duration(span.millis()),
-                                        Quantity.clock(span.from() - start),
+                                        Quantity.clock(span.from() - start, end - start),
                                         why))));
         if (width > NAMED_WIDTH) {
             String look = waits ? ".dark" : span.state() == State.PLANNING ? ".plan" : "";

@@ -31,15 +31,15 @@ public final class Quantity {
         }
         boolean millions = number >= 1_000_000;
         double value = number / (millions ? 1_000_000.0 : 1_000.0);
-        String form = value < 9.95 ? "%.1f" : "%.0f";
-        return String.format(Locale.ROOT, form, value) + (millions ? "M" : "k");
+        String scaled =
+                value < 9.95 ? String.format(Locale.ROOT, "%.1f", value) : String.format(Locale.ROOT, "%.0f", value);
+        return scaled + (millions ? "M" : "k");
     }
 
     /** Returns an amount of dollars; less than a cent has four decimals. */
     public static String money(BigDecimal dollars) {
         boolean little = dollars.signum() > 0 && dollars.compareTo(CENT) < 0;
-        String form = little ? "%.4f" : "%,.2f";
-        return "$" + String.format(Locale.ROOT, form, dollars);
+        return little ? String.format(Locale.ROOT, "$%.4f", dollars) : String.format(Locale.ROOT, "$%,.2f", dollars);
     }
 
     /** Returns a part of a whole in percent: 43 %. */
@@ -74,8 +74,11 @@ public final class Quantity {
                 : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
     }
 
-    /** Returns a time since the start of a run: 0:05, 12:40, 3:02:15. */
-    public static String clock(long millis) {
+    /** Returns a time since the start of a run: 0:05, 12:40, 3:02:15; in a run of less than a minute 1.3 s. */
+    public static String clock(long millis, long whole) {
+        if (whole < MINUTE * SECOND) {
+            return String.format(Locale.ROOT, "%.1f s", Math.max(0, millis) / SECOND);
+        }
         long seconds = Math.max(0, Math.round(millis / SECOND));
         long hours = seconds / (long) HOUR;
         long minutes = seconds % (long) HOUR / (long) MINUTE;

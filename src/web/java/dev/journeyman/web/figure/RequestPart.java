@@ -4,11 +4,11 @@ import dev.journeyman.web.facts.SentFacts.Parts;
 
 /** A part of a request, as figures stack it. It is immutable and may be used from any thread. */
 public enum RequestPart {
-    INDEX0("index0", "Index 0", "the system prompt: story, plan, pivot line"),
-    TOOLS("tools", "Tools", "what the tools are"),
+    INDEX0("index0", "Index 0 (system prompt)", "story, plan, pivot line"),
+    TOOLS("tools", "Tool descriptions", "what each tool is for"),
     SUMMARY("summary", "Summary", "stands for turns that were left out"),
-    WORDS("words", "Said", "by the model, the architect and the engine"),
-    RESULTS("results", "Results", "of tools"),
+    WORDS("words", "Words", "of the model, the architect and the engine"),
+    RESULTS("results", "Tool results", "what tools returned"),
     TODO("todo", "TODO.md", "at the end of each request");
 
     private final String colour;

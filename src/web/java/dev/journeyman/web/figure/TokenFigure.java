@@ -76,6 +76,11 @@ public final class TokenFigure {
         if (!figure.shortened().isEmpty()) {
             legend.add(entry("sw.gho", "saved by leaving out"));
         }
+        if (figure.requests.stream().anyMatch(TokenFigure::failed)) {
+            legend.add(Element.of("li")
+                    .add(Element.of("span.badx", "×").with("aria-hidden", "true"))
+                    .add("the call failed"));
+        }
         if (figure.moves.stream().anyMatch(TokenFigure::clears)) {
             legend.add(entry("sw.clr", "conversation cleared"));
         }
@@ -158,8 +163,13 @@ public final class TokenFigure {
                 }
             }
         }
+        int highest = bars.stream().mapToInt(bar -> bar.size().limit()).max().orElse(scale.limit());
         String words = (scale.near() ? "" : "↑ far off: ") + "compacts above " + Quantity.of(scale.limit());
-        figure.add(text("axt.end.lim", 100, scale.near() ? scale.y(scale.limit()) - 5 : 12, words));
+        figure.add(text("axt.end.lim", 100, scale.near() ? scale.y(highest) - 5 : 12, words));
+    }
+
+    private static boolean failed(Request request) {
+        return request.answer() != null && request.answer().failure() != null;
     }
 
     private static boolean clears(Step move) {
@@ -173,7 +183,7 @@ public final class TokenFigure {
     private Element bar(int i) {
         Request request = bars.get(i);
         Answer answer = request.answer();
-        boolean failed = answer != null && answer.failure() != null;
+        boolean failed = failed(request);
         Element bar = Element.of(failed ? "a.bar.failed" : "a.bar")
                 .with("href", "#req-" + request.n())
                 .with("aria-label", title(request))
@@ -216,9 +226,14 @@ public final class TokenFigure {
         int tokens = request.size().tokens();
         double top = tokens;
         Saved much = saved.map(Mark::saved).orElse(null);
-        if (much != null && much.before() > tokens) {
-            bar.add(between(i, tokens, much.before()).with("class", "ghost"));
-            top = much.before();
+        if (much != null) { // besides the conversation a request has the tools and the todo list
+            double before = much.before()
+                    + request.size().parts().tools()
+                    + request.size().parts().todo();
+            if (before > tokens) {
+                bar.add(between(i, tokens, before).with("class", "ghost"));
+                top = before;
+            }
         }
         double y = Math.max(10, scale.y(top) - 12);
         for (Mark mark :

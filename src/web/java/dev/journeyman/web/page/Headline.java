@@ -162,7 +162,7 @@ final class Headline {
         return Optional.of(Element.of("p.said")
                 .add(Element.of("span.faint", DecisionLabel.past(verdict.decision()) + ": "))
                 .add("“" + ShownText.line(verdict.words(), REASON) + "” ")
-                .add(Element.of("a.xs", last.id()).with("href", "#" + last.id())));
+                .add(Element.of("a.xs", "review " + last.id()).with("href", "#" + last.id())));
     }
 
     private Element figures() {

@@ -159,7 +159,7 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .with("id", "path")
                 .add(Element.of(
                         "p.muted.small",
-                        "%s through %s of %s states"
+                        "%s through %s of %s states. Numbers are the moves in their order."
                                 .formatted(Quantity.counted(moves.size(), "move"), states, State.values().length)))
                 .add(MachineFigure.of(moves, facts.run().state()));
     }
@@ -172,7 +172,11 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .sorted()
                 .flatMap(kind -> MarkLook.of(kind).stream())
                 .forEach(look -> legend.add(Element.of("li").add(look.inText()).add(look.label())));
-        return figure("Who had it, and when").with("id", "band").add(legend).add(BandFigure.of(facts));
+        return figure("Who had the run, and when")
+                .with("id", "band")
+                .add(legend)
+                .add(BandFigure.of(facts))
+                .add(BandFigure.colours(facts));
     }
 
     private Element tokens() {
@@ -189,7 +193,7 @@ public record PageDocument(RunFacts facts, boolean live) {
         return figure.add(Element.of("p.muted.small")
                         .add(Element.of("b.ink", Quantity.percent(part(requests, Parts::results), all)))
                         .add(
-                                " of all that the coder was sent are results of tools, %s is index 0. The fullest request was "
+                                " of all that the coder was sent are tool results, %s is index 0, the system prompt. Each bar is a request to the coder. The fullest is "
                                         .formatted(Quantity.percent(part(requests, Parts::index0), all)))
                         .add(Element.of("a", "number " + fullest.n()).with("href", "#req-" + fullest.n()))
                         .add(": %s tokens.%s"

@@ -1,7 +1,9 @@
 package dev.journeyman.web.page;
 
 import dev.journeyman.flow.State;
+import dev.journeyman.web.facts.CheckedFacts.Round;
 import dev.journeyman.web.facts.JudgedFacts.Given;
+import dev.journeyman.web.facts.JudgedFacts.Plan;
 import dev.journeyman.web.facts.JudgedFacts.Review;
 import dev.journeyman.web.facts.PathFacts.Mark;
 import dev.journeyman.web.facts.PathFacts.MarkKind;
@@ -48,7 +50,8 @@ final class TurningPoints {
 
     /** Returns the list. */
     Element element() {
-        List<Point> points = Stream.concat(reviews(), marks())
+        List<Point> points = Stream.of(reviews(), marks(), checks())
+                .flatMap(each -> each)
                 .sorted(Comparator.comparingLong(Point::at))
                 .toList();
         if (points.isEmpty()) {
@@ -74,7 +77,9 @@ final class TurningPoints {
             text.add(Element.of("p.small.quote", "“" + ShownText.line(point.quote(), SHOWN) + "”"));
         }
         return Element.of("li")
-                .add(Element.of("time.faint", Quantity.clock(point.at() - start)))
+                .add(Element.of(
+                        "time.faint",
+                        Quantity.clock(point.at() - start, facts.run().times().last() - start)))
                 .add(point.sign())
                 .add(text);
     }
@@ -102,16 +107,51 @@ final class TurningPoints {
                 given.at(), review.id(), sign(review, given), what(review, given), told ? asked : "", given.words());
     }
 
-    private static String what(Review review, Given given) {
+    private String what(Review review, Given given) {
         return switch (review.asked().kind()) {
             case "question" -> given.decision().equals("answer") ? "Asked, and answered" : "Asked, and abandoned";
-            case "plan" -> given.decision().equals("changes") ? "Plan sent back" : "Plan " + past(given);
+            case "plan" -> plan(review) + (given.decision().equals("changes") ? " sent back" : " " + past(given));
             case "work", "claim" -> given.decision().equals("changes") ? "Work sent back" : "Work " + past(given);
-            default -> "Budget spent: " + past(given);
+            default -> "Budget used up: " + past(given);
         };
     }
 
+    private String plan(Review review) {
+        List<Plan> plans = facts.judged().plans();
+        for (int i = 0; i < plans.size(); i++) {
+            if (plans.get(i).review().equals(review.id())) {
+                return "Plan " + (i + 1);
+            }
+        }
+        return "Plan";
+    }
+
+    /** Returns the rounds of checks, except for those whose failure ended an attempt, which is told by itself. */
+    private Stream<Point> checks() {
+        return facts.checked().rounds().stream()
+                .filter(round -> round.finished() && !endedAttempt(round))
+                .map(round -> new Point(
+                        round.at(),
+                        "checks",
+                        round.errors().isEmpty() ? sign("✓", "ok") : sign("✗", "bad"),
+                        round.errors().isEmpty() ? "Every check passed" : "Checks failed, back to the coder",
+                        String.join(" ", round.errors()),
+                        ""));
+    }
+
+    private boolean endedAttempt(Round round) {
+        return facts.path().moves().stream()
+                .filter(move -> move.at() >= round.at())
+                .findFirst()
+                .filter(move ->
+                        move.signal().equals("AttemptFailed") || move.signal().equals("AttemptsExhausted"))
+                .isPresent();
+    }
+
     private static String past(Given given) {
+        if (given.decision().equals("pivot")) {
+            return "the approach was changed (pivot)";
+        }
         String past = DecisionLabel.past(given.decision());
         return past.substring(0, 1).toLowerCase(Locale.ROOT) + past.substring(1);
     }

@@ -103,7 +103,8 @@ final class WindowFillers {
 
     private String label(Message message, Request first) {
         return switch (colour(message)) {
-            case "index0" -> "Index 0, " + StateLook.name(first.to().state()).toLowerCase(Locale.ROOT);
+            case "index0" ->
+                "Index 0 (system prompt), " + StateLook.name(first.to().state()).toLowerCase(Locale.ROOT);
             case "results" -> result(message, first);
             case "summary" -> "Summary";
             case "todo" -> "TODO.md";

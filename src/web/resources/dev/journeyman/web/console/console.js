@@ -34,7 +34,7 @@ function topBar() {
   app.dot = h("button.quiet.live-dot", {type: "button", "aria-pressed": "false", onclick: () => pause()}, "Live");
   app.outages = h("span");
   const bell = "Notification" in window && Notification.permission === "default"
-    ? h("button.quiet", {type: "button", onclick: event => { Notification.requestPermission(); event.currentTarget.remove(); }}, "Tell me when something waits") : null;
+    ? h("button.quiet.bell", {type: "button", onclick: event => { Notification.requestPermission(); event.currentTarget.remove(); }}, "Tell me when something waits") : null;
   const start = h("button.primary", {type: "button", hidden: app.store.readOnly, onclick: () => app.start.showModal()}, "Start a story");
   return h("header.topbar", null, h("h1", null, "Journeyman"), h("code.faint.xs.store.ell", {title: app.store.store}, app.store.store), app.dot, h("span.grow"), app.outages, bell, start);
 }

@@ -11,7 +11,7 @@ const DECISION_ORDER = ["approve", "answer", "continue", "changes", "pivot", "es
 const wordsKept = new Map(); // run and request → what was typed
 
 function commandFor(run, request, choice) {
-  const words = choice.decision === "answer" ? ' --text "…"' : choice.needsWords ? ' --feedback "…"' : "";
+  const words = choice.decision === "answer" ? ' --text "…"' : choice.needsWords || choice.decision === "reject" ? ' --feedback "…"' : "";
   return "journeyman " + choice.decision + " " + run + " --request " + request + words;
 }
 

@@ -13,6 +13,7 @@ class Detail {
   async pick(run) {
     this.run = run;
     this.facts = null;
+    this.element.scrollTop = 0;
     document.body.classList.toggle("picked", Boolean(run));
     if (!run) return this.nothing();
     await this.load();
@@ -38,7 +39,8 @@ class Detail {
       return;
     }
     this.facts = facts;
-    this.show(Boolean(before && now));
+    if (before && now && before.request === now.request && this.bar) return; // nothing changes while it waits
+    this.show();
   }
 
   nothing() {
@@ -54,7 +56,7 @@ class Detail {
     return row && groupOf(row) === "stopped" || facts.run.reason ? ["away", "Stopped"] : ["run", "Running"];
   }
 
-  show(keepScroll) {
+  show() {
     const facts = this.facts, [look, label] = this.look(), open = facts.judged.open, totals = facts.spent.totals;
     const review = open && facts.judged.reviews.find(each => each.id === open.request);
     const head = h("header.head", null, h("a.back.small", {href: "#"}, "← All runs"),
@@ -65,7 +67,6 @@ class Detail {
         h("span", null, number(totals.in + totals.out) + " tokens"), h("span", null, money(totals.cost)),
         h("a", {href: "/runs/" + encodeURIComponent(facts.run.id)}, "Page of the run")));
     const content = review ? evidence(facts, review) : this.now(look);
-    const scroll = this.element.scrollTop;
     this.element.replaceChildren(head, h("div.body", null, h("div.evidence", null, content),
       h("aside.asides", {"aria-label": "Facts"}, criteriaSide(facts), spendSide(facts), earlierSide(facts), machineSide(facts))));
     this.bar = null;
@@ -74,7 +75,6 @@ class Detail {
       this.bar = new DecisionBar(facts, this.store.readOnly, choice => this.decided(review, choice));
       this.element.append(this.bar.element());
     }
-    this.element.scrollTop = keepScroll ? scroll : 0;
   }
 
   // What is shown of a run that asks nothing.
@@ -92,7 +92,7 @@ class Detail {
     if (!facts.run.over && !this.store.readOnly) parts.push(this.deeds(look));
     parts.push(toolLines("The last tool calls", facts.recent.slice(-8)));
     parts.push(h("div.heading", null, h("h3", null, "The last moves")), h("ol.turns", null, moves.map(move => h("li.small", null,
-      h("time.faint", null, clockTime(move.at - facts.run.times.started)), stateChip(move.edge.from), h("span.faint", null, "→"), stateChip(move.edge.to),
+      h("time.faint", null, clockTime(move.at - facts.run.times.started, facts.run.times.last - facts.run.times.started)), stateChip(move.edge.from), h("span.faint", null, "→"), stateChip(move.edge.to),
       h("span.faint.ell", null, signalWords(move.signal))))));
     return parts;
   }

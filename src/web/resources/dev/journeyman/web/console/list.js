@@ -90,6 +90,7 @@ class RunList {
 
   show() {
     const rows = [...this.rows.values()], elements = [];
+    this.machines = new Set(rows.map(row => row.machine)).size;
     for (const [group, title] of GROUPS) {
       const some = rows.filter(row => groupOf(row) === group && this.fits(row))
         .sort((a, b) => group === "waiting" ? sinceOf(a) - sinceOf(b) : Date.parse(b.updated) - Date.parse(a.updated));
@@ -126,7 +127,7 @@ class RunList {
       h("span.line", null, h("span.row-title", null, row.title), h("span.faint.small", {title: new Date(sinceOf(row)).toISOString()}, age(sinceOf(row)))),
       h("span.line.small", null, h(group === "waiting" ? "span.waittext" : "span.muted", null, forWhat(row)),
         group === "waiting" ? h("code.faint.xs", null, row.waiting.request) : null,
-        row.machine ? h("span.faint.xs.ell", {title: "The machine that wrote its newest entry"}, row.machine.split(/[ /]/)[0]) : null, h("span.grow"),
+        this.machines > 1 && row.machine ? h("span.faint.xs.ell", {title: "The machine that wrote its newest entry"}, row.machine.split(/[ /]/)[0]) : null, h("span.grow"),
         h("span.strip", {role: "img", "aria-label": "Path: " + states.map(stateName).join(", ")}, states.map(state => h("i.k-" + COLOURS[state]))),
         h("span.faint.xs", null, money(row.cost))));
   }

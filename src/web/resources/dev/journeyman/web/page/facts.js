@@ -26,7 +26,7 @@ class Facts {
     }
   }
 
-  clock(at) { return clockTime(at - this.start); }
+  clock(at) { return clockTime(at - this.start, this.end - this.start); }
 
   message(index) { return this.sent.messages[index]; }
 

@@ -33,7 +33,7 @@ function pathSlider(facts) {
 function figureTables(facts) {
   find("#path").append(asTable("The path", [["Move", true], "At", "From", "Signal", "To", "Conversation"], () => facts.path.moves.map(move =>
     [move.n, facts.clock(move.at), stateName(move.edge.from), signalWords(move.signal), stateName(move.edge.to), move.conversation])));
-  find("#band").append(asTable("Who had it, and when", ["From", "Who", "State", ["For", true], "Why"], () => facts.path.spans.map(span =>
+  find("#band").append(asTable("Who had the run, and when", ["From", "Who", "State", ["For", true], "Why"], () => facts.path.spans.map(span =>
     [facts.clock(span.from), span.holder, stateChip(span.state), duration(span.to - span.from), span.why.slice(0, 300)])));
   if (facts.coder.length) {
     find("#context").append(asTable("Tokens of each request to the coder",

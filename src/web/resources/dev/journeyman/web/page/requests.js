@@ -2,7 +2,7 @@
 
 const SLICE = 100;
 const ROW = 36;
-const PART_NAMES = [["index0", "Index 0"], ["tools", "Tools"], ["summary", "Summary"], ["words", "Said"], ["results", "Results"], ["todo", "TODO.md"]];
+const PART_NAMES = [["index0", "Index 0"], ["tools", "Tool descriptions"], ["summary", "Summary"], ["words", "Words"], ["results", "Tool results"], ["todo", "TODO.md"]];
 const MARK_COLOUR = {switch: ["S", "coder"], compacted: ["C", "summary"], folded: ["F", "summary"], resumed: ["R", "ink"], stopped: ["■", "ink"], notice: ["i", "ink"]};
 
 const savedWords = ({saved}) => !saved ? "" : saved.removed ? ". " + counted(saved.removed, "turn") + " became one summary" : ". Long results were cut to their ends";

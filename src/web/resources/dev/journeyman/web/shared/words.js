@@ -23,7 +23,9 @@ function duration(millis) {
   return seconds < 172800 ? (seconds / 3600).toFixed(1) + " h" : (seconds / 86400).toFixed(1) + " days";
 }
 
-function clockTime(millis) {
+// A time since the start of a run; in a run of less than a minute with tenths of a second.
+function clockTime(millis, whole) {
+  if (whole < 60000) return (Math.max(0, millis) / 1000).toFixed(1) + " s";
   const seconds = Math.max(0, Math.round(millis / 1000));
   const two = value => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds % 3600 / 60)];

@@ -3,6 +3,7 @@ package dev.journeyman.web.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,7 +33,12 @@ class QuantityTest {
             delimiter = '|',
             value = {"5000|0:05", "760000|12:40", "10935000|3:02:15"})
     void a_clock_counts_from_the_start(long millis, String words) {
-        assertThat(Quantity.clock(millis)).isEqualTo(words);
+        assertThat(Quantity.clock(millis, 40_000_000)).isEqualTo(words);
+    }
+
+    @Test
+    void in_a_run_of_less_than_a_minute_tenths_of_a_second_tell_times_apart() {
+        assertThat(Quantity.clock(1_340, 3_400)).isEqualTo("1.3 s");
     }
 
     @ParameterizedTest

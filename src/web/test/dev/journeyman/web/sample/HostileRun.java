@@ -29,8 +29,9 @@ public final class HostileRun {
 
     /** Text that does harm where it is read as markup, or where control characters have their effect. */
     public static final String EVIL =
-            "<script>window.hurt=1</script><img src=x onerror=\"window.hurt=2\"></script><!--<svg onload=window.hurt=3>\"'`"
-                    + "\u001b[31mred\u001b[0m\u202Eesrever\u2066\u0007 \u2028 👩‍👩‍👧🦊 \u0430\u0301 &lt;b&gt; {{x}} ${7*7} ";
+            "<script>window.hurt=1</script><img src=x onerror=\"window.hurt=2\"></script><!--<svg"
+                    + " onload=window.hurt=3>\"'`\u001b[31mred\u001b[0m\u202Eesrever\u2066\u0007 \u2028 👩‍👩‍👧🦊"
+                    + " \u0430\u0301 &lt;b&gt; {{x}} ${7*7} ";
 
     private static final int LONG = 5_000_000;
 
@@ -73,10 +74,14 @@ public final class HostileRun {
                 .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. </pre><script>window.hurt=6</script>"))
                 .says(call("submit_plan", "plan", "1. " + EVIL + "\n2. again " + EVIL))
                 .says(calls(
-                        request("run_command", "command", "cat long.txt; printf '\\033[2J<script>window.hurt=7</script>'"),
+                        request(
+                                "run_command",
+                                "command",
+                                "cat long.txt; printf '\\033[2J<script>window.hurt=7</script>'"),
                         request("update_todo_list", "content", "- [ ] " + EVIL.replace("\n", " ") + "\n- [x] done")))
                 .fails(Failure.RATE_LIMIT_EXCEEDED, "slow down " + EVIL, Duration.ofSeconds(5))
-                .says(call("write_file", "path", "new <img src=x>.txt", "content", EVIL + "\n" + "x".repeat(LONG / 100)))
+                .says(call(
+                        "write_file", "path", "new <img src=x>.txt", "content", EVIL + "\n" + "x".repeat(LONG / 100)))
                 .says(call("submit_work", "summary", EVIL));
         judge.says(words("Answer " + EVIL))
                 .says(verdict("changes"))

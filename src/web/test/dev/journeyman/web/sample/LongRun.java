@@ -35,16 +35,19 @@ public final class LongRun {
             Files.writeString(
                     directory.resolve("file%02d.txt".formatted(i)),
                     IntStream.range(0, LINES)
-                            .mapToObj(line -> "File %s has a line %s, and it says what such a line says.".formatted(file, line))
+                            .mapToObj(line ->
+                                    "File %s has a line %s, and it says what such a line says.".formatted(file, line))
                             .collect(Collectors.joining("\n")));
         }
         SettableClock clock = new SettableClock(Instant.parse("2026-03-02T21:00:00Z"));
         TimedModel model = new TimedModel("night-model", WINDOW, clock);
         for (int i = 0; i < turns - 1; i++) {
-            model.says(Replies.call("read_file", "path", "file%02d.txt".formatted(i % FILES), "start_line", "" + (1 + i / FILES)));
+            model.says(Replies.call(
+                    "read_file", "path", "file%02d.txt".formatted(i % FILES), "start_line", "" + (1 + i / FILES)));
         }
         model.says(Replies.call("submit_work", "summary", "Everything was read."));
-        Story story = Story.of("Read through the night", "A story of many turns.", Criterion.checked("it holds", "true"))
+        Story story = Story.of(
+                        "Read through the night", "A story of many turns.", Criterion.checked("it holds", "true"))
                 .withKind(Story.Kind.EXPRESS)
                 .withBudget(Budget.DEFAULT.withTurns(1, turns + 1));
         try (CoderEngine engine = CoderEngine.builder()
@@ -54,7 +57,10 @@ public final class LongRun {
                 .pauses(clock)
                 .journal(journal)
                 .build()) {
-            return engine.start(story, new WorkspaceRequest(directory, true, Map.of()), entry -> clock.advance(Duration.ofMillis(1)))
+            return engine.start(
+                            story,
+                            new WorkspaceRequest(directory, true, Map.of()),
+                            entry -> clock.advance(Duration.ofMillis(1)))
                     .await();
         }
     }

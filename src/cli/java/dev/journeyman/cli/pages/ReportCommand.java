@@ -1,4 +1,4 @@
-package dev.journeyman.cli.command;
+package dev.journeyman.cli.pages;
 
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;

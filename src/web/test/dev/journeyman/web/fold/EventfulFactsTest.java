@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,12 +13,17 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.report.RequestCapture;
+import dev.journeyman.web.facts.CheckedFacts;
+import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.web.facts.PathFacts.MarkKind;
 import dev.journeyman.web.facts.PathFacts.Span;
+import dev.journeyman.web.facts.RunFacts;
+import dev.journeyman.web.facts.SentFacts;
 import dev.journeyman.web.facts.SentFacts.Message;
 import dev.journeyman.web.facts.SentFacts.Parts;
 import dev.journeyman.web.facts.SentFacts.Request;
 import dev.journeyman.web.facts.SentFacts.ToolCall;
+import dev.journeyman.web.facts.WorkFacts;
 import dev.journeyman.web.facts.WorkFacts.Made;
 import dev.journeyman.web.sample.EventfulRun;
 import java.io.IOException;
@@ -128,7 +133,8 @@ class EventfulFactsTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(requireNonNull(compacted.saved()).before()).isGreaterThan(next.size().limit() * 9 / 10);
+        assertThat(requireNonNull(compacted.saved()).before())
+                .isGreaterThan(next.size().limit() * 9 / 10);
         assertThat(facts.sent().requests())
                 .allSatisfy(request -> assertThat(request.size().tokens())
                         .isLessThanOrEqualTo(request.size().limit()));
@@ -181,8 +187,7 @@ class EventfulFactsTest {
     @Test
     void decisions_plans_checks_and_the_todo_list_are_there() {
         assertThat(facts.judged().reviews())
-                .extracting(
-                        review -> review.asked().kind() + " "
+                .extracting(review -> review.asked().kind() + " "
                         + requireNonNull(review.verdict()).decision())
                 .containsExactly(
                         "question answer",

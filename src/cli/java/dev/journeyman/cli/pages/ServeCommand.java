@@ -1,4 +1,4 @@
-package dev.journeyman.cli.serve;
+package dev.journeyman.cli.pages;
 
 import dev.journeyman.cli.ConsoleTerminal;
 import dev.journeyman.cli.ExitCode;

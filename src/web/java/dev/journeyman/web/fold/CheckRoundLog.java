@@ -1,7 +1,8 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.web.facts.CheckedFacts;
 import dev.journeyman.web.facts.CheckedFacts.Check;
 import dev.journeyman.web.facts.CheckedFacts.Missing;
 import dev.journeyman.web.facts.CheckedFacts.Round;

@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextChange.Appended;

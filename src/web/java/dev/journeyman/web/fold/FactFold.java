@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
@@ -9,6 +9,7 @@ import dev.journeyman.story.Budget;
 import dev.journeyman.story.Story;
 import dev.journeyman.web.facts.JudgedFacts.Fitting;
 import dev.journeyman.web.facts.JudgedFacts.Open;
+import dev.journeyman.web.facts.RunFacts;
 import dev.journeyman.web.facts.RunFacts.Asked;
 import dev.journeyman.web.facts.RunFacts.Identity;
 import dev.journeyman.web.facts.RunFacts.Limits;
@@ -75,15 +76,16 @@ public final class FactFold implements Consumer<RecordedEntry> {
                 .waiting()
                 .map(open -> new Open(
                         open.request(),
-                        FittingDecision.of(state).stream().map(FactFold::fitting).toList(),
+                        FittingDecision.of(state).stream()
+                                .map(FactFold::fitting)
+                                .toList(),
                         state.review().streak(),
                         state.review().progress()))
                 .orElse(null);
     }
 
     private static Fitting fitting(FittingDecision fitting) {
-        return new Fitting(
-                fitting.decision().toString(), fitting.to(), fitting.needsWords(), fitting.ends());
+        return new Fitting(fitting.decision().toString(), fitting.to(), fitting.needsWords(), fitting.ends());
     }
 
     private Identity identity() {

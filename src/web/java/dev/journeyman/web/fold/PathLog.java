@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.context.ContextChange;
 import dev.journeyman.context.ContextChange.Folded;
@@ -11,6 +11,7 @@ import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.report.fold.ProviderChanges;
+import dev.journeyman.web.facts.PathFacts;
 import dev.journeyman.web.facts.PathFacts.Edge;
 import dev.journeyman.web.facts.PathFacts.Holder;
 import dev.journeyman.web.facts.PathFacts.Mark;
@@ -99,7 +100,7 @@ final class PathLog {
         Saved saved = new Saved(changed.context(), change.before(), change.after(), change.removed());
         String text = String.format(
                 Locale.ROOT,
-                "%s: %,d → %,d tokens",
+                "%s: conversation %,d → %,d tokens",
                 folded ? "Old exchanges folded" : "Compacted",
                 change.before(),
                 change.after());

@@ -1,8 +1,9 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.web.facts.WorkFacts;
 import dev.journeyman.web.facts.WorkFacts.Made;
 import dev.journeyman.web.facts.WorkFacts.Todo;
 import dev.journeyman.workspace.Workspace.TodoFile;

@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.web.facts.WorkFacts.Patch;

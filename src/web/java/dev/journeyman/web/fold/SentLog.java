@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
@@ -10,6 +10,7 @@ import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.TokenWindow;
+import dev.journeyman.web.facts.SentFacts;
 import dev.journeyman.web.facts.SentFacts.Addressee;
 import dev.journeyman.web.facts.SentFacts.Answer;
 import dev.journeyman.web.facts.SentFacts.Billed;

@@ -1,10 +1,11 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.run.RunState;
+import dev.journeyman.web.facts.SpentFacts;
 import dev.journeyman.web.facts.SpentFacts.ByProvider;
 import dev.journeyman.web.facts.SpentFacts.Point;
 import dev.journeyman.web.facts.SpentFacts.Totals;

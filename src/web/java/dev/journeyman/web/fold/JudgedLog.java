@@ -1,4 +1,4 @@
-package dev.journeyman.web.facts;
+package dev.journeyman.web.fold;
 
 import dev.journeyman.context.ContextChange.Reset;
 import dev.journeyman.context.PivotLine;
@@ -9,6 +9,7 @@ import dev.journeyman.journal.entry.WorktreeSnapshot;
 import dev.journeyman.review.Submission;
 import dev.journeyman.run.PendingSubmission;
 import dev.journeyman.run.RunState;
+import dev.journeyman.web.facts.JudgedFacts;
 import dev.journeyman.web.facts.JudgedFacts.Given;
 import dev.journeyman.web.facts.JudgedFacts.Open;
 import dev.journeyman.web.facts.JudgedFacts.Plan;
@@ -70,7 +71,7 @@ final class JudgedLog {
     }
 
     private void judged(long seq, long at, Entry.VerdictGiven given) {
-        Given verdict = new Given(seq, at, given.decision().toString(), given.feedback(), null);
+        Given verdict = new Given(seq, at, given.decision().toString(), given.feedback(), given.from());
         for (int i = reviews.size() - 1; i >= 0; i--) {
             Review review = reviews.get(i);
             if (review.id().equals(given.request())) {
