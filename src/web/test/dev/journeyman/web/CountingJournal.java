@@ -15,6 +15,7 @@ public class CountingJournal implements Journal {
 
     private final Journal journal;
     private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger wholeReads = new AtomicInteger();
     private final AtomicInteger heads = new AtomicInteger();
 
     public CountingJournal(Journal journal) {
@@ -31,15 +32,22 @@ public class CountingJournal implements Journal {
         return heads.get();
     }
 
+    /** Returns how often all entries of a run were read. */
+    public int wholeReads() {
+        return wholeReads.get();
+    }
+
     @Override
     public List<StoredEntry> read(String run) {
         reads.incrementAndGet();
+        wholeReads.incrementAndGet();
         return journal.read(run);
     }
 
     @Override
     public List<StoredEntry> read(String run, long after) {
         reads.incrementAndGet();
+        wholeReads.addAndGet(after == 0 ? 1 : 0);
         return journal.read(run, after);
     }
 

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The live feed: nothing is lost, nothing comes twice, and the journal is read once for all viewers. */
-@Timeout(120)
+@Timeout(60)
 class LiveFeedTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -85,7 +86,7 @@ class LiveFeedTest {
         List<String> until(String id) {
             out.await(id);
             events.close();
-            done.join();
+            got(done);
             return frames();
         }
 
@@ -157,6 +158,15 @@ class LiveFeedTest {
                 frames.add(whole.substring(at, end));
             }
             return frames;
+        }
+    }
+
+    /** Waits for a result, unless the test has taken too long. */
+    private static <T> T got(CompletableFuture<T> result) {
+        try {
+            return result.get();
+        } catch (InterruptedException | ExecutionException failed) {
+            throw new IllegalStateException(failed);
         }
     }
 
@@ -272,10 +282,16 @@ class LiveFeedTest {
         int heads = journal.heads();
         pulse.beat();
 
-        viewers.forEach(
-                viewer -> assertThat(Viewer.ids(viewer.until("shop-1:3"))).containsExactly("shop-1:3"));
+        viewers.forEach(viewer -> viewer.out.await("shop-1:3\n"));
         assertThat(journal.reads()).isEqualTo(1);
         assertThat(journal.heads() - heads).isLessThanOrEqualTo(2);
+        run.noted("next");
+        pulse.beat();
+
+        viewers.forEach(
+                viewer -> assertThat(Viewer.ids(viewer.until("shop-1:4\n"))).containsExactly("shop-1:3", "shop-1:4"));
+        assertThat(journal.reads()).isEqualTo(2);
+        assertThat(journal.wholeReads()).isEqualTo(1); // from then on only what is new
     }
 
     @Test
@@ -306,7 +322,7 @@ class LiveFeedTest {
         Reading nothing = new Reading(Integer.MAX_VALUE);
         CompletableFuture<Void> ended = CompletableFuture.runAsync(() -> written(slow, nothing), threads);
 
-        ended.join();
+        got(ended);
         assertThat(nothing.frames()).isEmpty();
         assertThat(quick.ids()).isEqualTo(ids("shop-1", 2, EventClient.WAITING + 10));
     }
@@ -349,11 +365,11 @@ class LiveFeedTest {
             seen.put(run + "#" + i, CompletableFuture.supplyAsync(() -> watched(run, entries, random), threads));
         }
 
-        writers.forEach(CompletableFuture::join);
+        writers.forEach(LiveFeedTest::got);
         seen.forEach((viewer, ids) ->
-                assertThat(ids.join()).as(viewer).isEqualTo(ids(viewer.substring(0, viewer.indexOf('#')), 2, entries)));
+                assertThat(got(ids)).as(viewer).isEqualTo(ids(viewer.substring(0, viewer.indexOf('#')), 2, entries)));
         over.set(true);
-        looking.join();
+        got(looking);
     }
 
     /** Watches a run to its last entry, and hangs up again and again. */
@@ -363,12 +379,12 @@ class LiveFeedTest {
         while (last < entries) {
             Viewer viewer = new Viewer(feed.of(run, last).orElseThrow(), 1 + random.nextInt(400));
             if (random.nextInt(4) > 0 && last + 400 < entries) {
-                viewer.done.join();
+                got(viewer.done);
             } else if (random.nextBoolean()) {
                 viewer.out.await(run + ":" + entries + "\n");
             }
             viewer.events.close();
-            viewer.done.join();
+            got(viewer.done);
             ids.addAll(viewer.ids());
             last = 1L + ids.size();
         }
