@@ -1,6 +1,7 @@
 package dev.journeyman.web;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.review.Verdict;
@@ -98,7 +99,12 @@ public interface RunControl {
 
             @Override
             public void stop(String run) {
-                engine.run(run).stop();
+                Run known = engine.run(run);
+                if (known.completion().toCompletableFuture().isDone()) {
+                    throw new RunStateException(
+                            "Run %s is not driven here. Stop it in the process that drives it.".formatted(run));
+                }
+                known.stop();
             }
 
             @Override

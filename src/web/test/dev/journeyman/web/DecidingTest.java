@@ -144,7 +144,7 @@ class DecidingTest {
     }
 
     @Test
-    void a_story_is_started_stopped_resumed_and_cancelled() throws Exception {
+    void a_story_is_started_resumed_and_cancelled_and_stopped_only_while_it_is_driven() throws Exception {
         try (Exchange begun = stage.post(
                         "/api/runs",
                         "{\"title\":\"Tale\",\"text\":\"Do it.\",\"criteria\":[{\"text\":\"it holds\",\"command\":\"true\"}],\"repository\":\"%s\"}"
@@ -155,7 +155,7 @@ class DecidingTest {
         Run run = engine.run(store.runs().get(0));
         assertThat(run.await().state()).isEqualTo(State.PLAN_REVIEW);
         assertThat(stage.post("/api/runs/%s/stop".formatted(run.id()), "{}").status())
-                .isEqualTo(202);
+                .isEqualTo(409);
         assertThat(stage.post("/api/runs/%s/resume".formatted(run.id()), "{}").status())
                 .isEqualTo(202);
         run.await();
