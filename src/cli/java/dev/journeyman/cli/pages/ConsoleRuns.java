@@ -13,7 +13,9 @@ import dev.journeyman.cli.option.RunParticipants;
 import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.flow.RunStateException;
+import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.BreakerStore;
 import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
@@ -83,6 +85,10 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
 
     @Override
     public synchronized void resume(String run) {
+        if (journal.head(run).filter(head -> head.state() == State.SUSPENDED).isPresent()) {
+            BreakerStore breakers = journal.breakers(); // a person asks for the providers to be called again
+            breakers.outages().keySet().forEach(breakers::forget);
+        }
         drive(run, Run::resume, state -> false);
     }
 

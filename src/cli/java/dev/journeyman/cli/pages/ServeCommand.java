@@ -81,7 +81,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Journal journal = kept.existing();
+        try (Journal journal = decide ? kept.open() : kept.existing();
                 ConsoleRuns runs = new ConsoleRuns(invocation, journal, kept.home(), root)) {
             journal.damage().ifPresent(damage -> invocation.err().println("journeyman: " + damage));
             Console.Builder console = Console.over(journal).name(kept.store()).clock(invocation.clock());

@@ -130,7 +130,7 @@ public record PageDocument(RunFacts facts, boolean live) {
             links.add(Element.of("a", link[1]).with("href", "#" + link[0]));
         }
         Element brand =
-                live ? Element.of("a.brand", "Journeyman").with("href", "/") : Element.of("span.brand", "Journeyman");
+                live ? Element.of("a.brand", "Journeyman").with("href", "../") : Element.of("span.brand", "Journeyman");
         return Element.of("nav.bar-top")
                 .with("aria-label", "Sections")
                 .add(Element.of("div.wrap")

@@ -11,7 +11,7 @@ async function letIn() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   if (!code) return;
   history.replaceState(null, "", location.pathname);
-  await send("/login", {code}).catch(() => {}); // without a session the next request says so
+  await send("login", {code}).catch(() => {}); // without a session the next request says so
 }
 
 function askForToken(sentence) {
@@ -20,7 +20,7 @@ function askForToken(sentence) {
   form.addEventListener("submit", async event => {
     event.preventDefault();
     try {
-      await send("/login", {code: field.value.trim()});
+      await send("login", {code: field.value.trim()});
       location.reload();
     } catch (refusal) {
       find(".none p").textContent = refusal.message;
@@ -107,12 +107,12 @@ function showTail() {
 }
 
 async function loadStore() {
-  app.store = Object.assign(app.store, await ask("/api/store"));
+  app.store = Object.assign(app.store, await ask("api/store"));
   showOutages();
 }
 
 function listen() {
-  const source = new EventSource("/api/events");
+  const source = new EventSource(BASE + "api/events");
   source.onopen = () => { app.connected = true; say(); };
   source.onerror = () => { app.connected = false; say(); };
   source.onmessage = message => {
@@ -155,7 +155,7 @@ function keys(event) {
 async function begin() {
   await letIn();
   try {
-    app.store = await ask("/api/store");
+    app.store = await ask("api/store");
   } catch (refusal) {
     return askForToken(refusal.message);
   }

@@ -65,7 +65,7 @@ class Detail {
         h("span", null, review ? "asked " + ago(review.at) : "last entry " + ago(facts.run.times.last)),
         facts.path.attempts.length ? h("span", null, "attempt " + facts.path.attempts.length) : null, h("span", null, counted(totals.turns, "turn")),
         h("span", null, number(totals.in + totals.out) + " tokens"), h("span", null, money(totals.cost)),
-        h("a", {href: "/runs/" + encodeURIComponent(facts.run.id)}, "Page of the run")));
+        h("a", {href: BASE + "runs/" + encodeURIComponent(facts.run.id)}, "Page of the run")));
     const content = review ? evidence(facts, review) : this.now(look);
     this.element.replaceChildren(head, h("div.body", null, h("div.evidence", null, content),
       h("aside.asides", {"aria-label": "Facts"}, criteriaSide(facts), spendSide(facts), earlierSide(facts), machineSide(facts))));

@@ -50,14 +50,14 @@ class RunList {
   }
 
   async load() {
-    const [waiting, newest] = await Promise.all([ask("/api/runs?state=waiting&limit=1000"), ask("/api/runs?limit=200")]);
+    const [waiting, newest] = await Promise.all([ask("api/runs?state=waiting&limit=1000"), ask("api/runs?limit=200")]);
     this.rows = new Map([...newest.runs, ...waiting.runs].map(row => [row.run, row]));
     [this.next, this.total] = [newest.next, newest.total];
     this.show();
   }
 
   async loadMore() {
-    const older = await ask("/api/runs?limit=200&before=" + encodeURIComponent(this.next));
+    const older = await ask("api/runs?limit=200&before=" + encodeURIComponent(this.next));
     for (const row of older.runs) if (!this.rows.has(row.run)) this.rows.set(row.run, row);
     this.next = older.next;
     this.show();

@@ -16,6 +16,8 @@ async function answerOf(promise) {
   return body;
 }
 
-const ask = path => answerOf(fetch(path, {cache: "no-store"}));
-const send = (path, body) => answerOf(fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)}));
-const runPath = run => "/api/runs/" + encodeURIComponent(run);
+// A host may mount the console below a path of its own.
+const BASE = location.pathname.replace(/[^/]*$/, "");
+const ask = path => answerOf(fetch(BASE + path, {cache: "no-store"}));
+const send = (path, body) => answerOf(fetch(BASE + path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)}));
+const runPath = run => "api/runs/" + encodeURIComponent(run);

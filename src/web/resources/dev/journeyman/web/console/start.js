@@ -23,7 +23,7 @@ function startDialog(started) {
     const commands = all("command");
     const wanted = all("criterion").map((criterion, i) => commands[i] ? {text: criterion, command: commands[i]} : {text: criterion}).filter(each => each.text);
     try {
-      const answer = await send("/api/runs", {title: text("title"), text: text("text"), criteria: wanted, model: text("model"), repository: text("repository")});
+      const answer = await send("api/runs", {title: text("title"), text: text("text"), criteria: wanted, model: text("model"), repository: text("repository")});
       dialog.close();
       form.reset();
       started(answer.run);

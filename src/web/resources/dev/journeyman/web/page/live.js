@@ -27,7 +27,7 @@ function keepUp() {
     }, AGAIN_AFTER);
   };
   const listen = () => {
-    source = new EventSource("/api/runs/" + encodeURIComponent(run) + "/events?after=" + page.facts.run.place.entries);
+    source = new EventSource("../api/runs/" + encodeURIComponent(run) + "/events?after=" + page.facts.run.place.entries);
     source.onopen = () => { dot.classList.remove("off"); say(); };
     source.onerror = () => {
       dot.classList.add("off");
