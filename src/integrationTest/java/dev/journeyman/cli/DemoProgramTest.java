@@ -3,6 +3,7 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.build.Finished;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ class DemoProgramTest {
         assertThat(demo.out())
                 .containsSubsequence(
                         "Before: SlugTest says \"2 slugs are wrong\".",
+                        "  > The window is nearly full",
                         "  > Approved: the conversation is cleared",
                         "swift-model quota_exhausted",
                         "    --- PROVIDER SWITCH CONTEXT ---",
@@ -63,6 +65,10 @@ class DemoProgramTest {
                         "fallback success   100.0 % (1 of 1)",
                         "helper accuracy    - (0 of 0)",
                         "attempts           2.00 for a story that was done");
+        String page = demo.out().substring(demo.out().indexOf("file:///")).strip();
+        assertThat(Path.of(URI.create(page)))
+                .content()
+                .contains("<title>Done: Make readable slugs of any title</title>", "1 compaction");
         assertThat(shell("head -1 " + named(demo, "all requests ")).well().out())
                 .startsWith("{\"n\":1,");
         assertThat(shell(named(demo, "see the work ")).well().out()).contains("+        String plain = Normalizer");
