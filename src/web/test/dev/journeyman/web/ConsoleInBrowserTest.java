@@ -18,6 +18,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +135,64 @@ class ConsoleInBrowserTest {
                 .containsExactly(new Entry.VerdictGiven("r1", Decision.APPROVE, "Small steps, please.", "console"));
         tab.until("!document.querySelector('.group-head.waits')"); // it runs now, seen live
         assertThat(tab.problems()).isEmpty();
+    }
+
+    @Test
+    void a_verdict_of_this_console_is_not_taken_for_one_from_elsewhere(Tab tab) throws Exception {
+        String run = store.plan();
+        CountDownLatch seen = new CountDownLatch(1);
+        RunControl slow = new AnsweringLate(RunControl.of(engine), seen);
+        try (ConsoleServer late =
+                ConsoleServer.over(Console.over(journal).control(slow).build()).open()) {
+            tab.size(WIDE, 900);
+            enter(tab, late.link());
+            pick(tab, run);
+            String facts = late.address() + "api/runs/" + run;
+            long before = tab.requests().stream().filter(facts::equals).count();
+            tab.click(".verdict.primary");
+            tab.until("document.querySelector('.tail').textContent.includes('verdict: approve')");
+            while (tab.requests().stream().filter(facts::equals).count() == before) {
+                tab.evaluate("new Promise(requestAnimationFrame)"); // the entry was seen, and the run is asked for again
+            }
+            seen.countDown();
+
+            tab.until("document.querySelector('.banner')");
+            assertThat(text(tab, ".banner")).startsWith("Approved: r1. It is in the journal");
+        }
+    }
+
+    /** A control whose answer to a verdict comes after its entry was seen. */
+    private record AnsweringLate(RunControl control, CountDownLatch seen) implements RunControl {
+
+        @Override
+        public void deliver(String run, String request, Verdict verdict, String from) {
+            control.deliver(run, request, verdict, from);
+            try {
+                assertThat(seen.await(60, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public String start(NewStory story) {
+            return control.start(story);
+        }
+
+        @Override
+        public void stop(String run) {
+            control.stop(run);
+        }
+
+        @Override
+        public void cancel(String run) {
+            control.cancel(run);
+        }
+
+        @Override
+        public void resume(String run) {
+            control.resume(run);
+        }
     }
 
     @Test

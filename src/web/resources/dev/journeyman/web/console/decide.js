@@ -24,6 +24,7 @@ class DecisionBar {
     this.decided = decided;
     this.choices = this.open.decisions.slice().sort((a, b) => DECISION_ORDER.indexOf(a.decision) - DECISION_ORDER.indexOf(b.decision));
     this.armed = null;
+    this.sending = false;
   }
 
   element() {
@@ -72,6 +73,7 @@ class DecisionBar {
   async deliver(choice, words) {
     this.disable(true);
     this.say.textContent = "";
+    this.sending = true; // the entry of this verdict may be seen before the answer comes
     try {
       await send(runPath(this.run) + "/verdict", {request: this.request, decision: choice.decision, feedback: words});
       wordsKept.delete(this.run + " " + this.request);
@@ -83,6 +85,7 @@ class DecisionBar {
         this.say.textContent = refusal.message;
         this.disable(false);
       }
+      this.sending = false;
     }
   }
 

@@ -7,10 +7,12 @@ class Detail {
     this.run = null;
     this.facts = null;
     this.bar = null;
+    this.shown = 0; // counts what was shown since, so that a late answer does not replace it
     this.element = h("div.detail", {id: "detail", tabindex: -1});
   }
 
   async pick(run) {
+    this.shown++;
     this.run = run;
     this.facts = null;
     this.element.scrollTop = 0;
@@ -21,7 +23,7 @@ class Detail {
 
   // Loads the facts again; an open request that is still the same keeps its bar and what was typed.
   async load() {
-    const run = this.run;
+    const run = this.run, shown = this.shown;
     let facts;
     try {
       facts = await ask(runPath(run));
@@ -29,9 +31,9 @@ class Detail {
       if (run === this.run) this.element.replaceChildren(h("div.none", null, h("p", null, refusal.message)));
       return;
     }
-    if (run !== this.run) return;
+    if (run !== this.run || shown !== this.shown || this.bar && this.bar.sending) return; // something newer is shown
     const before = this.facts && this.facts.judged.open, now = facts.judged.open;
-    if (before && (!now || now.request !== before.request) && this.bar && !this.mine) {
+    if (before && (!now || now.request !== before.request) && this.bar) {
       const review = facts.judged.reviews.find(each => each.id === before.request), verdict = review && review.verdict;
       this.bar.stale(before.request + " is no longer open. " + (verdict
         ? "It was decided " + age(verdict.at).replace("now", "just now") + (verdict.from ? " (" + verdict.from + ")" : "") + ": " + (DECIDED[verdict.decision] || verdict.decision).toLowerCase() + "." : "The run went on."));
@@ -70,7 +72,6 @@ class Detail {
     this.element.replaceChildren(head, h("div.body", null, h("div.evidence", null, content),
       h("aside.asides", {"aria-label": "Facts"}, criteriaSide(facts), spendSide(facts), earlierSide(facts), machineSide(facts))));
     this.bar = null;
-    this.mine = false;
     if (review) {
       this.bar = new DecisionBar(facts, this.store.readOnly, choice => this.decided(review, choice));
       this.element.append(this.bar.element());
@@ -125,7 +126,7 @@ class Detail {
   }
 
   decided(review, choice) {
-    this.mine = true;
+    this.shown++;
     this.facts = null;
     this.bar = null;
     const next = this.list.waiting().filter(row => row.run !== this.run)[0];
