@@ -152,7 +152,8 @@ class ConsoleInBrowserTest {
             tab.click(".verdict.primary");
             tab.until("document.querySelector('.tail').textContent.includes('verdict: approve')");
             while (tab.requests().stream().filter(facts::equals).count() == before) {
-                tab.evaluate("new Promise(requestAnimationFrame)"); // the entry was seen, and the run is asked for again
+                tab.evaluate(
+                        "new Promise(requestAnimationFrame)"); // the entry was seen, and the run is asked for again
             }
             seen.countDown();
 
