@@ -1,6 +1,8 @@
 package dev.journeyman.web;
 
 import dev.journeyman.CoderEngine;
+import dev.journeyman.Run;
+import dev.journeyman.flow.RunStateException;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Criterion;

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @InBrowser
+@Tag("tools")
 class TabTest {
 
     private static final String CALM = "<!doctype html><html lang=en><title>calm</title><p>Nothing happens here.";
