@@ -2,9 +2,11 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.review.Verdict;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine that drives stories through planning, plan review, coding, testing and code review. One engine drives many
@@ -40,6 +43,25 @@ public interface CoderEngine extends AutoCloseable {
      * @throws IllegalStateException if the engine is closed
      */
     Run start(Story story, WorkspaceRequest assignment, Consumer<StoredEntry> observer);
+
+    /**
+     * Writes a run of a story into the journal and does not drive it: any process with the store and the models can resume it.
+     *
+     * @return the id of the run
+     * @throws BadInputException if the run cannot work there, or the task is blocked
+     */
+    String submit(Story story, WorkspaceRequest assignment);
+
+    /**
+     * Writes a verdict on the open request of a run and does not drive it on, also where another process has the models: the process
+     * that resumes the run continues with the verdict. It is durable when this returns.
+     *
+     * @param from where it was given, such as {@code terminal}; null if that is not known
+     * @throws RunStateException if this is not the open request
+     * @throws BadInputException if the journal does not contain the run, or the decision does not fit the request
+     * @throws StaleWriterException if another process wrote to the run at the same time; nothing is written
+     */
+    void verdict(String run, String request, Verdict verdict, @Nullable String from);
 
     /**
      * Returns the handle of a run in the journal. There is one handle for each run until it is over; it shows the

@@ -8,6 +8,7 @@ import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The engine in this process. It may be used from any thread. */
 final class LocalEngine implements CoderEngine {
@@ -57,6 +59,22 @@ final class LocalEngine implements CoderEngine {
             throw refused;
         }
         return run;
+    }
+
+    @Override
+    public String submit(Story story, WorkspaceRequest assignment) {
+        LocalRun run = runs.of(RunThreads.runId(story.id()), this::handle);
+        try {
+            run.submit(story, assignment);
+        } finally {
+            runs.forget(run.id());
+        }
+        return run.id();
+    }
+
+    @Override
+    public void verdict(String run, String request, Verdict verdict, @Nullable String from) {
+        known(run).judge(request, verdict, from);
     }
 
     @Override

@@ -40,6 +40,14 @@ final class LocalRun implements Run {
         controller.start(story, assignment);
     }
 
+    void submit(Story story, WorkspaceRequest assignment) {
+        controller.submit(story, assignment);
+    }
+
+    void judge(String request, Verdict verdict, @Nullable String from) {
+        controller.judge(request, verdict, from);
+    }
+
     void clearAttempts() {
         controller.clearAttempts();
     }

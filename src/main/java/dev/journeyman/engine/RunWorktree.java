@@ -54,7 +54,7 @@ public final class RunWorktree {
         if (workspace == null) {
             workspace = workspaces
                     .open(made(), journal.request())
-                    .telling(process -> journal.write(new Entry.CommandStarted(process)));
+                    .telling(process -> journal.write(new Entry.CommandStarted(process, machine())));
         }
         return workspace;
     }
@@ -159,7 +159,18 @@ public final class RunWorktree {
         journal.state()
                 .worktree()
                 .ifPresent(made -> workspaces.endSurvivors(
-                        made, journal.state().history().running().orElse(null)));
+                        made,
+                        journal.state()
+                                .history()
+                                .running()
+                                .filter(command -> command.on(workspaces.machine()))
+                                .map(Entry.CommandStarted::process)
+                                .orElse(null)));
+    }
+
+    /** Returns the machine that commands run on; null where the system does not tell it. */
+    private @Nullable String machine() {
+        return workspaces.machine().isEmpty() ? null : workspaces.machine();
     }
 
     /** Opens the worktree unless the run is over or the worktree has to be made again first. */

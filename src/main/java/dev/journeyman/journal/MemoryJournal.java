@@ -5,6 +5,7 @@ import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.BreakerStore.BreakerOutage;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -92,6 +93,11 @@ final class MemoryJournal implements Journal {
         @Override
         public void keep(String provider, BreakerOutage outage) {
             outages.put(provider, outage);
+        }
+
+        @Override
+        public boolean trial(String provider, BreakerOutage over, Instant until) {
+            return outages.replace(provider, over, new BreakerOutage(over.failure(), until));
         }
 
         @Override

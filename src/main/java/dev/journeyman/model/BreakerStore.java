@@ -17,9 +17,40 @@ public interface BreakerStore {
     /** Deletes the outage of a provider that serves again. */
     void forget(String provider);
 
+    /**
+     * Gives one of several processes the trial call after an outage: the stored outage gets a later end, if it is still
+     * this one. A store that several processes share must do it in one step; the default does it in two.
+     *
+     * @param over the outage that is over
+     * @param until when another process may try, if this one tells nothing of its trial
+     * @return whether this process has the trial
+     */
+    default boolean trial(String provider, BreakerOutage over, Instant until) {
+        if (!over.equals(outages().get(provider))) {
+            return false;
+        }
+        keep(provider, new BreakerOutage(over.failure(), until));
+        return true;
+    }
+
+    /** Returns whether outages are kept, so that other processes see them (default: true). */
+    default boolean keeps() {
+        return true;
+    }
+
     /** Returns a store that keeps nothing, so that outages end with the process. */
     static BreakerStore none() {
         return new BreakerStore() {
+            @Override
+            public boolean keeps() {
+                return false;
+            }
+
+            @Override
+            public boolean trial(String provider, BreakerOutage over, Instant until) {
+                return true;
+            }
+
             @Override
             public Map<String, BreakerOutage> outages() {
                 return Map.of();

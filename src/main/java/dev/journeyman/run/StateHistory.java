@@ -7,7 +7,6 @@ import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.workspace.Commands.ProcessRef;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.Optional;
  * @param resumed whether the run was resumed since its newest move
  * @param pause the pause of a parked or stopped run; empty if the run is not paused
  * @param end the end of the run; empty if it is not over
- * @param running the process of the newest command if its end is not recorded
+ * @param running the newest command that was started if its end is not recorded
  */
 public record StateHistory(
         Way way,
@@ -29,7 +28,7 @@ public record StateHistory(
         boolean resumed,
         Optional<Entry.RunPaused> pause,
         Optional<Entry.RunEnded> end,
-        Optional<ProcessRef> running) {
+        Optional<Entry.CommandStarted> running) {
 
     static final StateHistory START = new StateHistory(
             Way.START,
@@ -120,7 +119,7 @@ public record StateHistory(
             case REPLY_RECEIVED -> driven.with(outage.over(), resumed, Optional.empty());
             case RUN_RESUMED -> driven.with(new Outage(outage.since(), Optional.of(recorded.at())), true, running);
             case RUN_ENDED -> driven.ended((Entry.RunEnded) entry);
-            case COMMAND_STARTED -> driven.with(outage, resumed, Optional.of(((Entry.CommandStarted) entry).process()));
+            case COMMAND_STARTED -> driven.with(outage, resumed, Optional.of((Entry.CommandStarted) entry));
             case TOOL_FINISHED, CHECK_FINISHED, CALL_FAILED -> driven.with(outage, resumed, Optional.empty());
             case RUN_STARTED,
                     MODELS_ASSIGNED,
@@ -165,7 +164,7 @@ public record StateHistory(
         return new StateHistory(way, outage, resumed, pause, Optional.of(now), running);
     }
 
-    private StateHistory with(Outage without, boolean again, Optional<ProcessRef> process) {
+    private StateHistory with(Outage without, boolean again, Optional<Entry.CommandStarted> process) {
         return without.equals(outage) && again == resumed && process.equals(running)
                 ? this
                 : new StateHistory(way, without, again, pause, end, process);

@@ -48,6 +48,7 @@ class SurvivorsInARunTest {
 
     private final Journal journal = Journal.memory();
     private final List<String> ended = new ArrayList<>();
+    private String machine = "";
 
     @Test
     void a_process_is_journaled_before_its_command_ends() throws InterruptedException {
@@ -56,7 +57,23 @@ class SurvivorsInARunTest {
         assertThat(kinds(run.id())).containsSubsequence("CommandStarted", "CheckFinished");
         assertThat(RunEntries.read(journal, run.id()))
                 .extracting(RecordedEntry::entry)
-                .contains(new Entry.CommandStarted(PROCESS));
+                .contains(new Entry.CommandStarted(PROCESS, null));
+    }
+
+    @Test
+    void a_process_of_another_machine_is_never_ended_by_its_number() throws InterruptedException {
+        machine = "one/boot";
+        Run run = drive(1);
+        assertThat(RunEntries.read(journal, run.id()))
+                .extracting(RecordedEntry::entry)
+                .contains(new Entry.CommandStarted(PROCESS, "one/boot"));
+        machine = "two/boot";
+
+        Run again = engine(Integer.MAX_VALUE).run(run.id());
+        again.resume();
+
+        assertThat(again.await().done()).isTrue();
+        assertThat(ended).containsExactly("nothing after RunResumed");
     }
 
     @Test
@@ -224,6 +241,11 @@ class SurvivorsInARunTest {
         @Override
         public Worktree make(WorkspaceRequest assignment, String run) {
             return workspaces.make(assignment, run);
+        }
+
+        @Override
+        public String machine() {
+            return machine;
         }
 
         @Override

@@ -174,7 +174,8 @@ public final class SampleEntries {
                         1, CallerRole.SUMMARIZER, "gemini", "overloaded", HARD, Duration.ofMillis(1_500), null),
                 new Entry.ToolStarted("coder-1", "c1", "read_file", "{broken " + HARD),
                 new Entry.ToolFinished("coder-1", "c1", "read_file", false, Long.MAX_VALUE, HARD),
-                new Entry.CommandStarted(new ProcessRef(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z"))),
+                new Entry.CommandStarted(
+                        new ProcessRef(4_194_304, Instant.parse("2026-01-02T03:04:05.670Z")), "host/boot"),
                 new Entry.CheckFinished(1, HARD, false, -1, 5, HARD),
                 new Entry.ReviewRequested(
                         "r1",

@@ -124,6 +124,18 @@ public abstract class SharedStateConformance {
         }
 
         @Test
+        void gives_its_trial_to_one_of_those_who_ask() {
+            journal.breakers().keep("a", outage);
+            BreakerOutage tried = new BreakerOutage(outage.failure(), THEN.plusSeconds(60));
+
+            assertTrue(journal.breakers().trial("a", outage, THEN.plusSeconds(60)));
+            assertFalse(journal.breakers().trial("a", outage, THEN.plusSeconds(61)));
+            assertEquals(Map.of("a", tried), journal.breakers().outages());
+            assertTrue(journal.breakers().trial("a", tried, THEN.plusSeconds(120)));
+            assertFalse(journal.breakers().trial("b", outage, THEN.plusSeconds(60)));
+        }
+
+        @Test
         void does_not_create_a_run() {
             journal.breakers().keep("a", outage);
 

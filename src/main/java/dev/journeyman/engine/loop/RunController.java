@@ -12,10 +12,7 @@ import dev.journeyman.journal.entry.EntryFormat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.journal.entry.RunStart;
-import dev.journeyman.review.Submission;
 import dev.journeyman.review.Verdict;
-import dev.journeyman.run.PendingSubmission;
-import dev.journeyman.run.ReviewState;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
@@ -82,6 +79,15 @@ public final class RunController<O> {
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, WorkspaceRequest assignment) {
         requireThreads();
+        drive(begun(story, assignment), false);
+    }
+
+    /** Takes a story on without driving it. */
+    public synchronized void submit(Story story, WorkspaceRequest assignment) {
+        begun(story, assignment);
+    }
+
+    private RunJournal begun(Story story, WorkspaceRequest assignment) {
         if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
             throw new BadInputException(
                     "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
@@ -93,7 +99,7 @@ public final class RunController<O> {
                 assignment.from(settings.workspaces().branch(assignment)).within(project);
         RunJournal run = opened(List.of());
         run.write(new Entry.RunStarted(id, story, begun.options()));
-        drive(run, false);
+        return run;
     }
 
     /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
@@ -124,33 +130,26 @@ public final class RunController<O> {
     public synchronized void deliver(String request, Verdict verdict, @Nullable String from) {
         requireThreads();
         RunJournal run = opened(entries());
-        requireWaiting(run.state().review(), request);
-        Submission submission = PendingSubmission.of(run.state());
-        if (!submission.fitting().contains(verdict.decision())) {
-            throw new BadInputException(submission.misfit(verdict.decision()));
-        }
+        requireFitting(run, request, verdict);
         requirePlace(run);
         requireUnblocked(run);
         run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from));
         drive(run, true);
     }
 
-    /** Refuses a verdict on anything but the request that waits for one. */
-    private void requireWaiting(ReviewState reviews, String request) {
-        String open = reviews.open().map(Entry.ReviewRequested::request).orElse("");
-        if (!open.equals(request)) {
-            throw new RunStateException("%s is not open in run %s. %s"
-                    .formatted(request, id, open.isEmpty() ? "Nothing is." : open + " is."));
-        }
-        if (reviews.verdict().isPresent()) {
-            throw new RunStateException("%s was answered in run %s (%s). Resume the run."
-                    .formatted(request, id, reviews.verdict().get().decision()));
-        }
-        if (busy) {
-            throw new RunStateException(
-                    "%s lies before the architect of run %s, which is driven here. Wait until the run waits for a verdict, or stop it first."
-                            .formatted(request, id));
-        }
+    /**
+     * Writes a verdict without driving the run on, so that neither its worktree nor its models have to be here.
+     *
+     * @param from where it was given, as the journal records it; null if that is not known
+     */
+    public synchronized void judge(String request, Verdict verdict, @Nullable String from) {
+        RunJournal run = opened(entries());
+        requireFitting(run, request, verdict);
+        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from));
+    }
+
+    private void requireFitting(RunJournal run, String request, Verdict verdict) {
+        new OpenRequestRule(id, run.state(), busy).require(request, verdict);
     }
 
     /** Refuses to begin what no thread would carry out. */

@@ -267,10 +267,21 @@ public sealed interface Entry {
             implements Entry {}
 
     /**
-     * The process of a command was started. If the host dies, its remaining processes are ended when the run is
-     * resumed.
+     * The process of a command was started. If the host dies, it is ended when the run is resumed on the same machine.
+     *
+     * @param machine the machine it runs on, by host name and boot id; null where that is not known
      */
-    record CommandStarted(ProcessRef process) implements Entry {}
+    record CommandStarted(
+            ProcessRef process,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String machine) implements Entry {
+
+        /** Returns whether the process can run on a machine. */
+        public boolean on(String here) {
+            return machine == null || machine.equals(here);
+        }
+    }
 
     /** An acceptance check ran. */
     record CheckFinished(int criterion, String text, boolean passed, int exit, long millis, String output)

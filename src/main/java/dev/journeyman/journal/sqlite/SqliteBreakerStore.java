@@ -53,6 +53,17 @@ final class SqliteBreakerStore implements BreakerStore {
     }
 
     @Override
+    public boolean trial(String provider, BreakerOutage over, Instant until) {
+        return file.change(
+                        "update outage set until = ? where provider = ? and failure = ? and until = ?",
+                        "" + until,
+                        provider,
+                        over.failure().name(),
+                        "" + over.until())
+                == 1;
+    }
+
+    @Override
     public void forget(String provider) {
         file.change("delete from outage where provider = ?", provider);
     }

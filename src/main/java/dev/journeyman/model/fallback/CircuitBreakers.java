@@ -26,6 +26,12 @@ public final class CircuitBreakers implements Breakers {
 
     private static final Duration READ_EVERY = Duration.ofSeconds(1);
 
+    /** How long a process has for its trial call before another one may try. */
+    private static final Duration TRIAL = Duration.ofMinutes(1);
+
+    /** How long a process waits for the trial call of another one before it looks again. */
+    private static final Duration TRIAL_OF_OTHERS = Duration.ofSeconds(2);
+
     private final Map<String, Breaker> breakers = new ConcurrentHashMap<>();
     private final BreakerStore store;
     private final InstantSource clock;
@@ -52,7 +58,21 @@ public final class CircuitBreakers implements Breakers {
     @Override
     public Answer ask(Provider provider) {
         Breaker.Result result = changed(provider, breaker -> breaker.ask(clock.instant()));
+        BreakerOutage over = result.breaker().outage();
+        if (over != null && result.shift() != null && !hasTrial(key(provider), over)) {
+            BreakerOutage tried =
+                    new BreakerOutage(over.failure(), clock.instant().plus(TRIAL_OF_OTHERS));
+            breakers.put(key(provider), Breaker.open(tried));
+            return new Answer(tried, null);
+        }
         return new Answer(result.denied(), result.shift());
+    }
+
+    /** Returns whether this process makes the trial call after an outage, and not another one. */
+    private boolean hasTrial(String key, BreakerOutage over) {
+        boolean mine = store.trial(key, over, clock.instant().plus(TRIAL));
+        shared.invalidateAll();
+        return mine;
     }
 
     @Override
@@ -97,16 +117,23 @@ public final class CircuitBreakers implements Breakers {
         return result[0];
     }
 
-    /** Returns a breaker with an outage that another process stored since. */
+    /** Returns a breaker as other processes left it: with the outage that is stored, or closed where it was forgotten. */
     private Breaker current(String key, @Nullable Breaker breaker, Map<String, BreakerOutage> known) {
         Breaker own = breaker == null ? Breaker.CLOSED : breaker;
         BreakerOutage outage = known.get(key);
+        if (own.state() == BreakerState.OPEN && store.keeps() && isTimed(own.outage())) {
+            return outage == null ? Breaker.CLOSED : outage.equals(own.outage()) ? own : Breaker.open(outage);
+        }
         return own.state() == BreakerState.CLOSED
                         && outage != null
                         && outage.until() != null
                         && outage.until().isAfter(clock.instant())
                 ? Breaker.open(outage)
                 : own;
+    }
+
+    private static boolean isTimed(@Nullable BreakerOutage outage) {
+        return outage != null && outage.until() != null;
     }
 
     private Optional<Shift> kept(Provider provider, Breaker.Result result) {

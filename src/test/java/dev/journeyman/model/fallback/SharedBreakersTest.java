@@ -56,6 +56,49 @@ class SharedBreakersTest {
     }
 
     @Test
+    void one_of_two_processes_makes_the_trial_and_the_other_sees_what_came_of_it() {
+        one.ask(provider);
+        one.failed(provider, Failure.QUOTA_EXHAUSTED, Duration.ofHours(5));
+        clock.advance(Duration.ofSeconds(1));
+        other.ask(provider);
+        clock.advance(Duration.ofHours(5));
+
+        assertThat(one.ask(provider).outage()).isNull();
+        assertThat(other.ask(provider).outage()).isNotNull();
+
+        one.served(provider);
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(other.ask(provider).outage())
+                .as("closed by the other's trial")
+                .isNull();
+    }
+
+    @Test
+    void a_process_that_dies_in_its_trial_leaves_it_to_another_one_after_a_minute() {
+        one.ask(provider);
+        one.failed(provider, Failure.QUOTA_EXHAUSTED, Duration.ofHours(5));
+        clock.advance(Duration.ofSeconds(1));
+        other.ask(provider);
+        clock.advance(Duration.ofHours(5));
+        one.ask(provider);
+
+        clock.advance(Duration.ofSeconds(50));
+        assertThat(other.ask(provider).outage()).isNotNull();
+        clock.advance(Duration.ofSeconds(12));
+        assertThat(other.ask(provider).outage()).isNull();
+    }
+
+    @Test
+    void an_outage_that_another_process_ended_ends_here_too() {
+        one.ask(provider);
+        one.failed(provider, Failure.QUOTA_EXHAUSTED, Duration.ofHours(5));
+        store.forget("p");
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(one.ask(provider).outage()).isNull();
+    }
+
+    @Test
     void the_store_is_read_at_most_once_a_second() {
         for (int i = 0; i < 100; i++) {
             one.ask(provider);
@@ -100,6 +143,11 @@ class SharedBreakersTest {
         @Override
         public void keep(String provider, BreakerOutage outage) {
             store.keep(provider, outage);
+        }
+
+        @Override
+        public boolean trial(String provider, BreakerOutage over, Instant until) {
+            return store.trial(provider, over, until);
         }
 
         @Override
