@@ -15,12 +15,13 @@ import dev.journeyman.cli.command.PruneCommand;
 import dev.journeyman.cli.command.ReplayCommand;
 import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
-import dev.journeyman.cli.command.RunCommand;
 import dev.journeyman.cli.command.ShowCommand;
 import dev.journeyman.cli.command.VerdictCommands;
 import dev.journeyman.cli.pages.ReportCommand;
 import dev.journeyman.cli.pages.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
+import dev.journeyman.cli.start.RunCommand;
+import dev.journeyman.cli.start.SubmitCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -59,6 +60,7 @@ public final class Journeyman {
     static final List<String> COMMANDS = List.of(
             "demo",
             "run",
+            "submit",
             "resume",
             "list",
             "show",
@@ -148,6 +150,7 @@ public final class Journeyman {
         return switch (name) {
             case "demo" -> new DemoCommand(invocation);
             case "run" -> new RunCommand(invocation);
+            case "submit" -> new SubmitCommand(invocation);
             case "resume" -> new ResumeCommand(invocation);
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);

@@ -73,6 +73,39 @@ class StoredProgramTest {
     }
 
     @Test
+    void a_run_is_submitted_by_one_process_and_driven_by_another() throws IOException {
+        Finished submitted = program(
+                        "submit",
+                        "story.yaml",
+                        "--repo",
+                        "repository",
+                        "--model",
+                        "replay:straight.yaml",
+                        "--home",
+                        "home")
+                .well();
+        String run = submitted.out().lines().findFirst().orElseThrow().substring("run ".length());
+
+        assertThat(submitted.out()).isEqualTo("run %1$s\n  journeyman resume %1$s\n".formatted(run));
+        assertThat(program("list", "--home", "home").well().out()).contains(run, "SETUP");
+        Finished resumed = program("resume", run, "--home", "home");
+        assertThat(resumed.exit()).as(resumed.err()).isEqualTo(3);
+        assertThat(last(resumed)).startsWith("PLAN_REVIEW after 2 turns, ");
+        assertThat(program(
+                                "submit",
+                                "story.yaml",
+                                "--repo",
+                                "repository",
+                                "--model",
+                                "replay:straight.yaml",
+                                "--store",
+                                "memory:")
+                        .err())
+                .isEqualTo("journeyman: A run that is submitted to --store memory: is lost at once. Choose --store"
+                        + " sqlite:FILE.\n");
+    }
+
+    @Test
     void a_run_is_shown_at_an_entry_with_the_request_exactly_as_it_was_sent() throws IOException {
         String run = id(begin());
         List<String> sent = Files.readAllLines(place.resolve("requests.jsonl"));

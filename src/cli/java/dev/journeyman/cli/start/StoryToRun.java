@@ -1,23 +1,13 @@
-package dev.journeyman.cli.command;
+package dev.journeyman.cli.start;
 
-import dev.journeyman.Run;
-import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ForegroundRun;
-import dev.journeyman.cli.drive.KnownRun;
-import dev.journeyman.cli.drive.RunLock;
-import dev.journeyman.cli.drive.RunOutputs;
-import dev.journeyman.cli.option.Architects;
 import dev.journeyman.cli.option.BudgetOptions;
 import dev.journeyman.cli.option.FileArgument;
 import dev.journeyman.cli.option.RootRule;
 import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
-import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
-import dev.journeyman.journal.Journal;
-import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -25,43 +15,15 @@ import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Starts a run and drives it. It is used by one thread. */
-@Command(
-        name = "run",
-        description = "Drives a story to its end, or until it waits for a verdict or a provider.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = ExitCode.HEADING,
-        exitCodeList = {
-            ExitCode.DONE_MEANS,
-            ExitCode.NOT_DONE_MEANS,
-            ExitCode.BAD_INPUT_MEANS,
-            ExitCode.PARKED_MEANS,
-            ExitCode.INTERRUPTED_MEANS
-        },
-        footer = {
-            "",
-            "Examples:",
-            "  journeyman run story.yaml --repo . --model replay:script.yaml --architect auto",
-            "  journeyman run - --model replay:script.yaml < story.yaml",
-            "  journeyman run story.yaml --model replay:script.yaml --architect auto \\",
-            "      --events jsonl --capture requests.jsonl > events.jsonl",
-        })
-public final class RunCommand implements Callable<Integer> {
+/** The story of a new run, where it works and with whom: what the commands that begin a run have in common. It is used by one thread. */
+final class StoryToRun {
 
     private final Invocation invocation;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "STORY", description = "A story file in YAML or JSON, or - for standard input.")
     private String story;
@@ -120,44 +82,39 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private TuningOptions tuning = new TuningOptions();
 
-    @Mixin
-    private final RunOutputs outputs;
-
-    public RunCommand(Invocation invocation) {
+    StoryToRun(Invocation invocation) {
         this.invocation = invocation;
         kept = new StoreOptions(invocation);
-        outputs = new RunOutputs(invocation.terminal());
     }
 
-    @Override
-    public Integer call() throws Exception {
-        Story asked = BudgetOptions.overridden(StoryFormat.read(FileArgument.read(invocation, story), story), budget);
-        String store = kept.store();
-        RunSettings settings = new RunSettings(invocation, models, judge(store), window, files, kept.home(), tuning);
+    /** Reads the story, with the budgets of the command line. */
+    Story read() throws Exception {
+        return BudgetOptions.overridden(StoryFormat.read(FileArgument.read(invocation, story), story), budget);
+    }
+
+    /** Returns the settings of the run with an architect for the case that none is named. */
+    RunSettings settings(String usualArchitect) {
+        return new RunSettings(
+                invocation, models, architect != null ? architect : usualArchitect, window, files, kept.home(), tuning);
+    }
+
+    /** Returns where the run works, after everything that can be refused was checked; nothing is written yet. */
+    WorkspaceRequest checked(RunSettings settings) {
         WorkspaceRequest open = new WorkspaceRequest(repository, plain, root.in(settings.notes()));
         WorkspaceRequest assignment = sandbox == null ? open : open.in(sandbox);
         settings.check();
         root.check(settings, assignment);
-        outputs.check();
         new Worktrees(settings.home()).check(assignment);
-        try (Journal journal = kept.open();
-                RunLock claim = new RunLock()) {
-            return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
-                    .drive(journal, KnownRun.NONE, repository, (engine, watch) -> {
-                        Run run = engine.start(asked, assignment, watch);
-                        claim.take(settings.home(), run.id());
-                        return run;
-                    });
-        }
+        return assignment;
     }
 
-    private String judge(String store) {
-        String chosen = architect != null ? architect : invocation.terminal().present() ? Architects.HUMAN : "park";
-        if (chosen.equals("park") && store.equals(StoreSpec.MEMORY)) {
-            throw new BadInputException(
-                    "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"
-                            + " auto, human or a model.");
-        }
-        return chosen;
+    /** Returns the repository. */
+    Path repository() {
+        return repository;
+    }
+
+    /** Returns the store. */
+    StoreOptions kept() {
+        return kept;
     }
 }
