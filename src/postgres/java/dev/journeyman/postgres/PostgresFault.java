@@ -90,13 +90,13 @@ final class PostgresFault {
                 : "failed: %s. Nothing was changed; the log of its server may say more".formatted(said);
     }
 
-    /** Returns the first line of what the server said: details on further lines quote values. */
+    /** Returns the first sentence of what the server said: further ones repeat ours, and further lines quote values. */
     private static String said(SQLException problem) {
         String message = Objects.requireNonNullElse(innermost(problem).getMessage(), problem.toString());
         return message.lines()
                 .findFirst()
                 .orElse("it says nothing more")
                 .replaceFirst("^(?:ERROR|FATAL|PANIC): ", "")
-                .replaceFirst("[.\\s]+$", "");
+                .replaceFirst("[.](?: [A-Z].*)?$", "");
     }
 }

@@ -13,9 +13,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The store for several machines: a schema of a PostgreSQL database. An append is one call of a function that checks whether its
@@ -152,6 +154,7 @@ public final class PostgresJournal implements Journal {
         private boolean creates = true;
         private boolean weak;
         private Runnable closing = () -> {};
+        private @Nullable String name;
         private PostgresSchema tables = PostgresSchema.OURS;
         private InstantSource clock = InstantSource.system();
         private Sleeper sleeper = Sleeper.real();
@@ -185,6 +188,16 @@ public final class PostgresJournal implements Journal {
             return this;
         }
 
+        /**
+         * Says what messages call the store (default: the address, the database and the schema).
+         *
+         * @param shown a name without a password
+         */
+        public Builder name(String shown) {
+            name = shown;
+            return this;
+        }
+
         /** Says what is done when the store is closed, such as closing a pool of its own (default: nothing). */
         public Builder onClose(Runnable then) {
             closing = then;
@@ -210,9 +223,11 @@ public final class PostgresJournal implements Journal {
          * @throws JournalException if the database cannot be reached, lacks the tables, or does not keep what is acknowledged
          */
         public PostgresJournal open() {
-            PostgresDatabase unnamed = new PostgresDatabase(source, schema, "of schema " + schema);
-            PostgresDatabase database =
-                    new PostgresDatabase(source, schema, unnamed.with(connection -> name(connection, schema)));
+            PostgresDatabase asked = new PostgresDatabase(
+                    source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
+            PostgresDatabase database = name == null
+                    ? new PostgresDatabase(source, schema, asked.with(connection -> place(connection, schema)))
+                    : asked;
             database.with(connection -> {
                 ServerSettings settings = ServerSettings.of(connection);
                 settings.check(database.name(), weak);
@@ -233,7 +248,7 @@ public final class PostgresJournal implements Journal {
         }
 
         /** Returns what messages call the store: where it is, without a user, a password or other parameters. */
-        private static String name(Connection connection, String schema) throws SQLException {
+        private static String place(Connection connection, String schema) throws SQLException {
             String url = connection.getMetaData().getURL();
             String place = url.replaceFirst("^jdbc:postgresql:", "postgres:").replaceFirst("[?].*$", "");
             return schema.equals(SCHEMA) ? place : place + "?schema=" + schema;

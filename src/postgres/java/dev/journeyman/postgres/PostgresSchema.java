@@ -23,12 +23,10 @@ record PostgresSchema(List<String> scripts) {
     /** The tables of this version. */
     static final PostgresSchema OURS = new PostgresSchema(List.of(resource("format-1.sql")));
 
-    /** Those of our names that another program may use as well. */
-    private static final String TAKEN = "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace"
-            + " where n.nspname = ? and c.relname in ('head', 'entry', 'outage', 'completed', 'blocked') order by 1";
-
-    private static final String WHETHER_THERE = "select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace"
-            + " where n.nspname = ? and c.relname = 'journeyman'";
+    /** Which of our tables there are: one statement, so that all of those that another process makes are there or none. */
+    private static final String TABLES = "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace"
+            + " where n.nspname = ? and c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked')"
+            + " order by 1";
 
     /** A lock of the transaction, which a pooler leaves alone. */
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('journeyman ' || ?, 0))";
@@ -92,15 +90,14 @@ record PostgresSchema(List<String> scripts) {
 
     /** Returns the format of a store, 0 where there is none; throws if the schema is not a store of this version. */
     private int format(PostgresDatabase database, Connection connection) throws SQLException {
-        if (PostgresDatabase.column(connection, WHETHER_THERE, database.schema())
-                .isEmpty()) {
-            List<String> taken = PostgresDatabase.column(connection, TAKEN, database.schema());
-            if (!taken.isEmpty()) {
-                throw new JournalException(
-                        "The schema %s of %s has tables of something else: %s. Name another schema; nothing was changed."
-                                .formatted(database.schema(), database.name(), String.join(", ", taken)));
-            }
+        List<String> tables = PostgresDatabase.column(connection, TABLES, database.schema());
+        if (tables.isEmpty()) {
             return 0;
+        }
+        if (!tables.contains("journeyman")) {
+            throw new JournalException(
+                    "The schema %s of %s has tables of something else: %s. Name another schema; nothing was changed."
+                            .formatted(database.schema(), database.name(), String.join(", ", tables)));
         }
         List<String> formats =
                 PostgresDatabase.column(connection, database.sql("select format from ${schema}.journeyman"));

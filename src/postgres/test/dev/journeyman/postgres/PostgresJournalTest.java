@@ -11,10 +11,13 @@ import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.story.Criterion;
+import dev.journeyman.story.Story;
 import dev.journeyman.testkit.JournalConformance;
 import dev.journeyman.testkit.StoredRuns;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -141,7 +144,7 @@ final class PostgresJournalTest extends JournalConformance {
         @Test
         void folds_them_again_and_stores_them() {
             try (Journal journal = open()) {
-                StoredRuns.append(journal, "r-1", 0, numbered(1, 2));
+                StoredRuns.append(journal, "r-1", 0, begun("r-1"));
                 RunHead before = journal.head("r-1").orElseThrow();
                 execute("update %s.head set facts = '{\"form\":9}', updated = 1, state = 'DONE', project = '?'");
 
@@ -157,7 +160,7 @@ final class PostgresJournalTest extends JournalConformance {
         void names_the_runs_that_cannot_be_read() {
             try (Journal journal = open()) {
                 StoredRuns.append(journal, "r-1", 0, numbered(1, 2));
-                StoredRuns.append(journal, "r-2", 0, numbered(1, 2));
+                StoredRuns.append(journal, "r-2", 0, begun("r-2"));
                 execute(
                         "update %s.head set facts = '' where run = 'r-1'",
                         "delete from %s.entry where run = 'r-1' and seq = 1");
@@ -167,6 +170,13 @@ final class PostgresJournalTest extends JournalConformance {
                 assertThat(journal.runs()).containsExactly("r-1", "r-2");
             }
         }
+    }
+
+    private static List<RecordedEntry> begun(String run) {
+        Story story = Story.of("Story of " + run, "It is told.", Criterion.stated("it holds"));
+        return List.of(
+                new RecordedEntry(1, THEN, new Entry.RunStarted(run, story, Map.of("repo", "/srv/" + run))),
+                new RecordedEntry(2, THEN, new Entry.AttemptStarted(1)));
     }
 
     private void execute(String... statements) {

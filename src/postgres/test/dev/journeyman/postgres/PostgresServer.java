@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -63,12 +65,39 @@ final class PostgresServer {
                 host all guarded 127.0.0.1/32 scram-sha-256
                 host all all 127.0.0.1/32 trust
                 """);
+        encrypt();
         this.postmaster = started();
         HikariConfig config = new HikariConfig();
         config.setDataSource(simple(port));
         config.setMaximumPoolSize(12);
         config.setConnectionTimeout(3_000);
         this.pool = new HikariDataSource(config);
+    }
+
+    /** Makes the certificate of the server, signed by itself. */
+    private void encrypt() throws IOException, InterruptedException {
+        Path key = data.resolve("server.key");
+        run(
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "rsa:2048",
+                "-nodes",
+                "-subj",
+                "/CN=127.0.0.1",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+                "-keyout",
+                key.toString(),
+                "-out",
+                certificate().toString());
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    /** Returns the certificate that a client has to know. */
+    Path certificate() {
+        return data.resolve("server.crt");
     }
 
     /** Returns the server of all tests; skips the test where there are no programs of a server. */
@@ -165,6 +194,8 @@ final class PostgresServer {
                             "-c",
                             "shared_buffers=32MB",
                             "-c",
+                            "ssl=on",
+                            "-c",
                             "fsync=on",
                             "-c",
                             "synchronous_commit=on"))
@@ -202,7 +233,7 @@ final class PostgresServer {
         Process process = new ProcessBuilder(ServerBinaries.command(command))
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new IOException(said);
         }
