@@ -15,7 +15,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -168,10 +167,8 @@ final class PostgresServer {
     /** Kills all processes of the server at once: none of them can do anything any more, and none is left. */
     void kill() throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-STOP", "" + postmaster.pid()).start().waitFor();
-        List<ProcessHandle> all = postmaster.descendants().toList();
-        all.forEach(ProcessHandle::destroyForcibly);
+        postmaster.descendants().forEach(ProcessHandle::destroyForcibly); // the stopped one makes no others meanwhile
         postmaster.destroyForcibly().waitFor();
-        all.forEach(each -> each.onExit().join());
     }
 
     /** Starts the server again on what is on its disk. */

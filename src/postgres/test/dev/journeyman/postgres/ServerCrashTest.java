@@ -50,7 +50,7 @@ final class ServerCrashTest {
     @Test
     @Timeout(60)
     void loses_and_doubles_nothing() throws Exception {
-        killed(4, 250);
+        killed(3, 200);
     }
 
     @Test
