@@ -223,11 +223,7 @@ public final class PostgresJournal implements Journal {
          * @throws JournalException if the database cannot be reached, lacks the tables, or does not keep what is acknowledged
          */
         public PostgresJournal open() {
-            PostgresDatabase asked = new PostgresDatabase(
-                    source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
-            PostgresDatabase database = name == null
-                    ? new PostgresDatabase(source, schema, asked.with(connection -> place(connection, schema)))
-                    : asked;
+            PostgresDatabase database = database();
             database.with(connection -> {
                 ServerSettings settings = ServerSettings.of(connection);
                 settings.check(database.name(), weak);
@@ -236,6 +232,24 @@ public final class PostgresJournal implements Journal {
             });
             LostAnswers lost = new LostAnswers(database, clock, sleeper);
             return new PostgresJournal(database, new PostgresAppends(database, lost, weak), closing);
+        }
+
+        /**
+         * Returns whether the schema has a store. Nothing is made.
+         *
+         * @throws JournalException if the database cannot be reached, or a newer version wrote the store
+         */
+        public boolean exists() {
+            PostgresDatabase database = database();
+            return database.with(connection -> tables.exist(database, connection));
+        }
+
+        private PostgresDatabase database() {
+            PostgresDatabase asked = new PostgresDatabase(
+                    source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
+            return name == null
+                    ? new PostgresDatabase(source, schema, asked.with(connection -> place(connection, schema)))
+                    : asked;
         }
 
         private static String checked(String schema) {

@@ -47,6 +47,11 @@ record PostgresSchema(List<String> scripts) {
                 .collect(Collectors.joining("\n"));
     }
 
+    /** Returns whether there are tables of a store. */
+    boolean exist(PostgresDatabase database, Connection connection) throws SQLException {
+        return format(database, connection) > 0;
+    }
+
     /**
      * Checks a store, and makes its tables or takes them over where they are not those of this version.
      *

@@ -27,9 +27,9 @@ import org.postgresql.ds.PGSimpleDataSource;
  * A PostgreSQL server on a port of this machine, with the settings of a server that keeps what it acknowledges. There is one for all
  * tests, which each take a schema of their own. It can be killed like a machine that loses power, and started again.
  */
-final class PostgresServer {
+public final class PostgresServer {
 
-    static final String USER = "journeyman";
+    public static final String USER = "journeyman";
 
     private static final AtomicInteger SCHEMAS = new AtomicInteger();
     private static final Optional<PostgresServer> SHARED = made();
@@ -95,12 +95,12 @@ final class PostgresServer {
     }
 
     /** Returns the certificate that a client has to know. */
-    Path certificate() {
+    public Path certificate() {
         return data.resolve("server.crt");
     }
 
     /** Returns the server of all tests; skips the test where there are no programs of a server. */
-    static PostgresServer shared() {
+    public static PostgresServer shared() {
         Assumptions.assumeTrue(SHARED.isPresent(), "there is no PostgreSQL server for this machine");
         return SHARED.orElseThrow();
     }
@@ -124,11 +124,11 @@ final class PostgresServer {
     }
 
     /** Returns the name of a schema that is not there yet. */
-    static String schema() {
+    public static String schema() {
         return "s" + SCHEMAS.incrementAndGet();
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
@@ -153,7 +153,7 @@ final class PostgresServer {
     }
 
     /** Executes statements as the owner of everything. */
-    void execute(String... statements) {
+    public void execute(String... statements) {
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             for (String each : statements) {
@@ -236,7 +236,7 @@ final class PostgresServer {
         }
     }
 
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
