@@ -24,10 +24,11 @@ final class PostgresEntries {
             + " where e.run = ? and e.seq > ? order by 1 nulls first";
 
     /** Compares the entries of a run with their number. A name in each of them says that it is an entry. */
-    private static final String INTACT = "select count(*) = coalesce(max(h.seq), 0) and count(*) = coalesce(max(e.seq), 0)"
-            + " and coalesce(bool_and(left(e.entry, 100) ~ '^[{]\"type\":\"[A-Za-z][A-Za-z0-9_:]*\"'), true)"
-            + " from (select h.seq from ${schema}.head h where h.run = ?) h"
-            + " full join (select e.seq, e.entry from ${schema}.entry e where e.run = ?) e on true";
+    private static final String INTACT =
+            "select count(*) = coalesce(max(h.seq), 0) and count(*) = coalesce(max(e.seq), 0)"
+                    + " and coalesce(bool_and(left(e.entry, 100) ~ '^[{]\"type\":\"[A-Za-z][A-Za-z0-9_:]*\"'), true)"
+                    + " from (select h.seq from ${schema}.head h where h.run = ?) h"
+                    + " full join (select e.seq, e.entry from ${schema}.entry e where e.run = ?) e on true";
 
     /** A seq below all others, also below those that only damage makes. */
     private static final long BELOW_ALL = Long.MIN_VALUE;

@@ -65,14 +65,13 @@ final class PostgresFault {
         String said = said(problem);
         return switch (state(problem)) {
             case "28P01", "28000" -> "refuses the user or the password: %s. Check both, then try again".formatted(said);
-            case "3D000" ->
-                "is not there: %s. Create the database with createdb, or name another one".formatted(said);
+            case "3D000" -> "is not there: %s. Create the database with createdb, or name another one".formatted(said);
             case "42501" ->
                 "cannot be used by this user: %s. Grant what docs/scaling.md lists, then try again".formatted(said);
             case READ_ONLY ->
                 "cannot be written: its server is a standby or only reads. Name the primary server, then try again";
-            case "53300" -> "has no free connection: %s. Put a pooler before the server, or raise max_connections"
-                    .formatted(said);
+            case "53300" ->
+                "has no free connection: %s. Put a pooler before the server, or raise max_connections".formatted(said);
             case "53100" -> "cannot grow: the disk of its server is full. Make room, then try again";
             case "57P01", "57P02", "57P03" -> "is not ready: %s. Try again when its server runs".formatted(said);
             case CANCELLED -> "cancelled the statement: %s. Raise statement_timeout, then try again".formatted(said);

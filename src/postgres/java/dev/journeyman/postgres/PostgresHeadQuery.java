@@ -28,7 +28,8 @@ final class PostgresHeadQuery {
             and(
                     "h.state = any(string_to_array(?, ' '))",
                     String.join(
-                            " ", query.states().stream().map(State::name).sorted().toList()));
+                            " ",
+                            query.states().stream().map(State::name).sorted().toList()));
         }
         query.project().ifPresent(project -> and("h.project = ?", project));
         if (query.waits()) {

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -156,8 +157,8 @@ public final class PostgresJournal implements Journal {
         private Runnable closing = () -> {};
         private @Nullable String name;
         private PostgresSchema tables = PostgresSchema.OURS;
-        private InstantSource clock = InstantSource.system();
-        private Sleeper sleeper = Sleeper.real();
+        private Function<PostgresDatabase, LostAnswers> lost =
+                database -> new LostAnswers(database, InstantSource.system(), Sleeper.real());
 
         private Builder(DataSource source) {
             this.source = source;
@@ -212,8 +213,7 @@ public final class PostgresJournal implements Journal {
 
         /** Uses another clock and another way to wait while a lost answer is looked for, for tests. */
         Builder waiting(InstantSource time, Sleeper pause) {
-            clock = time;
-            sleeper = pause;
+            lost = database -> new LostAnswers(database, time, pause);
             return this;
         }
 
@@ -230,8 +230,8 @@ public final class PostgresJournal implements Journal {
                 tables.open(database, connection, creates, settings.readOnly());
                 return database;
             });
-            LostAnswers lost = new LostAnswers(database, clock, sleeper);
-            return new PostgresJournal(database, new PostgresAppends(database, lost, weak), closing);
+            return new PostgresJournal(
+                    database, new PostgresAppends(database, lost.apply(database), weak), closing);
         }
 
         /**
@@ -245,8 +245,8 @@ public final class PostgresJournal implements Journal {
         }
 
         private PostgresDatabase database() {
-            PostgresDatabase asked = new PostgresDatabase(
-                    source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
+            PostgresDatabase asked =
+                    new PostgresDatabase(source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
             return name == null
                     ? new PostgresDatabase(source, schema, asked.with(connection -> place(connection, schema)))
                     : asked;

@@ -24,9 +24,9 @@ record PostgresSchema(List<String> scripts) {
     static final PostgresSchema OURS = new PostgresSchema(List.of(resource("format-1.sql")));
 
     /** Which of our tables there are: one statement, so that all of those that another process makes are there or none. */
-    private static final String TABLES = "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace"
-            + " where n.nspname = ? and c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked')"
-            + " order by 1";
+    private static final String TABLES =
+            "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ? and"
+                    + " c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked') order by 1";
 
     /** A lock of the transaction, which a pooler leaves alone. */
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('journeyman ' || ?, 0))";
@@ -37,7 +37,8 @@ record PostgresSchema(List<String> scripts) {
 
     /** Returns the statements that make the tables of a schema, which is made as well. */
     String sql(String schema) {
-        return "create schema if not exists %s;%n%n".formatted(schema) + script(0).replace("${schema}", schema);
+        return "create schema if not exists %s;%n%n".formatted(schema)
+                + script(0).replace("${schema}", schema);
     }
 
     private String script(int format) {

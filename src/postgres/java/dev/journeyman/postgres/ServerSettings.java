@@ -16,8 +16,7 @@ import java.sql.SQLException;
  * @param isolation the isolation of transactions
  * @param readOnly whether nothing can be written
  */
-record ServerSettings(
-        int version, String encoding, String commit, String fsync, String isolation, boolean readOnly) {
+record ServerSettings(int version, String encoding, String commit, String fsync, String isolation, boolean readOnly) {
 
     private static final int OLDEST = 130_000;
     private static final int MAJOR = 10_000;
@@ -51,8 +50,7 @@ record ServerSettings(
         if (version < OLDEST) {
             throw refused(
                     store,
-                    "is in PostgreSQL %s. Use version %s or a newer one"
-                            .formatted(version / MAJOR, OLDEST / MAJOR));
+                    "is in PostgreSQL %s. Use version %s or a newer one".formatted(version / MAJOR, OLDEST / MAJOR));
         }
         if (!encoding.equals("UTF8")) {
             throw refused(

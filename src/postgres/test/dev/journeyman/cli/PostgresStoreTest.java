@@ -36,7 +36,9 @@ final class PostgresStoreTest {
     @Test
     void keeps_a_run_that_other_commands_find() throws IOException {
         String store = url("", "");
-        Files.writeString(place.resolve("story.yaml"), "title: Greet\nkind: express\ncriteria: [ { text: it greets, command: \"true\" } ]\n");
+        Files.writeString(
+                place.resolve("story.yaml"),
+                "title: Greet\nkind: express\ncriteria: [ { text: it greets, command: \"true\" } ]\n");
         Files.writeString(
                 place.resolve("script.yaml"),
                 "turns:\n  - tools: [ { name: submit_work, arguments: { summary: It greets. } } ]\n");
@@ -46,8 +48,19 @@ final class PostgresStoreTest {
                 .contains("ok       store        %s, made by the first run".formatted(shown()));
         assertThat(called("list", "--store", store).all()).contains("has no store");
         Printed run = called(
-                "run", "story.yaml", "--plain", "--repo", "project", "--home", "home", "--model",
-                "replay:script.yaml", "--architect", "auto", "--store", store);
+                "run",
+                "story.yaml",
+                "--plain",
+                "--repo",
+                "project",
+                "--home",
+                "home",
+                "--model",
+                "replay:script.yaml",
+                "--architect",
+                "auto",
+                "--store",
+                store);
         assertThat(run.all()).contains("DONE");
         assertThat(called("list", "--store", store).all()).contains("Greet").contains("DONE");
         assertThat(called("doctor", "--store", store).all()).contains("%s, runs: 1".formatted(shown()));
@@ -65,7 +78,10 @@ final class PostgresStoreTest {
                 called("block", "--repo", ".", "--store", withPassword, "greet", "--reason", "it waits"),
                 called("list", "--store", withPassword),
                 called("doctor", "--store", withPassword))) {
-            assertThat(printed.all()).doesNotContain("clerk").doesNotContain(PASSWORD).doesNotContain(ENCODED);
+            assertThat(printed.all())
+                    .doesNotContain("clerk")
+                    .doesNotContain(PASSWORD)
+                    .doesNotContain(ENCODED);
         }
         assertThat(called("list", "--store", withPassword).all())
                 .isEqualTo("journeyman: There is no run in %s yet.\n".formatted(shown()));

@@ -48,7 +48,8 @@ final class FaultySource {
     private Connection faulty(Connection connection) {
         return proxy(Connection.class, (proxy, method, values) -> {
             Object made = invoke(connection, method, values);
-            return made instanceof PreparedStatement statement && String.valueOf(values[0]).contains(".append(")
+            return made instanceof PreparedStatement statement
+                            && String.valueOf(values[0]).contains(".append(")
                     ? faulty(statement)
                     : made;
         });

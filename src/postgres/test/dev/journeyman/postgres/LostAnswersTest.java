@@ -121,10 +121,12 @@ final class LostAnswersTest {
 
         assertThatThrownBy(() -> append(opened(source), 0, "mine"))
                 .isExactlyInstanceOf(JournalException.class)
-                .hasMessage("The answer to an append to run r-1 was lost, and for 10 s the store could not be asked whether"
-                        + " it was stored. The store %s cannot be reached: An I/O error occurred while sending to the"
-                        + " backend. Check that its server runs at this address, then try again. Then resume the run,"
-                        + " which reads what was stored.", other.name());
+                .hasMessage(
+                        "The answer to an append to run r-1 was lost, and for 10 s the store could not be asked"
+                                + " whether it was stored. The store %s cannot be reached: An I/O error occurred while"
+                                + " sending to the backend. Check that its server runs at this address, then try again."
+                                + " Then resume the run, which reads what was stored.",
+                        other.name());
         assertThat(calls).hasValueGreaterThan(10);
         assertThat(clock.instant()).isEqualTo(THEN.plus(LostAnswers.PATIENCE));
     }

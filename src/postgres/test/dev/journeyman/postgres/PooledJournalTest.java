@@ -6,10 +6,10 @@ import dev.journeyman.journal.Journal;
 import dev.journeyman.testkit.JournalConformance;
 import java.io.IOException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.jspecify.annotations.Nullable;
 
 /** The store through a pooler of transactions: three connections to the server for up to ten of the host. */
 final class PooledJournalTest extends JournalConformance {
@@ -25,7 +25,8 @@ final class PooledJournalTest extends JournalConformance {
         Assumptions.assumeTrue(started.isPresent(), "pgbouncer is not installed");
         pooler = started.orElseThrow();
         HikariConfig config = new HikariConfig();
-        config.setDataSource(PostgresServer.simple(pooler.port())); // the driver's own settings: it would name statements
+        config.setDataSource(
+                PostgresServer.simple(pooler.port())); // the driver's own settings: it would name statements
         pool = new HikariDataSource(config);
     }
 

@@ -34,24 +34,23 @@ final class Pooler implements AutoCloseable {
         }
         int port = PostgresServer.freePort();
         Path settings = Files.writeString(
-                Files.createTempFile(server.place(), "pooler", ".ini"),
-                """
-                [databases]
-                postgres = host=127.0.0.1 port=%s
-                [pgbouncer]
-                listen_addr = 127.0.0.1
-                listen_port = %s
-                unix_socket_dir =
-                auth_type = any
-                pool_mode = transaction
-                default_pool_size = 3
-                ignore_startup_parameters = extra_float_digits
-                server_login_retry = 1
-                """
-                        .formatted(server.port(), port)
+                Files.createTempFile(server.place(), "pooler", ".ini"), """
+                    [databases]
+                    postgres = host=127.0.0.1 port=%s
+                    [pgbouncer]
+                    listen_addr = 127.0.0.1
+                    listen_port = %s
+                    unix_socket_dir =
+                    auth_type = any
+                    pool_mode = transaction
+                    default_pool_size = 3
+                    ignore_startup_parameters = extra_float_digits
+                    server_login_retry = 1
+                    """.formatted(server.port(), port)
                         .replace("port=" + server.port(), "port=" + server.port() + " user=" + PostgresServer.USER));
         settings.toFile().setReadable(true, false);
-        Process process = new ProcessBuilder(ServerBinaries.command(program.get().toString(), settings.toString()))
+        Process process = new ProcessBuilder(
+                        ServerBinaries.command(program.get().toString(), settings.toString()))
                 .redirectErrorStream(true)
                 .start();
         if (!ready(process)) {

@@ -165,7 +165,9 @@ final class PostgresJournalTest extends JournalConformance {
                         "update %s.head set facts = '' where run = 'r-1'",
                         "delete from %s.entry where run = 'r-1' and seq = 1");
 
-                assertThat(journal.heads(HeadQuery.ALL)).extracting(RunHead::run).containsExactly("r-2");
+                assertThat(journal.heads(HeadQuery.ALL))
+                        .extracting(RunHead::run)
+                        .containsExactly("r-2");
                 assertThat(journal.unreadable()).containsExactly("r-1");
                 assertThat(journal.runs()).containsExactly("r-1", "r-2");
             }

@@ -75,8 +75,8 @@ final class PostgresOpeningTest {
                             .open())
                     .isInstanceOf(JournalException.class)
                     .hasMessage(
-                            "The store postgres://127.0.0.1:%1$s cannot be reached: Connection to 127.0.0.1:%1$s refused."
-                                    + " Check that its server runs at this address, then try again.",
+                            "The store postgres://127.0.0.1:%1$s cannot be reached: Connection to 127.0.0.1:%1$s"
+                                    + " refused. Check that its server runs at this address, then try again.",
                             nothing);
         }
 
@@ -128,7 +128,8 @@ final class PostgresOpeningTest {
             role("strict", "set default_transaction_isolation = 'serializable'");
 
             assertThatThrownBy(() -> open(as("strict")))
-                    .hasMessageContaining("isolates transactions as \"serializable\". Set default_transaction_isolation");
+                    .hasMessageContaining(
+                            "isolates transactions as \"serializable\". Set default_transaction_isolation");
         }
 
         @Test
@@ -189,15 +190,17 @@ final class PostgresOpeningTest {
                             .schema(schema)
                             .createTables(false)
                             .open())
-                    .hasMessage("The schema %s of postgres://127.0.0.1:%s/postgres?schema=%1$s has no store, and this"
-                            + " user or host does not make tables. Start a run in it as a user who may create tables.",
+                    .hasMessage(
+                            "The schema %s of postgres://127.0.0.1:%s/postgres?schema=%1$s has no store, and this user"
+                                + " or host does not make tables. Start a run in it as a user who may create tables.",
                             schema, server.port());
         }
 
         @Test
         void who_may_only_read_reads() {
             role("reader", "set default_transaction_read_only = on");
-            assertThatThrownBy(() -> open(as("reader"))).hasMessageContaining("has no store, and its server only reads.");
+            assertThatThrownBy(() -> open(as("reader")))
+                    .hasMessageContaining("has no store, and its server only reads.");
             StoredRuns.append(open(server.pool()), "r-1", 0, entries());
             server.execute("grant usage on schema %1$s to reader; grant select on all tables in schema %1$s to reader"
                     .formatted(schema));
@@ -236,13 +239,16 @@ final class PostgresOpeningTest {
                     List.of(PostgresSchema.OURS.scripts().get(0), "create table ${schema}.more (a integer);"));
 
             assertThatThrownBy(() -> builder(later).createTables(false).open())
-                    .hasMessage("The store %s has format 1, this version of Journeyman needs 2, and this user or host"
-                            + " does not make tables. Open it once as the owner of its tables.", name());
+                    .hasMessage(
+                            "The store %s has format 1, this version of Journeyman needs 2, and this user or host"
+                                    + " does not make tables. Open it once as the owner of its tables.",
+                            name());
             Journal journal = builder(later).open();
 
             assertThat(journal.read("r-1")).hasSize(2);
             server.execute("insert into %s.more values (1)".formatted(schema));
-            assertThatThrownBy(() -> open(server.pool())).hasMessageContaining("has format 2; this version of Journeyman");
+            assertThatThrownBy(() -> open(server.pool()))
+                    .hasMessageContaining("has format 2; this version of Journeyman");
             assertThat(builder(later).open().runs()).containsExactly("r-1");
         }
 
@@ -251,8 +257,10 @@ final class PostgresOpeningTest {
             server.execute("create schema %1$s; create table %1$s.entry (mine integer)".formatted(schema));
 
             assertThatThrownBy(() -> open(server.pool()))
-                    .hasMessage("The schema %s of %s has tables of something else: entry. Name another schema; nothing"
-                            + " was changed.", schema, name());
+                    .hasMessage(
+                            "The schema %s of %s has tables of something else: entry. Name another schema; nothing"
+                                    + " was changed.",
+                            schema, name());
         }
 
         @Test
@@ -261,8 +269,10 @@ final class PostgresOpeningTest {
             server.execute("insert into %s.journeyman values (1)".formatted(schema));
 
             assertThatThrownBy(() -> open(server.pool()))
-                    .hasMessage("The schema %s of %s holds 2 stores: its table journeyman has as many rows, not one."
-                            + " Restore the schema from a copy; nothing was changed.", schema, name());
+                    .hasMessage(
+                            "The schema %s of %s holds 2 stores: its table journeyman has as many rows, not one."
+                                    + " Restore the schema from a copy; nothing was changed.",
+                            schema, name());
         }
 
         @Test
@@ -271,8 +281,10 @@ final class PostgresOpeningTest {
             server.execute("drop table %s.entry".formatted(schema));
 
             assertThatThrownBy(() -> journal.read("r-1"))
-                    .hasMessage("The store %s lacks a part of its tables: relation \"%s.entry\" does not exist. Restore"
-                            + " them from a copy, or name another schema.", name(), schema);
+                    .hasMessage(
+                            "The store %s lacks a part of its tables: relation \"%s.entry\" does not exist. Restore"
+                                    + " them from a copy, or name another schema.",
+                            name(), schema);
         }
 
         private PostgresJournal.Builder builder(PostgresSchema tables) {

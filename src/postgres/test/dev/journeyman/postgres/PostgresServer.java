@@ -56,14 +56,12 @@ public final class PostgresServer {
                 "--encoding=UTF8",
                 "--username=" + USER,
                 "--pgdata=" + data);
-        Files.writeString(
-                data.resolve("pg_hba.conf"),
-                """
-                hostssl all encrypted 127.0.0.1/32 trust
-                host all encrypted 127.0.0.1/32 reject
-                host all guarded 127.0.0.1/32 scram-sha-256
-                host all all 127.0.0.1/32 trust
-                """);
+        Files.writeString(data.resolve("pg_hba.conf"), """
+            hostssl all encrypted 127.0.0.1/32 trust
+            host all encrypted 127.0.0.1/32 reject
+            host all guarded 127.0.0.1/32 scram-sha-256
+            host all all 127.0.0.1/32 trust
+            """);
         encrypt();
         this.postmaster = started();
         HikariConfig config = new HikariConfig();
@@ -249,7 +247,8 @@ public final class PostgresServer {
         try {
             postmaster.waitFor();
             try (Stream<Path> files = Files.walk(place)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
             }
         } catch (IOException | InterruptedException left) {
             // the files stay behind

@@ -38,8 +38,9 @@ final class ServerCrashTest {
 
     private final PostgresServer server = PostgresServer.shared();
     private final FaultySource source = new FaultySource(server.pool(), call -> call.call());
-    private final Journal journal =
-            PostgresJournal.builder(source.source()).schema(PostgresServer.schema()).open();
+    private final Journal journal = PostgresJournal.builder(source.source())
+            .schema(PostgresServer.schema())
+            .open();
     private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
     private final Semaphore progress = new Semaphore(0);
     private final AtomicBoolean over = new AtomicBoolean();
@@ -146,14 +147,7 @@ final class ServerCrashTest {
         System.out.println(
                 "%s crashes: acknowledged %s, lost %s, overwritten %s, doubled %s, one place acknowledged twice %s; refused %s, answers lost %s"
                         .formatted(
-                                times,
-                                acknowledged.size(),
-                                lost,
-                                overwritten,
-                                doubled,
-                                twice,
-                                refused,
-                                source.lost()));
+                                times, acknowledged.size(), lost, overwritten, doubled, twice, refused, source.lost()));
         assertThat(List.of(lost, overwritten, doubled, twice))
                 .as("lost, overwritten, doubled, acknowledged twice")
                 .containsOnly(0);

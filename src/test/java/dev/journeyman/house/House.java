@@ -42,7 +42,8 @@ final class House {
             "");
 
     /** The annexes: projects of their own, which may use the whole core. */
-    static final Set<String> ANNEXES = Set.of("cli", "lab", "mcp", "postgres", "redis", "spring", "terminal", "testkit", "web");
+    static final Set<String> ANNEXES =
+            Set.of("cli", "lab", "mcp", "postgres", "redis", "spring", "terminal", "testkit", "web");
 
     /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
     private static final Set<String> PROMISED = Set.of("mcp", "postgres", "web");

@@ -139,7 +139,8 @@ public final class DoctorCommand implements Callable<Integer> {
                     .orElseGet(() -> new Finding(
                             true,
                             "store",
-                            "%s, runs: %s".formatted(kept.shown(), journal.runs().size())));
+                            "%s, runs: %s"
+                                    .formatted(kept.shown(), journal.runs().size())));
         } catch (JournalException | BadInputException unusable) {
             return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }

@@ -22,8 +22,8 @@ final class PostgresPool {
     private static final long PATIENCE_MILLIS = 3_000;
 
     /** What the driver is told unless the URL says otherwise; the times are in seconds. */
-    private static final Map<String, String> USUAL =
-            Map.of("connectTimeout", "2", "socketTimeout", "10", "tcpKeepAlive", "true", "ApplicationName", "journeyman");
+    private static final Map<String, String> USUAL = Map.of(
+            "connectTimeout", "2", "socketTimeout", "10", "tcpKeepAlive", "true", "ApplicationName", "journeyman");
 
     /** What a pool logs is reported by the store in a sentence. The field keeps the logger and its level. */
     private static final Logger LOG = Logger.getLogger("com.zaxxer.hikari");
@@ -34,7 +34,8 @@ final class PostgresPool {
         HikariDataSource pool = pool(store);
         boolean opened = false;
         try {
-            PostgresJournal.Builder journal = builder(store, pool).createTables(making).onClose(pool::close);
+            PostgresJournal.Builder journal =
+                    builder(store, pool).createTables(making).onClose(pool::close);
             Journal open = (store.weak() ? journal.acceptWeakDurability() : journal).open();
             opened = true;
             return open;
@@ -60,9 +61,10 @@ final class PostgresPool {
         LOG.setLevel(Level.OFF);
         HikariDataSource pool = new HikariDataSource();
         pool.setPoolName("journeyman");
-        pool.setJdbcUrl("jdbc:" + new PostgresStore(store.hosts(), store.database(), "", "", Map.of())
-                .url()
-                .replaceFirst("^postgres:", "postgresql:"));
+        pool.setJdbcUrl("jdbc:"
+                + new PostgresStore(store.hosts(), store.database(), "", "", Map.of())
+                        .url()
+                        .replaceFirst("^postgres:", "postgresql:"));
         requireKnown(pool.getJdbcUrl(), store.ofDriver().keySet());
         if (!store.user().isEmpty()) {
             pool.setUsername(store.user());
@@ -81,8 +83,7 @@ final class PostgresPool {
     /** Refuses parameters that the driver would ignore, such as a mistyped {@code sslmode}. */
     private static void requireKnown(String url, Set<String> parameters) {
         try {
-            Set<String> known = Arrays.stream(
-                            DriverManager.getDriver(url).getPropertyInfo(url, new Properties()))
+            Set<String> known = Arrays.stream(DriverManager.getDriver(url).getPropertyInfo(url, new Properties()))
                     .map(property -> property.name)
                     .collect(Collectors.toSet());
             Set<String> unknown = new TreeSet<>(parameters);
@@ -94,7 +95,8 @@ final class PostgresPool {
             }
         } catch (SQLException problem) {
             throw new BadInputException(
-                    "This program lacks the driver of PostgreSQL. Put postgresql back into its lib directory, or use sqlite:FILE.",
+                    "This program lacks the driver of PostgreSQL. Put postgresql back into its lib directory, or use"
+                            + " sqlite:FILE.",
                     problem);
         }
     }

@@ -46,8 +46,9 @@ record PostgresStore(String hosts, String database, String user, String password
     static PostgresStore of(String store) {
         Matcher url = URL.matcher(store);
         if (!url.matches()) {
-            throw new BadInputException(
-                    "The URL of the PostgreSQL store cannot be read. Write postgres://USER:PASSWORD@HOST:PORT/DATABASE?schema=NAME, with %2F for / and %40 for @ in a password.");
+            throw new BadInputException("The URL of the PostgreSQL store cannot be read. Write"
+                    + " postgres://USER:PASSWORD@HOST:PORT/DATABASE?schema=NAME, with %2F for / and %40 for @ in a"
+                    + " password.");
         }
         String[] who = (url.group(1) == null ? "" : url.group(1)).split(":", 2);
         return new PostgresStore(
@@ -80,8 +81,7 @@ record PostgresStore(String hosts, String database, String user, String password
     /** Returns this store with the password of the environment variable PGPASSWORD, unless the URL has one. */
     PostgresStore in(Map<String, String> environment) {
         return password.isEmpty()
-                ? new PostgresStore(
-                        hosts, database, user, environment.getOrDefault("PGPASSWORD", ""), parameters)
+                ? new PostgresStore(hosts, database, user, environment.getOrDefault("PGPASSWORD", ""), parameters)
                 : this;
     }
 
@@ -141,7 +141,8 @@ record PostgresStore(String hosts, String database, String user, String password
 
     private static BadInputException absent(NoClassDefFoundError missing) {
         return new BadInputException(
-                "This program lacks the libraries of PostgreSQL. Put journeyman-postgres, postgresql and HikariCP back into its lib directory, or use sqlite:FILE.",
+                "This program lacks the libraries of PostgreSQL. Put journeyman-postgres, postgresql and HikariCP back"
+                        + " into its lib directory, or use sqlite:FILE.",
                 missing);
     }
 
