@@ -32,9 +32,13 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return store;
         }
+        if (PostgresStore.named(store)) {
+            return PostgresStore.of(store).in(invocation.environment()).url();
+        }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
             throw new BadInputException(
-                    "\"%s\" is not a store of this version. Use sqlite:FILE or memory:.".formatted(store));
+                    "\"%s\" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE or memory:."
+                            .formatted(store.replaceFirst("(?s)//.*@", "//"))); // without a password
         }
         return SQLITE
                 + invocation
@@ -48,12 +52,23 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return Journal.memory();
         }
+        if (PostgresStore.named(store)) {
+            return PostgresStore.of(store).open(true);
+        }
         NativeLibrary.load();
         return Journal.sqlite(file(store));
     }
 
-    /** Returns whether the file of a store exists. */
+    /** Returns the URL of a store as people may see it: without a user and a password. */
+    static String shown(String store) {
+        return PostgresStore.named(store) ? PostgresStore.of(store).shown() : store;
+    }
+
+    /** Returns whether the file or the tables of a store exist. */
     public static boolean exists(String store) {
+        if (PostgresStore.named(store)) {
+            return PostgresStore.of(store).exists();
+        }
         return Files.exists(file(store));
     }
 
@@ -63,6 +78,9 @@ public final class StoreSpec {
             throw new BadInputException(
                     "A run in memory: is lost when its process ends. Name the store of the run with --store"
                             + " sqlite:FILE.");
+        }
+        if (PostgresStore.named(store)) {
+            return PostgresStore.of(store).open(false);
         }
         if (!exists(store)) {
             throw new BadInputException(
@@ -88,7 +106,7 @@ public final class StoreSpec {
 
     /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
-        if (store.equals(MEMORY)) {
+        if (store.equals(MEMORY) || PostgresStore.named(store)) {
             return false;
         }
         try {

@@ -1,0 +1,5 @@
+/** The store of runs in PostgreSQL. */
+@NullMarked
+package dev.journeyman.postgres;
+
+import org.jspecify.annotations.NullMarked;
