@@ -47,6 +47,18 @@ record PostgresBreakerStore(PostgresDatabase database) implements BreakerStore {
                 "" + outage.until());
     }
 
+    /** Does so in one statement. Where its answer was lost this process waits as if another one had the trial. */
+    @Override
+    public boolean trial(String provider, BreakerOutage over, Instant until) {
+        return database.change(
+                        "update ${schema}.outage set until = ? where provider = ? and failure = ? and until = ?",
+                        "" + until,
+                        provider,
+                        over.failure().name(),
+                        "" + over.until())
+                == 1;
+    }
+
     @Override
     public void forget(String provider) {
         database.change("delete from ${schema}.outage where provider = ?", provider);
