@@ -42,8 +42,19 @@ record PostgresDatabase(DataSource source, String schema, String name) {
         return statement.replace("${schema}", schema);
     }
 
-    /** Does work once. */
+    /** Does work once. An interrupt does not end it: it would break the connection, or the wait of a pool for one. */
     <T> T once(Work<T> work) throws SQLException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return committed(work);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private <T> T committed(Work<T> work) throws SQLException {
         try (Connection connection = connected()) {
             T result = work.with(connection);
             if (!connection.getAutoCommit()) {

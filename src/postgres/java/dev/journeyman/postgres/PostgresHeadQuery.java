@@ -57,9 +57,23 @@ final class PostgresHeadQuery {
 
     /** Returns the page of a query. */
     static List<Row> page(PostgresDatabase database, HeadQuery query) {
+        Select select = select(query);
+        return rows(database, select.text(), select.values());
+    }
+
+    /**
+     * A statement with its values.
+     *
+     * @param text the statement
+     * @param values its values in order
+     */
+    record Select(String text, List<Object> values) {}
+
+    /** Returns the statement that selects the page of a query. */
+    static Select select(HeadQuery query) {
         PostgresHeadQuery select = new PostgresHeadQuery(query);
         select.values.add(query.limit());
-        return rows(database, ROW + select.conditions + ORDER, select.values);
+        return new Select(ROW + select.conditions + ORDER, select.values);
     }
 
     /** Returns the number of heads on all pages of a query. */

@@ -230,8 +230,7 @@ public final class PostgresJournal implements Journal {
                 tables.open(database, connection, creates, settings.readOnly());
                 return database;
             });
-            return new PostgresJournal(
-                    database, new PostgresAppends(database, lost.apply(database), weak), closing);
+            return new PostgresJournal(database, new PostgresAppends(database, lost.apply(database), weak), closing);
         }
 
         /**

@@ -149,6 +149,19 @@ final class LostAnswersTest {
     }
 
     @Test
+    void does_not_come_of_an_interrupt() {
+        Journal journal = opened(new FaultySource(server.pool(), call -> {
+            assertThat(Thread.currentThread().isInterrupted()).isFalse(); // a virtual thread would close the connection
+            return call.call();
+        }));
+        Thread.currentThread().interrupt();
+        append(journal, 0, "mine");
+
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        assertThat(texts(0)).containsExactly("mine");
+    }
+
+    @Test
     void is_not_looked_for_where_the_server_refused_the_append() {
         assertThatThrownBy(() -> append(
                         faulty(call -> {

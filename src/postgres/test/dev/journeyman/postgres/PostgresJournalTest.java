@@ -15,6 +15,8 @@ import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
 import dev.journeyman.testkit.JournalConformance;
 import dev.journeyman.testkit.StoredRuns;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,33 @@ final class PostgresJournalTest extends JournalConformance {
             assertThat(journal.name())
                     .isEqualTo("postgres://127.0.0.1:%s/postgres?schema=%s".formatted(server.port(), schema));
         }
+    }
+
+    @Test
+    void finds_the_newest_heads_by_an_index() throws SQLException {
+        try (Journal journal = open();
+                Connection connection = server.pool().getConnection()) {
+            execute(
+                    "insert into %s.head (run, seq, facts, updated, hour, state, project, waiting) select 'r-' || i,"
+                            + " 1, '', i, i / 100, 'CODING', 'p', i %% 50 = 0 from generate_series(1, 20000) i",
+                    "analyze %s.head");
+
+            assertThat(plan(connection, HeadQuery.ALL.limit(50)))
+                    .contains("head_hour")
+                    .doesNotContain("Seq Scan");
+            assertThat(plan(connection, HeadQuery.ALL.waiting().limit(50))).contains("head_waiting");
+            assertThat(journal.knows("r-7")).isTrue();
+        }
+    }
+
+    private String plan(Connection connection, HeadQuery query) throws SQLException {
+        PostgresHeadQuery.Select select = PostgresHeadQuery.select(query);
+        return String.join(
+                "\n",
+                PostgresDatabase.column(
+                        connection,
+                        "explain " + select.text().replace("${schema}", schema),
+                        select.values().toArray()));
     }
 
     @Nested

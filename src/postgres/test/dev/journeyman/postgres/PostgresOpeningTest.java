@@ -3,10 +3,13 @@ package dev.journeyman.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.RecordedEntry;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.testkit.StoredRuns;
 import java.io.IOException;
@@ -42,6 +45,23 @@ final class PostgresOpeningTest {
         }
 
         assertThat(open(server.pool()).runs()).hasSize(6);
+    }
+
+    @Test
+    void commits_on_connections_that_do_not_commit_by_themselves() {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(as(PostgresServer.USER));
+        config.setAutoCommit(false);
+        config.setMaximumPoolSize(2);
+        try (HikariDataSource source = new HikariDataSource(config)) {
+            Journal journal = open(source);
+            StoredRuns.append(journal, "r-1", 0, entries());
+            journal.tasks().block("p", new BlockedTask("t", "it waits"));
+
+            assertThat(journal.read("r-1")).hasSize(2);
+            assertThat(open(server.pool()).read("r-1")).hasSize(2);
+            assertThat(open(server.pool()).tasks().blocked("p", "t")).contains("it waits");
+        }
     }
 
     @Test

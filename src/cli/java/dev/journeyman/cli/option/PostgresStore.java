@@ -37,11 +37,6 @@ record PostgresStore(String hosts, String database, String user, String password
         parameters = Map.copyOf(parameters);
     }
 
-    /** Returns whether a URL names a store of this kind. */
-    static boolean named(String store) {
-        return store.startsWith(SCHEME) || store.startsWith("postgresql://");
-    }
-
     /** Returns the store that a URL names. No message quotes the URL, because it may contain a password. */
     static PostgresStore of(String store) {
         Matcher url = URL.matcher(store);

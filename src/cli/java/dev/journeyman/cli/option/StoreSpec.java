@@ -32,7 +32,7 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return store;
         }
-        if (PostgresStore.named(store)) {
+        if (inPostgres(store)) {
             return PostgresStore.of(store).in(invocation.environment()).url();
         }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
@@ -52,7 +52,7 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return Journal.memory();
         }
-        if (PostgresStore.named(store)) {
+        if (inPostgres(store)) {
             return PostgresStore.of(store).open(true);
         }
         NativeLibrary.load();
@@ -61,12 +61,12 @@ public final class StoreSpec {
 
     /** Returns the URL of a store as people may see it: without a user and a password. */
     static String shown(String store) {
-        return PostgresStore.named(store) ? PostgresStore.of(store).shown() : store;
+        return inPostgres(store) ? PostgresStore.of(store).shown() : store;
     }
 
     /** Returns whether the file or the tables of a store exist. */
     public static boolean exists(String store) {
-        if (PostgresStore.named(store)) {
+        if (inPostgres(store)) {
             return PostgresStore.of(store).exists();
         }
         return Files.exists(file(store));
@@ -79,7 +79,7 @@ public final class StoreSpec {
                     "A run in memory: is lost when its process ends. Name the store of the run with --store"
                             + " sqlite:FILE.");
         }
-        if (PostgresStore.named(store)) {
+        if (inPostgres(store)) {
             return PostgresStore.of(store).open(false);
         }
         if (!exists(store)) {
@@ -106,7 +106,7 @@ public final class StoreSpec {
 
     /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
-        if (store.equals(MEMORY) || PostgresStore.named(store)) {
+        if (store.equals(MEMORY) || inPostgres(store)) {
             return false;
         }
         try {
@@ -114,6 +114,11 @@ public final class StoreSpec {
         } catch (IOException | UnsupportedOperationException unknown) {
             return false;
         }
+    }
+
+    /** Returns whether a URL names a store in PostgreSQL; without the classes that only such a store needs. */
+    private static boolean inPostgres(String store) {
+        return store.startsWith("postgres://") || store.startsWith("postgresql://");
     }
 
     /** Returns the file of a store. */
