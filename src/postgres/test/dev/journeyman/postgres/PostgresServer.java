@@ -31,6 +31,7 @@ public final class PostgresServer {
 
     public static final String USER = "journeyman";
 
+    private static final AtomicInteger SERVERS = new AtomicInteger();
     private static final AtomicInteger SCHEMAS = new AtomicInteger();
     private static final Optional<PostgresServer> SHARED = made();
 
@@ -45,7 +46,7 @@ public final class PostgresServer {
     private PostgresServer(Path place, Path bin) throws IOException, InterruptedException {
         this.place = place;
         this.bin = bin;
-        this.data = ServerBinaries.directory(place.resolve("data"));
+        this.data = ServerBinaries.directory(place.resolve("data" + SERVERS.incrementAndGet()));
         ServerBinaries.give(data);
         this.port = freePort();
         run(
@@ -103,6 +104,11 @@ public final class PostgresServer {
         return SHARED.orElseThrow();
     }
 
+    /** Starts a server of a test that kills it. One with the many tables of all tests would take long to start again. */
+    static PostgresServer ofOneTest() throws IOException, InterruptedException {
+        return new PostgresServer(shared().place, shared().bin);
+    }
+
     private static Optional<PostgresServer> made() {
         try {
             Path place = ServerBinaries.place();
@@ -112,7 +118,7 @@ public final class PostgresServer {
                 return Optional.empty();
             }
             PostgresServer server = new PostgresServer(place, bin.get());
-            Runtime.getRuntime().addShutdownHook(new Thread(server::end));
+            Runtime.getRuntime().addShutdownHook(new Thread(server::endAll));
             return Optional.of(server);
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
@@ -240,10 +246,15 @@ public final class PostgresServer {
         }
     }
 
-    private void end() {
+    /** Ends the server; its files are removed with those of the shared one. */
+    void end() {
         pool.close();
         postmaster.descendants().forEach(ProcessHandle::destroyForcibly);
         postmaster.destroyForcibly();
+    }
+
+    private void endAll() {
+        end();
         try {
             postmaster.waitFor();
             try (Stream<Path> files = Files.walk(place)) {

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,14 +37,23 @@ final class ServerCrashTest {
     private static final int WRITERS = 8;
     private static final int RUNS = 4;
 
-    private final PostgresServer server = PostgresServer.shared();
-    private final FaultySource source = new FaultySource(server.pool(), call -> call.call());
-    private final Journal journal = PostgresJournal.builder(source.source())
-            .schema(PostgresServer.schema())
-            .open();
+    private final PostgresServer server;
+    private final FaultySource source;
+    private final Journal journal;
     private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
     private final Semaphore progress = new Semaphore(0);
     private final AtomicBoolean over = new AtomicBoolean();
+
+    ServerCrashTest() throws IOException, InterruptedException {
+        server = PostgresServer.ofOneTest();
+        source = new FaultySource(server.pool(), call -> call.call());
+        journal = PostgresJournal.of(source.source());
+    }
+
+    @AfterEach
+    void end_the_server() {
+        server.end();
+    }
 
     /** An entry whose append was acknowledged. */
     private record Acknowledged(String run, long seq, String json) {}
