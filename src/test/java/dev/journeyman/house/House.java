@@ -45,7 +45,7 @@ final class House {
     static final Set<String> ANNEXES = Set.of("cli", "lab", "mcp", "redis", "spring", "terminal", "testkit", "web");
 
     /** Annexes that keep two rules of the core: hosts are promised what they see, and only ports read the clock or the environment. */
-    private static final Set<String> PROMISED = Set.of("mcp", "web");
+    private static final Set<String> PROMISED = Set.of("mcp", "redis", "web");
 
     /** The packages that are promised to hosts. No other package is, not even one below them. */
     static final List<String> EXPORTED = Stream.of(
@@ -60,6 +60,7 @@ final class House {
                     ".review",
                     ".journal",
                     ".mcp",
+                    ".redis",
                     ".web")
             .map(PACKAGE::concat)
             .toList();
