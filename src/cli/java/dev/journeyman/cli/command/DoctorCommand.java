@@ -122,16 +122,25 @@ public final class DoctorCommand implements Callable<Integer> {
         if (store.equals(StoreSpec.MEMORY)) {
             return new Finding(true, "store", "memory:, lost when the process ends");
         }
-        if (!StoreSpec.exists(store)) {
-            return new Finding(true, "store", store + ", made by the first run");
+        try {
+            if (!StoreSpec.exists(store)) {
+                return new Finding(true, "store", kept.shown() + ", made by the first run");
+            }
+        } catch (JournalException unusable) {
+            return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }
+        return used();
+    }
+
+    private Finding used() {
         try (Journal journal = kept.existing()) {
             return journal.damage()
                     .map(damage -> new Finding(false, "store", damage))
                     .orElseGet(() -> new Finding(
                             true,
                             "store",
-                            "%s, runs: %s".formatted(store, journal.runs().size())));
+                            "%s, runs: %s"
+                                    .formatted(kept.shown(), journal.runs().size())));
         } catch (JournalException | BadInputException unusable) {
             return new Finding(false, "store", String.valueOf(unusable.getMessage()));
         }

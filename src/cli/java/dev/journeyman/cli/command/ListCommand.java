@@ -174,7 +174,7 @@ public final class ListCommand implements Callable<Integer> {
             return ExitCode.BAD_INPUT;
         }
         if (empty) {
-            err.println("journeyman: There is no run in %s yet.".formatted(kept.store()));
+            err.println("journeyman: There is no run in %s yet.".formatted(kept.shown()));
         }
         return ExitCode.DONE;
     }

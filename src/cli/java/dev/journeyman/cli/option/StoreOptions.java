@@ -17,8 +17,9 @@ public final class StoreOptions {
     @Option(
             names = "--store",
             paramLabel = "URL",
-            description = "Where runs are kept: sqlite:FILE or memory: (default: runs.db in the state directory or in"
-                    + " --home).")
+            description =
+                    "Where runs are kept: sqlite:FILE, redis://HOST:PORT or memory: (default: runs.db in the state"
+                            + " directory or in --home).")
     private @Nullable String store;
 
     @Option(
@@ -31,7 +32,12 @@ public final class StoreOptions {
         this.invocation = invocation;
     }
 
-    /** Returns the URL of the store. */
+    /** Returns the URL of the store as people may see it: without a user and a password. */
+    public String shown() {
+        return StoreSpec.shown(store());
+    }
+
+    /** Returns the URL of the store, which may contain a password. */
     public String store() {
         return StoreSpec.named(store, invocation, home());
     }

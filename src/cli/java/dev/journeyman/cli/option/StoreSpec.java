@@ -32,9 +32,13 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return store;
         }
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).in(invocation.environment()).url();
+        }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
             throw new BadInputException(
-                    "\"%s\" is not a store of this version. Use sqlite:FILE or memory:.".formatted(store));
+                    "\"%s\" is not a store of this version. Use sqlite:FILE, redis://HOST:PORT or memory:."
+                            .formatted(store.replaceFirst("(?s)//.*@", "//"))); // without a password
         }
         return SQLITE
                 + invocation
@@ -48,12 +52,23 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return Journal.memory();
         }
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).open();
+        }
         NativeLibrary.load();
         return Journal.sqlite(file(store));
     }
 
-    /** Returns whether the file of a store exists. */
+    /** Returns the URL of a store as people may see it: without a user and a password. */
+    static String shown(String store) {
+        return RedisStore.named(store) ? RedisStore.of(store).shown() : store;
+    }
+
+    /** Returns whether the file of a store, or the store on its server, exists. */
     public static boolean exists(String store) {
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).exists();
+        }
         return Files.exists(file(store));
     }
 
@@ -66,9 +81,11 @@ public final class StoreSpec {
         }
         if (!exists(store)) {
             throw new BadInputException(
-                    "There is no store %s. Name the store of the run with --store or --home.".formatted(store));
+                    "There is no store %s. Name the store of the run with --store or --home.".formatted(shown(store)));
         }
-        requireRuns(store);
+        if (!RedisStore.named(store)) {
+            requireRuns(store);
+        }
         return open(store);
     }
 
@@ -88,7 +105,7 @@ public final class StoreSpec {
 
     /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
-        if (store.equals(MEMORY)) {
+        if (store.equals(MEMORY) || RedisStore.named(store)) {
             return false;
         }
         try {

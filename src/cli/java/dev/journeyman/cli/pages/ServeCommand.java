@@ -84,7 +84,7 @@ public final class ServeCommand implements Callable<Integer> {
         try (Journal journal = decide ? kept.open() : kept.existing();
                 ConsoleRuns runs = new ConsoleRuns(invocation, journal, kept.home(), root)) {
             journal.damage().ifPresent(damage -> invocation.err().println("journeyman: " + damage));
-            Console.Builder console = Console.over(journal).name(kept.store()).clock(invocation.clock());
+            Console.Builder console = Console.over(journal).name(kept.shown()).clock(invocation.clock());
             if (decide) {
                 console.control(runs);
             }
