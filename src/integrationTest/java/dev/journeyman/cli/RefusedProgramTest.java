@@ -117,7 +117,7 @@ class RefusedProgramTest {
         run story.yaml $ --budget tokens=-1 | "tokens" is -1; it must be more than 0, or left out for no limit.
         run story.yaml $ --budget tokens | Value for option '--budget' (KEY=N) should be in KEY=VALUE format but was tokens.
         run story.yaml $ --window 3    | A window of 3 tokens cannot hold a prompt, a conversation and a reply. Use at least 8,000.
-        run story.yaml $ --store foo:  | "foo:" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE or memory:.
+        run story.yaml $ --store foo:  | "foo:" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE, redis://HOST:PORT or memory:.
         run story.yaml $ --events xml  | "xml" is not a format of events. Use jsonl.
         run story.yaml $ --capture gone/requests.jsonl | gone/requests.jsonl cannot be written. Name another file with --capture.
         run story.yaml $ --repo directory --capture requests.jsonl | is not a git repository. Run git init and commit there, or use --plain.

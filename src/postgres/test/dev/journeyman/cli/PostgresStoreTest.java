@@ -102,7 +102,7 @@ final class PostgresStoreTest {
                 "postgres://u:secret%@h/db | The URL of the PostgreSQL store has a % that does not begin a code. Write"
                         + " %25 for %.",
                 "postgers://u:secret@h/db | \"postgers://h/db\" is not a store of this version. Use sqlite:FILE,"
-                        + " postgres://HOST/DATABASE or memory:.",
+                        + " postgres://HOST/DATABASE, redis://HOST:PORT or memory:.",
                 "postgres://u:secret@h/db?sslmod=require | \"sslmod\" is not a parameter of a PostgreSQL store. Use"
                         + " schema, durability, or a parameter of the driver such as sslmode.",
                 "postgres://u:secret@h/db?schema | The parameter \"schema\" of the store has no value. Write"

@@ -17,8 +17,8 @@ public final class StoreOptions {
     @Option(
             names = "--store",
             paramLabel = "URL",
-            description = "Where runs are kept: sqlite:FILE, postgres://HOST/DATABASE or memory: (default:"
-                    + " runs.db in the state directory or in --home).")
+            description = "Where runs are kept: sqlite:FILE, postgres://HOST/DATABASE, redis://HOST:PORT or memory:"
+                    + " (default: runs.db in the state directory or in --home).")
     private @Nullable String store;
 
     @Option(

@@ -35,9 +35,12 @@ public final class StoreSpec {
         if (inPostgres(store)) {
             return PostgresStore.of(store).in(invocation.environment()).url();
         }
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).in(invocation.environment()).url();
+        }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
             throw new BadInputException(
-                    "\"%s\" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE or memory:."
+                    "\"%s\" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE, redis://HOST:PORT or memory:."
                             .formatted(store.replaceFirst("(?s)//.*@", "//"))); // without a password
         }
         return SQLITE
@@ -55,19 +58,28 @@ public final class StoreSpec {
         if (inPostgres(store)) {
             return PostgresStore.of(store).open(true);
         }
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).open();
+        }
         NativeLibrary.load();
         return Journal.sqlite(file(store));
     }
 
     /** Returns the URL of a store as people may see it: without a user and a password. */
     static String shown(String store) {
-        return inPostgres(store) ? PostgresStore.of(store).shown() : store;
+        if (inPostgres(store)) {
+            return PostgresStore.of(store).shown();
+        }
+        return RedisStore.named(store) ? RedisStore.of(store).shown() : store;
     }
 
-    /** Returns whether the file or the tables of a store exist. */
+    /** Returns whether the file or the tables of a store, or the store on its server, exists. */
     public static boolean exists(String store) {
         if (inPostgres(store)) {
             return PostgresStore.of(store).exists();
+        }
+        if (RedisStore.named(store)) {
+            return RedisStore.of(store).exists();
         }
         return Files.exists(file(store));
     }
@@ -84,9 +96,11 @@ public final class StoreSpec {
         }
         if (!exists(store)) {
             throw new BadInputException(
-                    "There is no store %s. Name the store of the run with --store or --home.".formatted(store));
+                    "There is no store %s. Name the store of the run with --store or --home.".formatted(shown(store)));
         }
-        requireRuns(store);
+        if (!RedisStore.named(store)) {
+            requireRuns(store);
+        }
         return open(store);
     }
 
@@ -106,7 +120,7 @@ public final class StoreSpec {
 
     /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
-        if (store.equals(MEMORY) || inPostgres(store)) {
+        if (store.equals(MEMORY) || inPostgres(store) || RedisStore.named(store)) {
             return false;
         }
         try {

@@ -1,0 +1,99 @@
+package dev.journeyman.redis;
+
+import dev.journeyman.journal.JournalException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * The version of the format of a store, and the id that it got when it was made. By the id a store is known again after its
+ * server was away.
+ *
+ * @param store what messages call the store
+ * @param key the key of both
+ * @param id the id
+ */
+record RedisFormat(String store, String key, String id) {
+
+    /** The version of the format that is written. */
+    static final int FORMAT = 1;
+
+    private static final String VERSION = "version";
+    private static final String ID = "id";
+
+    /** Returns the format of a store, which is made if there is none; throws {@link JournalException} for a newer one. */
+    static RedisFormat of(UnifiedJedis client, String store, RedisKeys keys) {
+        Map<String, String> format = read(client, store, keys);
+        if (format.isEmpty()) {
+            boolean used = used(client, keys);
+            format = read(client, store, keys); // another process may have made the store meanwhile, and used it
+            if (used && format.isEmpty()) {
+                throw foreign(store, keys);
+            }
+        }
+        if (format.isEmpty()) {
+            RedisScript.MAKE.run(
+                    client, List.of(keys.format()), List.of(UUID.randomUUID().toString(), Integer.toString(FORMAT)));
+            format = read(client, store, keys);
+        }
+        int version = version(format);
+        if (version < 1) {
+            throw foreign(store, keys);
+        }
+        if (version > FORMAT) {
+            throw new JournalException(
+                    "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
+                            .formatted(store, version, FORMAT));
+        }
+        return new RedisFormat(store, keys.format(), format.getOrDefault(ID, ""));
+    }
+
+    /** Throws {@link JournalException} if the keys are no longer those of the store that was opened. */
+    void require(UnifiedJedis client) {
+        if (!id.equals(client.hget(key, ID))) {
+            throw new JournalException(
+                    "The store %s is not the one that was opened: its server came back without its keys, or with those of another store. Restore them, or open it again; nothing was written."
+                            .formatted(store));
+        }
+    }
+
+    private static Map<String, String> read(UnifiedJedis client, String store, RedisKeys keys) {
+        try {
+            return client.hgetAll(keys.format());
+        } catch (JedisDataException problem) {
+            if (String.valueOf(problem.getMessage()).startsWith("WRONGTYPE")) {
+                throw foreign(store, keys);
+            }
+            throw problem;
+        }
+    }
+
+    /** Returns whether a shard has runs. */
+    private static boolean used(UnifiedJedis client, RedisKeys keys) {
+        try (var pipeline = client.pipelined()) {
+            List<Response<Boolean>> there = keys.shards().stream()
+                    .map(shard -> pipeline.exists(shard.runs()))
+                    .toList();
+            pipeline.sync();
+            return there.stream().anyMatch(Response::get);
+        }
+    }
+
+    private static JournalException foreign(String store, RedisKeys keys) {
+        return new JournalException(
+                "The store %s has keys that begin with %s: and are not those of one store as Journeyman writes them. Name another prefix with ?prefix=NAME, or restore them; nothing was changed."
+                        .formatted(store, keys.prefix()));
+    }
+
+    /** Returns the version, 0 if it is not a number. */
+    private static int version(Map<String, String> format) {
+        try {
+            return Integer.parseInt(format.getOrDefault(VERSION, ""));
+        } catch (NumberFormatException other) {
+            return 0;
+        }
+    }
+}

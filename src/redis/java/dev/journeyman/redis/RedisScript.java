@@ -1,0 +1,66 @@
+package dev.journeyman.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+
+/**
+ * The Lua scripts, each of which the server runs as a whole or not at all. Each names all keys that it touches, and they
+ * are of one shard.
+ */
+enum RedisScript {
+    MAKE,
+    APPEND,
+    REMOVE,
+    READ,
+    SHELVE,
+    COMPLETE,
+    BLOCK,
+    UNBLOCK,
+    HISTORY,
+    TRIAL;
+
+    private final String text;
+    private final String digest;
+
+    RedisScript() {
+        text = load(name().toLowerCase(Locale.ROOT) + ".lua");
+        digest = digest(text);
+    }
+
+    /** Runs this script and returns its reply: texts, numbers, and lists of them. */
+    Object run(UnifiedJedis client, List<String> keys, List<String> arguments) {
+        try {
+            return client.evalsha(digest, keys, arguments);
+        } catch (JedisNoScriptException unknown) { // the server was started again; it has run nothing
+            return client.eval(text, keys, arguments);
+        }
+    }
+
+    private static String load(String name) {
+        try (InputStream script = Objects.requireNonNull(RedisScript.class.getResourceAsStream(name), name)) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException problem) {
+            throw new UncheckedIOException(problem);
+        }
+    }
+
+    /** Returns the name that the server gives a script, which is its SHA-1. */
+    private static String digest(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("Every JDK has SHA-1.", impossible);
+        }
+    }
+}

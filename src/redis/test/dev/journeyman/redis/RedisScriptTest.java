@@ -1,0 +1,123 @@
+package dev.journeyman.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead.HeadQuery;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.knowledge.TaskStore.BlockedTask;
+import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.testkit.SampleHeads;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import redis.clients.jedis.RedisClient;
+
+/** What scripts touch, as the server sees it: its MONITOR shows each script and each command that a script calls. */
+class RedisScriptTest {
+
+    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern TAG = Pattern.compile("[^{]*\\{([0-9]+)}.*");
+
+    @Test
+    @Timeout(30)
+    void they_touch_only_keys_that_they_name_and_these_are_of_one_shard() throws IOException {
+        List<String> seen;
+        RedisServer server = RedisServer.shared();
+        try (Socket monitor = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                RedisClient client = server.client();
+                Journal journal = RedisJournal.open(server.url("?prefix=scripts"))) {
+            monitor.getOutputStream().write("MONITOR\r\n".getBytes(StandardCharsets.UTF_8));
+            BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(monitor.getInputStream(), StandardCharsets.UTF_8));
+            assertThat(lines.readLine()).isEqualTo("+OK");
+            useAll(journal, client);
+            RedisJournal.open(server.url("?prefix=scripts-" + System.nanoTime()))
+                    .close();
+            client.echo("the end");
+            seen = lines.lines().takeWhile(line -> !line.contains("the end")).toList();
+        }
+
+        check(seen);
+    }
+
+    private static void check(List<String> seen) {
+        Set<String> named = new HashSet<>();
+        Set<String> run = new HashSet<>();
+        int touched = 0;
+        for (String line : seen) {
+            List<String> words =
+                    WORD.matcher(line).results().map(word -> word.group(1)).toList();
+            String command = words.get(0).toUpperCase(Locale.ROOT);
+            if (command.startsWith("EVAL")) {
+                run.add(words.get(1));
+                named = new HashSet<>(words.subList(3, 3 + Integer.parseInt(words.get(2))));
+                assertThat(named.stream().map(RedisScriptTest::tag).distinct())
+                        .as(line)
+                        .hasSize(1);
+            } else if (line.contains(" lua] ") && !command.equals("TIME")) {
+                List<String> keys = command.equals("UNLINK") ? words.subList(1, words.size()) : words.subList(1, 2);
+                assertThat(named).as(line).containsAll(keys);
+                touched++;
+            }
+        }
+        assertThat(touched).isGreaterThan(50);
+        assertThat(run)
+                .as("all scripts were run")
+                .hasSizeGreaterThanOrEqualTo(EnumSet.allOf(RedisScript.class).size());
+    }
+
+    private static String tag(String key) {
+        Matcher tag = TAG.matcher(key);
+        assertThat(tag.matches()).as(key).isTrue();
+        return tag.group(1);
+    }
+
+    /** Has every script run, on every way through it. */
+    private static void useAll(Journal journal, RedisClient client) {
+        List<String> runs = new ArrayList<>(List.of("r-1", "r-2", "{r}-3"));
+        for (String run : runs) {
+            append(journal, run, 0);
+            append(journal, run, 1);
+            assertThat(journal.read(run)).hasSize(2);
+        }
+        client.hset(new RedisKeys("scripts").of("r-1").head("r-1"), "facts", "");
+        assertThat(journal.heads(HeadQuery.ALL).stream().map(head -> head.run()).collect(Collectors.toSet()))
+                .contains("r-2");
+        assertThat(journal.unreadable()).hasSizeLessThan(2);
+        journal.tasks().completed("p", "r-1", new CompletedTask("a", "b", null, null));
+        journal.tasks().block("p", new BlockedTask("a", "b"));
+        assertThat(journal.tasks().history("p", 3).blocked()).hasSize(1);
+        assertThat(journal.tasks().unblock("p", "a")).isTrue();
+        for (String run : runs) {
+            journal.remove(run, 2);
+        }
+        assertThat(journal.runs()).isEmpty();
+    }
+
+    private static void append(Journal journal, String run, long expected) {
+        journal.append(
+                run,
+                expected,
+                List.of(StoredEntry.of(expected + 1, THEN, "{\"type\":\"AttemptStarted\",\"number\":1}")),
+                expected == 0
+                        ? SampleHeads.waiting(run, expected + 1, THEN)
+                        : SampleHeads.coding(run, expected + 1, THEN));
+    }
+}
