@@ -7,6 +7,8 @@ import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.knowledge.TaskStore.CompletedTask;
+import dev.journeyman.model.BreakerStore.BreakerOutage;
+import dev.journeyman.model.Failure;
 import dev.journeyman.testkit.SampleHeads;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -105,6 +107,10 @@ class RedisScriptTest {
         journal.tasks().block("p", new BlockedTask("a", "b"));
         assertThat(journal.tasks().history("p", 3).blocked()).hasSize(1);
         assertThat(journal.tasks().unblock("p", "a")).isTrue();
+        BreakerOutage over = new BreakerOutage(Failure.OVERLOADED, Instant.EPOCH);
+        journal.breakers().keep("provider", over);
+        assertThat(journal.breakers().trial("provider", over, Instant.EPOCH.plusSeconds(60)))
+                .isTrue();
         for (String run : runs) {
             journal.remove(run, 2);
         }
