@@ -34,7 +34,7 @@ import redis.clients.jedis.RedisClient;
 class RedisScriptTest {
 
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
-    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"");
     private static final Pattern TAG = Pattern.compile("[^{]*\\{([0-9]+)}.*");
 
     @Test
