@@ -73,14 +73,30 @@ final class PostgresAppends {
      * @throws StaleWriterException if the caller has not seen its newest entry; nothing is removed then
      */
     void remove(String run, long expected) {
-        OptionalLong found = database.with(connection -> {
+        OptionalLong found = removed(run, expected);
+        if (found.orElse(expected) != expected) {
+            throw new StaleWriterException(run, expected, found.getAsLong());
+        }
+    }
+
+    /** Removes a run. Where the answer is lost, it is removed if it is not there any more. */
+    private OptionalLong removed(String run, long expected) {
+        PostgresDatabase.Work<OptionalLong> call = connection -> {
             try (PreparedStatement remove = PostgresDatabase.prepared(
                     connection, database.sql("select ${schema}.remove(?, ?)"), run, expected)) {
                 return PostgresAppend.newest(remove);
             }
-        });
-        if (found.orElse(expected) != expected) {
-            throw new StaleWriterException(run, expected, found.getAsLong());
+        };
+        try {
+            return database.once(call);
+        } catch (PostgresDatabase.NotConnected problem) {
+            throw PostgresFault.of(database.name(), problem);
+        } catch (SQLException problem) {
+            if (!PostgresFault.answerLost(problem)) {
+                throw PostgresFault.of(database.name(), problem);
+            }
+            OptionalLong found = database.with(call);
+            return found.orElse(0) == 0 ? OptionalLong.empty() : found;
         }
     }
 }

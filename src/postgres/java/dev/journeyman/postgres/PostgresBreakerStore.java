@@ -47,7 +47,7 @@ record PostgresBreakerStore(PostgresDatabase database) implements BreakerStore {
                 "" + outage.until());
     }
 
-    /** Does so in one statement. Where its answer was lost this process waits as if another one had the trial. */
+    /** If the answer is lost, no process may have the trial until its time is over. */
     @Override
     public boolean trial(String provider, BreakerOutage over, Instant until) {
         return database.change(

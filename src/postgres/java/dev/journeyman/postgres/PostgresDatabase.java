@@ -100,11 +100,22 @@ record PostgresDatabase(DataSource source, String schema, String name) {
 
     /** Executes a statement that may be executed twice, and returns the number of rows that it changed. */
     int change(String statement, Object... values) {
-        return with(connection -> {
-            try (PreparedStatement change = prepared(connection, sql(statement), values)) {
-                return change.executeUpdate();
-            }
-        });
+        return with(connection -> changed(connection, statement, values));
+    }
+
+    /** Executes a statement whose number of changed rows counts, so that it is not executed again after a failure. */
+    int changeOnce(String statement, Object... values) {
+        try {
+            return once(connection -> changed(connection, statement, values));
+        } catch (SQLException problem) {
+            throw PostgresFault.of(name, problem);
+        }
+    }
+
+    private int changed(Connection connection, String statement, Object... values) throws SQLException {
+        try (PreparedStatement change = prepared(connection, sql(statement), values)) {
+            return change.executeUpdate();
+        }
     }
 
     /** Returns the first column of a query's rows. */

@@ -63,7 +63,7 @@ record PostgresTasks(PostgresDatabase database) implements TaskStore {
 
     @Override
     public boolean unblock(String project, String task) {
-        return database.change("delete from ${schema}.blocked where project = ? and id = ?", project, task) > 0;
+        return database.changeOnce("delete from ${schema}.blocked where project = ? and id = ?", project, task) > 0;
     }
 
     private static String write(Object task) {

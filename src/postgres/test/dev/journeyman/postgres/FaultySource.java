@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 /** A source of real connections whose appends meet a fault: their answers are lost, before the server was asked or after it. */
 final class FaultySource {
 
-    /** What becomes of one call of the function of appends. */
+    /** What becomes of one call of the functions that append and remove. */
     interface Fault {
         Object around(Callable<Object> call) throws Exception;
     }
@@ -49,7 +49,7 @@ final class FaultySource {
         return proxy(Connection.class, (proxy, method, values) -> {
             Object made = invoke(connection, method, values);
             return made instanceof PreparedStatement statement
-                            && String.valueOf(values[0]).contains(".append(")
+                            && String.valueOf(values[0]).matches(".*[.](?:append|remove)\\(.*")
                     ? faulty(statement)
                     : made;
         });

@@ -148,6 +148,21 @@ final class LostAnswersTest {
         assertThat(texts(0)).containsExactly("mine");
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void to_a_removal_is_that_the_run_is_gone(boolean first) {
+        begin(2);
+        Journal journal = faulty(call -> {
+            if (first) {
+                call.call();
+            }
+            throw FaultySource.cut();
+        });
+        journal.remove("r-1", 2);
+
+        assertThat(other.runs()).isEmpty();
+    }
+
     @Test
     void does_not_come_of_an_interrupt() {
         Journal journal = opened(new FaultySource(server.pool(), call -> {
