@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Appends entries with the head of their run, and removes runs. Each append and removal has an id of its own: one whose answer
@@ -77,14 +76,22 @@ final class RedisAppends {
         try {
             return (List<?>) calls.run(script, named, arguments);
         } catch (JournalException problem) {
-            if (problem.getCause() instanceof JedisException unanswered && RedisRefusal.unanswered(unanswered)) {
-                throw new JournalException(
-                        "%s It is not known whether the newest entries of run %s were stored: read them before it continues."
-                                .formatted(problem.getMessage(), run),
-                        unanswered);
-            }
-            throw problem;
+            throw new JournalException(
+                    "%s %s"
+                            .formatted(
+                                    problem.getMessage(),
+                                    lost(problem)
+                                            ? "It is not known whether the newest entries of run %s were stored: read them before it continues."
+                                                    .formatted(run)
+                                            : "Nothing was written."),
+                    problem);
         }
+    }
+
+    /** Returns whether an answer may have been lost, so that it is not known what was written. */
+    private static boolean lost(JournalException problem) {
+        return problem.getSuppressed().length > 0
+                || (problem.getCause() != null && RedisRefusal.unanswered(problem.getCause()));
     }
 
     /** Refuses a seq that no run can have. */

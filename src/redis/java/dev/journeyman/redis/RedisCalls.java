@@ -1,7 +1,9 @@
 package dev.journeyman.redis;
 
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.model.Sleeper;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -68,32 +70,46 @@ final class RedisCalls {
         T get();
     }
 
-    /** Sends a command until it is answered. An interrupt of the thread waits until then: it must not hide an answer. */
+    /**
+     * Sends a command until it is answered. An interrupt of the thread waits until then: it must not hide an answer.
+     *
+     * @throws JournalException if it was refused; lost answers of earlier tries are suppressed in it
+     */
     <T> T call(Function<UnifiedJedis, T> command) {
+        List<JedisException> lost = new ArrayList<>();
         boolean interrupted = Thread.interrupted();
         try {
             for (int tries = 1; ; tries++) {
                 try {
-                    if (unchecked) {
-                        check.accept(client);
-                        unchecked = false;
-                    }
+                    requireSame();
                     return command.apply(client);
                 } catch (JedisException problem) {
-                    if (RedisRefusal.unanswered(problem)) {
-                        forget();
-                    }
                     if (tries == TRIES || !RedisRefusal.passes(problem)) {
                         throw RedisRefusal.of(store, problem);
+                    }
+                    if (RedisRefusal.unanswered(problem)) {
+                        lost.add(problem);
+                        forget();
                     }
                 }
                 interrupted |= Thread.interrupted();
                 interrupted |= tries > 1 && pause();
             }
+        } catch (JournalException refused) {
+            lost.forEach(refused::addSuppressed);
+            throw refused;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Has the server checked where it was away. */
+    private void requireSame() {
+        if (unchecked) {
+            check.accept(client);
+            unchecked = false;
         }
     }
 

@@ -55,7 +55,7 @@ record RedisFormat(String store, String key, String id) {
     void require(UnifiedJedis client) {
         if (!id.equals(client.hget(key, ID))) {
             throw new JournalException(
-                    "The store %s is not the one that was opened: its server came back without its keys, or with those of another store. Restore them, or open it again; nothing was written."
+                    "The store %s is not the one that was opened: its server came back without its keys, or with those of another store. Restore them, or open it again."
                             .formatted(store));
         }
     }

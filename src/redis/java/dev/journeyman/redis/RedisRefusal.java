@@ -28,7 +28,7 @@ final class RedisRefusal {
     }
 
     /** Returns whether it is not known what became of a command. */
-    static boolean unanswered(JedisException problem) {
+    static boolean unanswered(Throwable problem) {
         return problem instanceof JedisConnectionException;
     }
 
@@ -48,7 +48,7 @@ final class RedisRefusal {
             case "NOAUTH" ->
                 "The store %s asks for a password. Put it into its URL: redis://:PASSWORD@HOST:PORT.".formatted(store);
             default ->
-                "The user of the store %s may not do what a journal needs. Give it the rights ~PREFIX:* +@all -@dangerous +config|get +info."
+                "The user of the store %s may not do what a journal needs. Give it ~PREFIX:* +@read +@write +@scripting +@connection +time +info +config|get."
                         .formatted(store);
         };
     }
@@ -56,20 +56,17 @@ final class RedisRefusal {
     private static String refused(String store, JedisException problem) {
         return switch (code(problem)) {
             case "OOM" ->
-                "The memory of the store %s is full: nothing was written. Raise its maxmemory, or remove old runs with journeyman prune; then resume the run."
+                "The memory of the store %s is full. Raise its maxmemory, or remove old runs with journeyman prune; then resume the run."
                         .formatted(store);
-            case "READONLY" ->
-                "The store %s is a replica and takes no entries. Name its master; nothing was written."
-                        .formatted(store);
+            case "READONLY" -> "The store %s is a replica and takes no entries. Name its master.".formatted(store);
             case "MISCONF" ->
-                "The store %s cannot write its file: nothing was written. Free its disk; then resume the run."
-                        .formatted(store);
+                "The store %s cannot write its file. Free its disk; then resume the run.".formatted(store);
             case "MOVED", "CROSSSLOT" ->
                 "The store %s is a node of a cluster. Give RedisJournal.of a RedisClusterClient.".formatted(store);
             case "WRONGTYPE" ->
-                "A key of the store %s belongs to something else. Name another prefix with ?prefix=NAME; nothing was written."
+                "A key of the store %s belongs to something else. Name another prefix with ?prefix=NAME."
                         .formatted(store);
-            default -> "The store %s refused a command: %s. Nothing was written.".formatted(store, said(problem));
+            default -> "The store %s refused a command: %s.".formatted(store, said(problem));
         };
     }
 

@@ -45,14 +45,21 @@ final class LosingRelay implements AutoCloseable {
     private void accept() {
         try {
             while (true) {
-                Socket client = door.accept();
-                Socket target = new Socket(InetAddress.getLoopbackAddress(), server);
-                AtomicReference<Loss> losing = new AtomicReference<>(Loss.NOTHING);
-                daemon(() -> copy(client, target, bytes -> request(bytes, losing)));
-                daemon(() -> copy(target, client, bytes -> losing.get() == Loss.NOTHING));
+                join(door.accept());
             }
         } catch (IOException closed) {
             // the test is over
+        }
+    }
+
+    private void join(Socket client) throws IOException {
+        try {
+            Socket target = new Socket(InetAddress.getLoopbackAddress(), server);
+            AtomicReference<Loss> losing = new AtomicReference<>(Loss.NOTHING);
+            daemon(() -> copy(client, target, bytes -> request(bytes, losing)));
+            daemon(() -> copy(target, client, bytes -> losing.get() == Loss.NOTHING));
+        } catch (IOException serverIsAway) {
+            client.close();
         }
     }
 

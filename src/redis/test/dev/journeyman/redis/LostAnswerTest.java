@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.redis.LosingRelay.Loss;
@@ -79,6 +80,26 @@ class LostAnswerTest {
         relay.lose(Loss.REQUEST, () -> append(other, 2, 1, "mine"));
 
         assertThatThrownBy(() -> append(journal, 2, 1, "mine")).isInstanceOf(StaleWriterException.class);
+    }
+
+    @Test
+    void is_neither_a_refusal_nor_an_acceptance_where_the_server_stays_away() throws IOException {
+        try (RedisServer gone = RedisServer.start();
+                LosingRelay way = new LosingRelay(gone.port());
+                Journal open = RedisJournal.open(way.url())) {
+            append(open, 0, 1, "first");
+            way.lose(Loss.ANSWER, gone::kill);
+
+            assertThatThrownBy(() -> append(open, 1, 1, "mine"))
+                    .isInstanceOf(JournalException.class)
+                    .isNotInstanceOf(StaleWriterException.class)
+                    .hasMessageContaining("cannot be reached: ")
+                    .hasMessageEndingWith(
+                            "It is not known whether the newest entries of run r-1 were stored: read them before it"
+                                    + " continues.");
+            gone.again();
+            assertThat(open.read("r-1")).hasSize(2);
+        }
     }
 
     @ParameterizedTest

@@ -78,9 +78,9 @@ class RedisRefusedWritesTest {
                             .isInstanceOf(JournalException.class)
                             .isNotInstanceOf(StaleWriterException.class)
                             .hasMessage(
-                                    "The memory of the store redis://127.0.0.1:%s is full: nothing was written. Raise"
-                                        + " its maxmemory, or remove old runs with journeyman prune; then resume the"
-                                        + " run.",
+                                    "The memory of the store redis://127.0.0.1:%s is full. Raise its maxmemory, or"
+                                            + " remove old runs with journeyman prune; then resume the run. Nothing was"
+                                            + " written.",
                                     server.port());
                 }
                 assertThat(contents()).isEqualTo(before);

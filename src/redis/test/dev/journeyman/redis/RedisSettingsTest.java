@@ -155,8 +155,9 @@ class RedisSettingsTest {
                 assertThatThrownBy(() -> append(journal, "r-2", 0))
                         .hasMessage(
                                 "The store redis://127.0.0.1:%s is not the one that was opened: its server came back"
-                                        + " without its keys, or with those of another store. Restore them, or open it"
-                                        + " again; nothing was written.",
+                                    + " without its keys, or with those of another store. Restore them, or open it"
+                                    + " again. It is not known whether the newest entries of run r-2 were stored: read"
+                                    + " them before it continues.",
                                 other.port());
                 assertThatThrownBy(() -> journal.read("r-1")).hasMessageContaining("is not the one that was opened");
             }
