@@ -325,6 +325,9 @@ class ConsoleInBrowserTest {
         assertThat(tab.evaluate("document.querySelectorAll('details.req').length")
                         .asInt())
                 .isPositive();
+        assertThat(text(tab, "nav .status")).isEqualTo("Waiting");
+        tab.evaluate("scrollTo({top: 2000, behavior: 'instant'})");
+        tab.until("document.body.classList.contains('scrolled')");
         assertThat(tab.problems()).isEmpty();
     }
 

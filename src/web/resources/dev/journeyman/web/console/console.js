@@ -67,7 +67,7 @@ function take(event) {
     if (app.list.waiting().some(row => row.run === event.run) && !waited.has(event.run)) notify(event.row);
   }
   if (event.events.some(line => line.type === "breaker")) later("store", loadStore);
-  if (event.run === app.detail.run && (app.detail.facts || event.row)) later("detail", () => app.detail.facts && app.detail.load());
+  if (event.run === app.detail.run) later("detail", () => app.detail.facts && app.detail.load());
   later("tail", showTail);
 }
 

@@ -48,7 +48,7 @@ async function fetchAgain() {
   const open = findAll("details[open][id]").map(details => details.id);
   const kept = {wanted: page.requests.field.value, kind: page.requests.kind, scroll: scrollY};
   find("#facts").textContent = find("#facts", fresh).textContent;
-  find("main").replaceWith(document.adoptNode(find("main", fresh)));
+  for (const part of ["main", ".now-title"]) find(part).replaceWith(document.adoptNode(find(part, fresh)));
   document.title = fresh.title;
   fillPage();
   page.requests.field.value = kept.wanted;

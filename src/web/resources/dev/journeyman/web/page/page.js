@@ -4,6 +4,8 @@ const page = {facts: null, requests: null, go: () => {}};
 
 function fillPage() {
   const facts = page.facts = new Facts(find("#facts").textContent);
+  titleWatch.disconnect();
+  titleWatch.observe(find("h1"));
   page.requests = new RequestList(facts);
   page.go = pathSlider(facts);
   figureTables(facts);
@@ -21,6 +23,9 @@ function fillPage() {
   append(find("footer"), [h("p.keys", null, h("kbd", null, "j"), h("kbd", null, "k"), " next and previous request  ", h("kbd", null, "o"), " open  ",
     h("kbd", null, "/"), " filter  ", h("kbd", null, "g"), " top")]);
 }
+
+// The bar at the top names the story when its title has scrolled away; a console puts another title there.
+const titleWatch = new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting), {rootMargin: "-40px"});
 
 function actions() {
   append(find("#acts"), [
@@ -89,6 +94,5 @@ addEventListener("beforeprint", () => {
   page.requests.buildAll();
   findAll("details.plan, #work details.file").forEach(each => { if (each.fill) each.fill(); else each.open = true; });
 });
-new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting), {rootMargin: "-40px"}).observe(find("h1"));
 land();
 document.documentElement.dataset.ready = "1";
