@@ -75,7 +75,8 @@ final class RunEvents {
             case BUDGET_NOTED -> words(place, Kind.NOTICE, notice((Entry.BudgetNoted) entry));
             case TOOLS_FOUND -> problem(place, (Entry.ToolsFound) entry);
             case EFFECT_FAILED -> words(place, Kind.NOTICE, ((Entry.EffectFailed) entry).message());
-            case DAMAGED_ENTRY -> words(place, Kind.NOTICE, notice((Entry.DamagedEntry) entry));
+            case PUSH_STARTED, CANCEL_REQUESTED, DAMAGED_ENTRY ->
+                words(place, Kind.NOTICE, notice((Entry.DamagedEntry) entry));
             case MODELS_ASSIGNED,
                     PROVIDER_SKIPPED,
                     ATTEMPT_RECORDED,

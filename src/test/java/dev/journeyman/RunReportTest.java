@@ -15,6 +15,7 @@ import dev.journeyman.house.Golden;
 import dev.journeyman.journal.EarlierJournal;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
+import dev.journeyman.journal.entry.CriterionFailure;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
@@ -245,12 +246,12 @@ class RunReportTest {
         happened(new Entry.CheckFinished(criterion, "", passed, passed ? 0 : 1, 5, output));
     }
 
-    private void finished(List<String> errors, Entry.CriterionFailure... shortfalls) {
+    private void finished(List<String> errors, CriterionFailure... shortfalls) {
         happened(new Entry.ChecksFinished(errors, errors, true, List.of(), List.of(shortfalls), List.of()));
     }
 
-    private static Entry.CriterionFailure shortfall() {
-        return new Entry.CriterionFailure(2, "the helper made no command for it.");
+    private static CriterionFailure shortfall() {
+        return new CriterionFailure(2, "the helper made no command for it.");
     }
 
     private void ended() {

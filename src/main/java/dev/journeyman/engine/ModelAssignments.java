@@ -1,6 +1,6 @@
 package dev.journeyman.engine;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.CallerRole;
@@ -78,12 +78,12 @@ public record ModelAssignments(
     }
 
     /** Returns the models as a journal names them; helpers where they are not the coders. */
-    public Map<CallerRole, List<Entry.ModelSeat>> servers() {
-        Map<CallerRole, List<Entry.ModelSeat>> servers = new EnumMap<>(CallerRole.class);
+    public Map<CallerRole, List<ModelSeat>> servers() {
+        Map<CallerRole, List<ModelSeat>> servers = new EnumMap<>(CallerRole.class);
         for (CallerRole caller : CallerRole.values()) {
             List<Provider> own = caller == CallerRole.HELPER ? helpers : roster(caller);
-            List<Entry.ModelSeat> named = own.stream()
-                    .map(model -> new Entry.ModelSeat(model.name(), model.window(), model instanceof AgentProvider))
+            List<ModelSeat> named = own.stream()
+                    .map(model -> new ModelSeat(model.name(), model.window(), model instanceof AgentProvider))
                     .toList();
             if (!named.isEmpty()) {
                 servers.put(caller, named);

@@ -107,6 +107,11 @@ public interface Journal extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Returns how runs of this store are handed out to the processes that drive them; empty if they are not (default). */
+    default Optional<Handout> handout() {
+        return Optional.empty();
+    }
+
     /** Returns the store of the providers' outages, which is as durable as the runs. */
     BreakerStore breakers();
 

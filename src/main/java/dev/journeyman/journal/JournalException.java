@@ -30,6 +30,18 @@ public sealed class JournalException extends RuntimeException {
         }
     }
 
+    /** Thrown to the holder of a claim whose time is over, so that another process may drive the run. The holder must stop. */
+    public static final class LostClaimException extends JournalException {
+
+        private static final long serialVersionUID = 1;
+
+        public LostClaimException(String run) {
+            super(
+                    "The claim on run %s is lost: its time is over. This process stops driving the run; nothing was appended."
+                            .formatted(run));
+        }
+    }
+
     /**
      * Thrown when not every entry of a run can be read: an entry is missing or damaged, or a newer version wrote it. Such a
      * run is not driven; the entries before it can still be shown.

@@ -70,15 +70,62 @@ public record RunHead(
      * @param machine the machine that wrote it, by host name and boot id; empty where that is not known
      * @param path the newest states of the run, 18 at most, the current one last; it begins with {@code SETUP} where
      *     these are all. Empty in heads of earlier versions
+     * @param due when the run is to be driven next; null in heads of earlier versions
      */
-    public record Newest(long seq, Instant at, String machine, List<State> path) {
+    public record Newest(
+            long seq,
+            Instant at,
+            String machine,
+            List<State> path,
+            @Nullable Due due) {
 
-        public Newest(long seq, Instant at, String machine, @Nullable List<State> path) {
+        public Newest(long seq, Instant at, String machine, @Nullable List<State> path, @Nullable Due due) {
             this.seq = seq;
             this.at = at;
             this.machine = machine;
             this.path = path == null ? List.of() : List.copyOf(path);
+            this.due = due;
         }
+    }
+
+    /**
+     * When a run is to be driven next, as its entries say: never while it waits for a verdict or has ended, from a time on,
+     * or not while its driver lives. It is immutable and may be used from any thread.
+     *
+     * @param driven whether it was resumed and neither paused nor ended since, so that processes of its driver may still run
+     * @param at from when it may be driven; null if it is driven, waits or has ended
+     * @param host the name of the only machine that can drive it, because its repository is only there; null if every
+     *     machine can
+     */
+    public record Due(
+            boolean driven, @Nullable Instant at, @Nullable String host) {
+
+        /** A run that waits or has ended. */
+        public static final Due NEVER = new Due(false, null, null);
+
+        /** A run that is driven. */
+        public static final Due DRIVEN = new Due(true, null, null);
+
+        /** A run that may be driven from a time on. */
+        public static Due from(Instant time) {
+            return new Due(false, time, null);
+        }
+
+        /** Returns the same for a run that only one machine can drive; null if every machine can. */
+        public Due on(@Nullable String machine) {
+            return new Due(driven, at, machine);
+        }
+
+        /** Returns whether it waits or has ended. */
+        public boolean never() {
+            return !driven && at == null;
+        }
+    }
+
+    /** Returns when the run is to be driven next; never in heads of earlier versions. */
+    public Due due() {
+        Due due = newest.due();
+        return due == null ? Due.NEVER : due;
     }
 
     /** Returns the seq of the newest entry. */

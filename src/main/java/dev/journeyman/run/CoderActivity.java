@@ -102,6 +102,8 @@ public final class CoderActivity {
                     REVIEW_REQUESTED,
                     VERDICT_GIVEN,
                     BUDGET_NOTED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -1,6 +1,6 @@
 package dev.journeyman.run;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.CriterionFailure;
 import dev.journeyman.knowledge.ContextRequest.AttemptRound;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param round its files and errors; its number counts the failed rounds of all attempts
  * @param shortfalls why the criteria failed that a helper wrote commands for
  */
-public record FailedRound(AttemptRound round, List<Entry.CriterionFailure> shortfalls) {
+public record FailedRound(AttemptRound round, List<CriterionFailure> shortfalls) {
     public FailedRound {
         shortfalls = List.copyOf(shortfalls);
     }

@@ -64,6 +64,8 @@ public record FailedRounds(List<FailedRound> failed, String commit, String end, 
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -126,6 +126,8 @@ public record PromptState(
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -55,6 +55,8 @@ public record RecordedAttempts(ExecutionContext current, ExecutionContext cleare
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

@@ -60,6 +60,8 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

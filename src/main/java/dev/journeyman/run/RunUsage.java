@@ -101,6 +101,8 @@ public record RunUsage(
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> begun;
         };
     }

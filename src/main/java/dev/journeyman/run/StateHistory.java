@@ -4,8 +4,10 @@ import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Position;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.RunHead.Due;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param pause the pause of a parked or stopped run; empty if the run is not paused
  * @param end the end of the run; empty if it is not over
  * @param running the newest command that was started if its end is not recorded
+ * @param due when the run is to be driven next
  */
 public record StateHistory(
         Way way,
@@ -28,7 +31,8 @@ public record StateHistory(
         boolean resumed,
         Optional<Entry.RunPaused> pause,
         Optional<Entry.RunEnded> end,
-        Optional<Entry.CommandStarted> running) {
+        Optional<Entry.CommandStarted> running,
+        Due due) {
 
     static final StateHistory START = new StateHistory(
             Way.START,
@@ -36,7 +40,8 @@ public record StateHistory(
             false,
             Optional.empty(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Due.NEVER);
 
     /**
      * The moves of a run.
@@ -111,13 +116,47 @@ public record StateHistory(
     }
 
     StateHistory after(EntryKind kind, RecordedEntry recorded) {
+        StateHistory next = moved(kind, recorded);
+        Due then = next.dueAfter(kind, recorded);
+        return then.equals(next.due) ? next : next.dueAt(then);
+    }
+
+    /** Returns when the run is to be driven next. What others than its driver write makes a run due that is not driven. */
+    private Due dueAfter(EntryKind kind, RecordedEntry recorded) {
+        if (end.isPresent()) {
+            return Due.NEVER;
+        }
+        return switch (kind) {
+            case RUN_PAUSED -> dueAfter((Entry.RunPaused) recorded.entry(), recorded.at());
+            case RUN_STARTED -> Due.from(recorded.at());
+            case VERDICT_GIVEN, CANCEL_REQUESTED -> due.driven() ? due : Due.from(recorded.at());
+            case ATTEMPTS_CLEARED -> due;
+            default -> Due.DRIVEN;
+        };
+    }
+
+    private static Due dueAfter(Entry.RunPaused paused, Instant at) {
+        if (paused.why() == PauseCause.DRAINED) {
+            return Due.from(at);
+        }
+        return paused.due() == null ? Due.NEVER : Due.from(paused.due());
+    }
+
+    private StateHistory dueAt(Due then) {
+        return new StateHistory(way, outage, resumed, pause, end, running, then);
+    }
+
+    private StateHistory moved(EntryKind kind, RecordedEntry recorded) {
         Entry entry = recorded.entry();
         StateHistory driven = pause.isEmpty() ? this : withPause(Optional.empty());
         return switch (kind) {
             case RUN_PAUSED -> withPause(Optional.of((Entry.RunPaused) entry));
             case MOVED -> driven.moved(recorded.at(), ((Entry.Moved) entry).move());
             case REPLY_RECEIVED -> driven.with(outage.over(), resumed, Optional.empty());
-            case RUN_RESUMED -> driven.with(new Outage(outage.since(), Optional.of(recorded.at())), true, running);
+            case RUN_RESUMED ->
+                woken(recorded.at())
+                        ? driven
+                        : driven.with(new Outage(outage.since(), Optional.of(recorded.at())), true, running);
             case RUN_ENDED -> driven.ended((Entry.RunEnded) entry);
             case COMMAND_STARTED -> driven.with(outage, resumed, Optional.of((Entry.CommandStarted) entry));
             case TOOL_FINISHED, CHECK_FINISHED, CALL_FAILED -> driven.with(outage, resumed, Optional.empty());
@@ -148,25 +187,33 @@ public record StateHistory(
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> driven;
         };
     }
 
+    /** Returns whether a run that is resumed now was due by itself, so that no person asked for it. */
+    private boolean woken(Instant now) {
+        Instant then = due.at();
+        return pause.isPresent() && then != null && !now.isBefore(then);
+    }
+
     private StateHistory moved(Instant at, Move move) {
-        return new StateHistory(way.after(move), outage.after(at, move.signal()), false, pause, end, running);
+        return new StateHistory(way.after(move), outage.after(at, move.signal()), false, pause, end, running, due);
     }
 
     private StateHistory withPause(Optional<Entry.RunPaused> now) {
-        return new StateHistory(way, outage, resumed, now, end, running);
+        return new StateHistory(way, outage, resumed, now, end, running, due);
     }
 
     private StateHistory ended(Entry.RunEnded now) {
-        return new StateHistory(way, outage, resumed, pause, Optional.of(now), running);
+        return new StateHistory(way, outage, resumed, pause, Optional.of(now), running, due);
     }
 
     private StateHistory with(Outage without, boolean again, Optional<Entry.CommandStarted> process) {
         return without.equals(outage) && again == resumed && process.equals(running)
                 ? this
-                : new StateHistory(way, without, again, pause, end, process);
+                : new StateHistory(way, without, again, pause, end, process, due);
     }
 }

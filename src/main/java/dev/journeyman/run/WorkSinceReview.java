@@ -77,6 +77,8 @@ record WorkSinceReview(
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }

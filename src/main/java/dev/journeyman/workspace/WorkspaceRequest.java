@@ -21,17 +21,46 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
     private static final String BRANCH = "branch";
     private static final String SANDBOX = "sandbox";
     private static final String PROJECT = "project";
+    private static final String REMOTE = "remote";
+    private static final String HOST = "host";
 
     public WorkspaceRequest {
         directory = directory.toAbsolutePath().normalize();
         notes = Map.copyOf(notes);
     }
 
+    /**
+     * Returns the same request with the address of a git repository that every machine reaches. The work begins from its branch, or
+     * from its default branch; the branch of the run is pushed there, and any machine can continue the run from there.
+     */
+    public WorkspaceRequest pushedTo(String remote) {
+        return with(REMOTE, remote);
+    }
+
+    /** Returns the address of the git repository that the run is pushed to; empty if it stays on its machine. */
+    public Optional<String> remote() {
+        return Optional.ofNullable(notes.get(REMOTE));
+    }
+
+    /** Returns the same request for the only machine on which the directory is. */
+    public WorkspaceRequest only(String host) {
+        return with(HOST, host);
+    }
+
+    /** Returns the name of the only machine that can drive the run; empty if every machine can. */
+    public Optional<String> host() {
+        return Optional.ofNullable(notes.get(HOST));
+    }
+
+    private WorkspaceRequest with(String option, String value) {
+        Map<String, String> more = new HashMap<>(notes);
+        more.put(option, value);
+        return new WorkspaceRequest(directory, plain, more);
+    }
+
     /** Returns the same request with a sandbox, such as {@code bwrap}. */
     public WorkspaceRequest in(String sandbox) {
-        Map<String, String> more = new HashMap<>(notes);
-        more.put(SANDBOX, sandbox);
-        return new WorkspaceRequest(directory, plain, more);
+        return with(SANDBOX, sandbox);
     }
 
     /** Returns the name of the sandbox for commands; empty if they are not confined. */
@@ -44,9 +73,7 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
         if (branch.isEmpty()) {
             return this;
         }
-        Map<String, String> more = new HashMap<>(notes);
-        more.put(BRANCH, branch);
-        return new WorkspaceRequest(directory, plain, more);
+        return with(BRANCH, branch);
     }
 
     /** Returns the branch from which the work began; empty if there was none. */
@@ -56,9 +83,7 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
 
     /** Returns the same request with the project that it is for. */
     public WorkspaceRequest within(Project project) {
-        Map<String, String> more = new HashMap<>(notes);
-        more.put(PROJECT, project.key());
-        return new WorkspaceRequest(directory, plain, more);
+        return with(PROJECT, project.key());
     }
 
     /** Returns the key of the project; the directory if the request does not name one. */

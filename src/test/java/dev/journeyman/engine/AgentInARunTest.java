@@ -11,6 +11,7 @@ import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
 import dev.journeyman.house.Golden;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.CallerRole;
@@ -67,7 +68,7 @@ class AgentInARunTest {
                 .containsExactly(tuple(1, AttemptStatus.COMPLETED, null), tuple(2, AttemptStatus.COMPLETED, null));
         assertThat(stage.entries(Entry.ModelsAssigned.class).get(0).servers().get(CallerRole.CODER))
                 .singleElement()
-                .matches(Entry.ModelSeat::agent);
+                .matches(ModelSeat::agent);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.journeyman.engine.step.CriterionVerificationTest;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.CallerRole;
@@ -63,7 +64,7 @@ class ModelsThatHelpTest {
         assertThat(entries(outcome, Entry.ModelsAssigned.class))
                 .singleElement()
                 .satisfies(equipped -> assertThat(equipped.servers().get(CallerRole.HELPER))
-                        .extracting(Entry.ModelSeat::name)
+                        .extracting(ModelSeat::name)
                         .containsExactly("helper"));
         assertThat(CoderEngine.builder().replay(journal.read(outcome.run()))).isEmpty();
     }

@@ -15,7 +15,9 @@ import dev.journeyman.handoff.BriefSettings.BriefKind;
 import dev.journeyman.handoff.ExecutionContext.AttemptRecord;
 import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
 import dev.journeyman.handoff.ExecutionContext.ExitReason;
+import dev.journeyman.journal.entry.CriterionFailure;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.journal.entry.WorktreeSnapshot;
@@ -152,6 +154,10 @@ public final class SampleEntries {
                 new Entry.RunStarted("r-1", story(), Map.of("repo", "/a b", "plain", "false")),
                 new Entry.RunStarted("r-2", Story.of("Small", "", Criterion.stated("it is")), Map.of()),
                 new Entry.RunResumed(),
+                new Entry.RunResumed("host/boot", "host-1-a"),
+                new Entry.RunPaused("no provider serves", PauseCause.WAITING, Instant.parse("2026-01-01T00:01:00Z")),
+                new Entry.PushStarted("journeyman/r-1", "", "0f3a"),
+                new Entry.CancelRequested("cancelled"),
                 new Entry.RunPaused(HARD),
                 new Entry.RunEnded(State.FAILED, HARD),
                 new Entry.WorkspacePrepared("/w", "journeyman/r-1", "abc"),
@@ -190,9 +196,7 @@ public final class SampleEntries {
     private static List<Entry> assigning() {
         return List.of(
                 new Entry.ModelsAssigned(
-                        Map.of(
-                                CallerRole.CODER,
-                                List.of(new Entry.ModelSeat(HARD, new TokenWindow(64_000, 4_000), true))),
+                        Map.of(CallerRole.CODER, List.of(new ModelSeat(HARD, new TokenWindow(64_000, 4_000), true))),
                         new BriefSettings(false, 6, Set.of(BriefKind.RETRY), 1, 0),
                         500,
                         Economy.OFF),
@@ -233,8 +237,11 @@ public final class SampleEntries {
         return List.of(
                 new Entry.BudgetNoted("turns", "8", "10"),
                 new Entry.CompactionFailed("coder-1", HARD),
-                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z")),
-                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), null),
+                new Entry.ServiceChecked(
+                        Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z"), null),
+                new Entry.ServiceChecked(
+                        Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z"), true),
+                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), null, null),
                 new Entry.EffectFailed("a commit", HARD),
                 new Entry.RunPaused(HARD, PauseCause.WORKTREE_LOST),
                 new Entry.ToolsFound(
@@ -264,7 +271,7 @@ public final class SampleEntries {
                         List.of(HARD),
                         true,
                         List.of("build/", HARD),
-                        List.of(new Entry.CriterionFailure(2, HARD)),
+                        List.of(new CriterionFailure(2, HARD)),
                         List.of("a b.txt", HARD)),
                 new Entry.DamagedEntry("AttemptRecorded", "{\"type\":\"AttemptRecorded\"}"));
     }

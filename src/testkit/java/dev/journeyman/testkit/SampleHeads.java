@@ -22,7 +22,8 @@ public final class SampleHeads {
                 run,
                 State.CODING,
                 null,
-                new RunHead.Newest(seq, at, "host/boot", List.of(State.SETUP, State.PLANNING, State.CODING)));
+                new RunHead.Newest(
+                        seq, at, "host/boot", List.of(State.SETUP, State.PLANNING, State.CODING), RunHead.Due.DRIVEN));
     }
 
     /** Returns the head of a run that waits for a verdict. */
@@ -33,7 +34,8 @@ public final class SampleHeads {
                 run,
                 State.PLAN_REVIEW,
                 waiting,
-                new RunHead.Newest(seq, at, "", List.of(State.SETUP, State.PLANNING, State.PLAN_REVIEW)));
+                new RunHead.Newest(
+                        seq, at, "", List.of(State.SETUP, State.PLANNING, State.PLAN_REVIEW), RunHead.Due.NEVER));
     }
 
     private static RunHead head(String run, State state, RunHead.@Nullable Waiting waiting, RunHead.Newest newest) {

@@ -4,6 +4,7 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.journeyman.report.fold.DecisionBasis;
@@ -41,7 +42,7 @@ public record AbsentParticipants(RunSettings settings, RunState runState) implem
         return judges.isEmpty() ? builder : builder.architect(judges);
     }
 
-    private Map<CallerRole, List<Entry.ModelSeat>> servers() {
+    private Map<CallerRole, List<ModelSeat>> servers() {
         return runState.calls().equipped().map(Entry.ModelsAssigned::servers).orElse(Map.of());
     }
 }

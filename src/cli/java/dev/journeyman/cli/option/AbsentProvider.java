@@ -1,6 +1,6 @@
 package dev.journeyman.cli.option;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ChatProvider;
@@ -23,7 +23,7 @@ final class AbsentProvider {
     private AbsentProvider() {}
 
     /** Returns placeholders for the providers that a run has journaled. */
-    static List<Provider> of(List<Entry.ModelSeat> seats) {
+    static List<Provider> of(List<ModelSeat> seats) {
         return seats.stream()
                 .map(seat -> seat.<Provider>as(
                         model -> new AbsentModel(model.name(), model.window()),

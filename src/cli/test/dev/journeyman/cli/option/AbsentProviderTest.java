@@ -3,7 +3,7 @@ package dev.journeyman.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ChatProvider;
@@ -21,8 +21,8 @@ class AbsentProviderTest {
 
     @Test
     void a_placeholder_is_of_the_kind_that_the_run_has_journaled() {
-        List<Provider> absent = AbsentProvider.of(
-                List.of(new Entry.ModelSeat("gpt", WINDOW, false), new Entry.ModelSeat("claude", WINDOW, true)));
+        List<Provider> absent =
+                AbsentProvider.of(List.of(new ModelSeat("gpt", WINDOW, false), new ModelSeat("claude", WINDOW, true)));
 
         assertThat(absent).extracting(Provider::name).containsExactly("gpt", "claude");
         assertThat(absent).extracting(Provider::window).containsOnly(WINDOW);

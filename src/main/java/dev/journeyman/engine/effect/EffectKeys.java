@@ -141,7 +141,7 @@ public final class EffectKeys {
     public static Effect<ServiceOutlook> service() {
         return Effect.recorded(
                 "when a provider may be called",
-                seen -> new Entry.ServiceChecked(seen.now(), seen.callable().orElse(null)));
+                seen -> new Entry.ServiceChecked(seen.now(), seen.callable().orElse(null), seen.parks() ? true : null));
     }
 
     /** The tools of a server. */

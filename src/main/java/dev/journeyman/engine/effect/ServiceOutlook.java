@@ -8,5 +8,6 @@ import java.util.Optional;
  *
  * @param now the time it is now
  * @param callable the earliest time for any of them; empty if the run does not wait so long, or a person must act first
+ * @param parks whether the run is paused until then; a shorter time it waits in the process
  */
-public record ServiceOutlook(Instant now, Optional<Instant> callable) {}
+public record ServiceOutlook(Instant now, Optional<Instant> callable, boolean parks) {}

@@ -63,7 +63,7 @@ public final class RunLoop {
     }
 
     private void pause(StepResult.Parked waits) {
-        journal.write(new Entry.RunPaused(waits.reason(), waits.cause()));
+        journal.write(new Entry.RunPaused(waits.reason(), waits.cause(), waits.due()));
     }
 
     private StepResult step(StopRequest stopRequest) {

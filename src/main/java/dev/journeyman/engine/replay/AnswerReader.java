@@ -106,6 +106,8 @@ final class AnswerReader {
                     COMMAND_STARTED,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> {} // they say nothing of the world
         }
     }
@@ -183,12 +185,16 @@ final class AnswerReader {
     private void looked(Instant at, Optional<Instant> callable) {
         if (state.position().state() == State.SUSPENDED
                 && !answers.has(moves, EffectKeys.service().key())) {
-            put(EffectKeys.service(), new ServiceOutlook(at, callable));
+            put(EffectKeys.service(), new ServiceOutlook(at, callable, false));
         }
     }
 
     private void checked(Entry.ServiceChecked checked) {
-        put(EffectKeys.service(), new ServiceOutlook(checked.now(), Optional.ofNullable(checked.callable())), checked);
+        put(
+                EffectKeys.service(),
+                new ServiceOutlook(
+                        checked.now(), Optional.ofNullable(checked.callable()), Boolean.TRUE.equals(checked.parks())),
+                checked);
     }
 
     private void changed(Entry.ContextChanged changed) {

@@ -1,6 +1,6 @@
 package dev.journeyman.engine.replay;
 
-import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.AgentProvider.AgentTask;
 import dev.journeyman.model.ChatProvider;
@@ -17,7 +17,7 @@ final class RecordedProvider {
 
     private RecordedProvider() {}
 
-    static Provider of(Entry.ModelSeat seat) {
+    static Provider of(ModelSeat seat) {
         return seat.<Provider>as(
                 model -> new Model(model.name(), model.window()), agent -> new Agent(agent.name(), agent.window()));
     }

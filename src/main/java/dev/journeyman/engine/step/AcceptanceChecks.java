@@ -5,6 +5,7 @@ import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.review.CheckLeftovers;
+import dev.journeyman.journal.entry.CriterionFailure;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.text.Glob;
@@ -69,9 +70,9 @@ public final class AcceptanceChecks {
         return failures;
     }
 
-    private static List<Entry.CriterionFailure> reasons(List<CheckFailure> unshown) {
+    private static List<CriterionFailure> reasons(List<CheckFailure> unshown) {
         return unshown.stream()
-                .map(each -> new Entry.CriterionFailure(each.criterion(), each.reason()))
+                .map(each -> new CriterionFailure(each.criterion(), each.reason()))
                 .toList();
     }
 

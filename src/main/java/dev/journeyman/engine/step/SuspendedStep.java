@@ -31,6 +31,9 @@ public final class SuspendedStep implements Step {
 
     private static final Duration EXPIRY = Duration.ofHours(24);
 
+    /** A wait that is not worth a pause. */
+    private static final Duration SHORT = Duration.ofSeconds(5);
+
     private static final StepResult EXPIRED =
             new StepResult.Signalled(new Signal.SuspensionExpired("no provider could serve for %s".formatted(EXPIRY)));
 
@@ -64,12 +67,18 @@ public final class SuspendedStep implements Step {
                 || timeLeft(state).filter(Duration.ZERO::equals).isPresent()) {
             return restored(); // a person did what no model could; or the coder's step has to ask for more time
         }
-        Optional<Instant> next = outlook.callable();
-        if (next.isEmpty()) {
-            return new StepResult.Parked(
-                    ((Signal.ServiceLost) state.history().newest().orElseThrow().signal()).detail());
+        if (outlook.callable().isEmpty()) {
+            return new StepResult.Parked(detail(state));
         }
-        return waited(outlook.now(), next.get()) && expired(look(asked).now()) ? EXPIRED : restored();
+        Duration wait = wait(state, outlook.now(), outlook.callable().get());
+        if (wait.isZero()) {
+            return restored();
+        }
+        if (outlook.parks()) {
+            return StepResult.Parked.until(outlook.now().plus(wait), detail(state));
+        }
+        effects.perform("a wait for service", () -> time.pauses().pause(wait));
+        return expired(look(asked).now()) ? EXPIRED : restored();
     }
 
     /** Returns when a provider may be called within the time that a run waits, and the time at which the run decides. */
@@ -80,7 +89,10 @@ public final class SuspendedStep implements Step {
             Optional<Instant> next = state.at().isAfter(deadline)
                     ? Optional.empty()
                     : callable(asked).filter(then -> !then.isAfter(deadline));
-            return new ServiceOutlook(time.clock().instant(), next);
+            Instant now = time.clock().instant();
+            boolean parks = next.filter(then -> wait(state, now, then).compareTo(SHORT) > 0)
+                    .isPresent();
+            return new ServiceOutlook(now, next, parks);
         });
     }
 
@@ -88,16 +100,14 @@ public final class SuspendedStep implements Step {
         return new StepResult.Signalled(new Signal.ServiceRestored());
     }
 
-    /** Waits until a provider may be called, or until the story has no time left; returns whether there was a wait. */
-    private boolean waited(Instant now, Instant next) throws InterruptedException {
+    private static String detail(RunState state) {
+        return ((Signal.ServiceLost) state.history().newest().orElseThrow().signal()).detail();
+    }
+
+    /** Returns the time until a provider may be called, or until the story has no time left. */
+    private static Duration wait(RunState state, Instant now, Instant next) {
         Duration wait = next.isAfter(now) ? Duration.between(now, next) : Duration.ZERO;
-        Duration left = timeLeft(journal.state()).orElse(wait);
-        Duration shorter = left.compareTo(wait) < 0 ? left : wait;
-        if (shorter.isZero()) {
-            return false;
-        }
-        effects.perform("a wait for service", () -> time.pauses().pause(shorter));
-        return true;
+        return timeLeft(state).filter(left -> left.compareTo(wait) < 0).orElse(wait);
     }
 
     /** Returns how much of its driven time the story has left, where it has a limit and its coder is the one who waits. */

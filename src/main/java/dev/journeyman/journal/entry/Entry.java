@@ -15,7 +15,6 @@ import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.ModelReply.Usage;
 import dev.journeyman.model.ProviderException.BilledUsage;
-import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.fallback.BreakerState;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Story;
@@ -28,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,36 +72,42 @@ public sealed interface Entry {
         }
     }
 
-    /** A provider in a roster: its name, its window, and whether it is a coding agent. */
-    record ModelSeat(
-            String name,
-            TokenWindow window,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean agent) {
+    /**
+     * The run is driven again; the time since the entry before is not driven time.
+     *
+     * @param machine the machine that drives it, by host name and boot id; null where that is not known
+     * @param worker the name of the process that holds it; null where the store does not hand runs out
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RunResumed(@Nullable String machine, @Nullable String worker) implements Entry {
 
-        /** Returns what one of two functions makes of the seat: the first of a model's, the second of an agent's. */
-        public <T> T as(Function<ModelSeat, ? extends T> ofModel, Function<ModelSeat, ? extends T> ofAgent) {
-            return agent ? ofAgent.apply(this) : ofModel.apply(this);
+        /** A run that no worker holds, on a machine that is not known. */
+        public RunResumed() {
+            this(null, null);
         }
     }
-
-    /** The run is driven again; the time since the entry before is not driven time. */
-    record RunResumed() implements Entry {}
 
     /**
      * The run waits or was stopped; the time until the next entry is not driven time.
      *
      * @param reason what it waits for, in words
      * @param cause why it is not driven; null in journals of earlier versions
+     * @param due when it is driven on by itself; null if it waits for a person
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record RunPaused(
             String reason,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            PauseCause cause) implements Entry {
+            @Nullable PauseCause cause,
+            @Nullable Instant due) implements Entry {
 
         /** A pause as versions before the cause wrote it. */
         public RunPaused(String reason) {
-            this(reason, null);
+            this(reason, null, null);
+        }
+
+        /** A pause that a person ends. */
+        public RunPaused(String reason, @Nullable PauseCause cause) {
+            this(reason, cause, null);
         }
 
         /** Returns why the run is not driven; of an earlier version only the words tell. */
@@ -133,6 +137,21 @@ public sealed interface Entry {
 
     /** An attempt ended. */
     record AttemptEnded(int number, String provider, boolean completed, String outcome) implements Entry {}
+
+    /**
+     * The branch of the run is about to be pushed.
+     *
+     * @param from the commit that the remote branch is at; empty if it does not exist
+     * @param to the commit that it is pushed to
+     */
+    record PushStarted(String branch, String from, String to) implements Entry {}
+
+    /**
+     * A caller cancelled the story while another process may drive the run; the driver ends it.
+     *
+     * @param reason why the story ends
+     */
+    record CancelRequested(String reason) implements Entry {}
 
     /** A transition was taken. */
     record Moved(Move move) implements Entry {}
@@ -271,11 +290,8 @@ public sealed interface Entry {
      *
      * @param machine the machine it runs on, by host name and boot id; null where that is not known
      */
-    record CommandStarted(
-            ProcessRef process,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String machine) implements Entry {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CommandStarted(ProcessRef process, @Nullable String machine) implements Entry {
 
         /** Returns whether the process can run on a machine. */
         public boolean on(String here) {
@@ -322,14 +338,6 @@ public sealed interface Entry {
     }
 
     /**
-     * Why a criterion failed.
-     *
-     * @param criterion its number in the story, from 1
-     * @param reason the command and its output, or why there was no command to run
-     */
-    record CriterionFailure(int criterion, String reason) {}
-
-    /**
      * The files that differ from the start of the story or of a part of it, recorded because later steps depend on
      * them.
      */
@@ -348,14 +356,12 @@ public sealed interface Entry {
      * @param from where it was delivered, such as {@code terminal} or {@code console}; null if the run's own architect
      *     gave it, and in journals of earlier versions
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record VerdictGiven(
             String request,
             Decision decision,
             String feedback,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String from)
-            implements Entry {
+            @Nullable String from) implements Entry {
 
         /** A verdict of the run's own architect. */
         public VerdictGiven(String request, Decision decision, String feedback) {
@@ -371,12 +377,13 @@ public sealed interface Entry {
      *
      * @param now the time at which the run decided
      * @param callable from when the earliest of them may be called; null if the run does not wait so long
+     * @param parks whether it is paused until then instead of waiting in the process; null in journals of earlier versions
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record ServiceChecked(
             Instant now,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Instant callable) implements Entry {}
+            @Nullable Instant callable,
+            @Nullable Boolean parks) implements Entry {}
 
     /**
      * Something outside the run could not be read or changed.

@@ -43,6 +43,8 @@ public enum EntryKind {
     COMPACTION_FAILED(Entry.CompactionFailed.class),
     SERVICE_CHECKED(Entry.ServiceChecked.class),
     EFFECT_FAILED(Entry.EffectFailed.class),
+    PUSH_STARTED(Entry.PushStarted.class),
+    CANCEL_REQUESTED(Entry.CancelRequested.class),
     DAMAGED_ENTRY(Entry.DamagedEntry.class);
 
     /** The kinds by class: a fold asks for each entry and each of its parts. */

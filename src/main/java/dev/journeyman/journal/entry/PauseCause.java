@@ -13,6 +13,10 @@ public enum PauseCause {
     @JsonProperty("stopped")
     STOPPED,
 
+    /** The process that drove it left the work to others. */
+    @JsonProperty("drained")
+    DRAINED,
+
     /** Its worktree is lost and cannot be made again. */
     @JsonProperty("worktree_lost")
     WORKTREE_LOST;

@@ -60,6 +60,8 @@ final class WireNames {
             named("CompactionFailed", 1, Entry.CompactionFailed.class),
             named("ServiceChecked", 1, Entry.ServiceChecked.class),
             named("EffectFailed", 1, Entry.EffectFailed.class),
+            named("PushStarted", 1, Entry.PushStarted.class),
+            named("CancelRequested", 1, Entry.CancelRequested.class),
             named("WorkspaceReady", 1, Signal.WorkspaceReady.class),
             named("ExpressReady", 1, Signal.ExpressReady.class),
             named("PlanSubmitted", 1, Signal.PlanSubmitted.class),

@@ -1,6 +1,7 @@
 package dev.journeyman.report.fold;
 
 import dev.journeyman.context.TruncatedText;
+import dev.journeyman.journal.entry.CriterionFailure;
 import dev.journeyman.journal.entry.Entry;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class CheckLog {
 
     void roundFinished(Entry.ChecksFinished round) {
         errors = round.errors();
-        for (Entry.CriterionFailure shortfall : round.shortfalls()) {
+        for (CriterionFailure shortfall : round.shortfalls()) {
             int criterion = shortfall.criterion();
             CheckEnd end = ends.get(criterion);
             if (!checkedInRound.contains(criterion) || (end != null && end.passed())) {

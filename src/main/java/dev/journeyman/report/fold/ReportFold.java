@@ -77,6 +77,8 @@ public final class ReportFold {
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> () -> {};
         };
         meaning.run();

@@ -39,8 +39,14 @@ public final class RunHeads implements HeadFold {
                 state.request().map(request -> subject(state, request)).orElse(UNKNOWN),
                 PendingWait.of(state).orElse(null),
                 state.usage().all(),
-                new RunHead.Newest(
-                        state.seq(), state.at(), machine, state.history().states()));
+                newest(state, machine));
+    }
+
+    private static RunHead.Newest newest(RunState state, String machine) {
+        RunHead.Due due = state.history().due();
+        String host = state.request().flatMap(WorkspaceRequest::host).orElse(null);
+        return new RunHead.Newest(
+                state.seq(), state.at(), machine, state.history().states(), due.never() ? due : due.on(host));
     }
 
     private static RunHead.Subject subject(RunState state, WorkspaceRequest request) {

@@ -97,7 +97,7 @@ class RunHeadsTest {
     void a_head_of_an_earlier_version_is_read_without_them() {
         RunHead read = RunHead.parse(EARLIER).orElseThrow();
 
-        assertThat(read.newest()).isEqualTo(new RunHead.Newest(9, read.updated(), "host/boot", null));
+        assertThat(read.newest()).isEqualTo(new RunHead.Newest(9, read.updated(), "host/boot", null, null));
         assertThat(read.newest().path()).isEmpty();
         assertThat(read.waiting())
                 .isEqualTo(new RunHead.Waiting("plan review", false, "1. Write it.", "r1", null, null));

@@ -4,7 +4,7 @@ import dev.journeyman.context.ContextManager;
 import dev.journeyman.context.Summarizer;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.Entry.ModelSeat;
+import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RequestContent;
 import dev.journeyman.model.CallerRole;
